@@ -1,6 +1,7 @@
-/** Answers of list endpoints: one page, several or all, fetched only as fast as they are printed. */
+/** Answers of list endpoints: one page, several or all, of which the next is asked for while one is printed. */
 import type { Client } from '../../client/client.js';
 import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
+import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { type Globals, selectsRows } from '../command-line/global-flags.js';
@@ -59,7 +60,8 @@ export function createListAnswer(
   let printedCursor: string | null = null;
   async function* pages() {
     try {
-      for await (const page of paginate(client, endpoint, asked, { limit, version })) {
+      const source = paginate(client, endpoint, asked, { limit, version });
+      for await (const page of onePage ? source : readAhead(source)) {
         fetchedCursor = page.nextCursor;
         yield* show(page);
         if (onePage) return;

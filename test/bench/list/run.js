@@ -17,8 +17,13 @@ export const listAs = (format) => [ads, 'campaigns', 'list', '--all', '--output'
 /** Starts the service and returns what runs programs against it; `stop` ends it. */
 export async function openService() {
   const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-  const server = spawn('node', [join(folder, 'server.js')], { env: cleanEnvironment, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise((resolve) => server.stdout.once('data', (line) => resolve(String(line).trim())));
+  const server = spawn('node', [join(folder, 'server.js')], {
+    env: cleanEnvironment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve) =>
+    server.stdout.once('data', (line) => resolve(String(line).trim())),
+  );
   const env = {
     ...cleanEnvironment,
     ADS_URL: url,
