@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParameterPair } from '../../src/call/build-request.js';
@@ -309,4 +310,66 @@ describe('every signature', () => {
       }),
     );
   });
+});
+
+it('pairs are sorted by encoded name, then by encoded value (RFC 5849, section 3.4.1.3.2)', async () => {
+  const { baseString } = await signParameters({
+    method: 'get',
+    url: request.url,
+    pairs: [
+      ['b5', '=%3D'],
+      ['a3', 'a'],
+      ['c@', ''],
+      ['a2', 'r b'],
+      ['c2', ''],
+      ['a-', '1'],
+      ['a', '%'],
+      ['a3', '2 q'],
+    ],
+    protocol: [],
+    consumerSecret: 'a',
+    tokenSecret: 'b',
+  });
+  expect(decodeURIComponent(baseString.split('&')[2] ?? '')).toBe(
+    'a=%25&a-=1&a2=r%20b&a3=2%20q&a3=a&b5=%3D%253D&c%40=&c2=',
+  );
+});
+
+it('a signature is that of the signing library, where the library reads the pairs right', async () => {
+  // It takes the name of a pair for a list of values where an object has it by nature, and drops empty names.
+  const word = fc.string({ unit: anyCharacter, minLength: 1 });
+  const name = word.filter((text) => !(text in {}) && !text.startsWith('oauth_'));
+  const inputs = fc.record({
+    pairs: fc.dictionary(name, word, { maxKeys: 8, noNullPrototype: true }),
+    method: fc.constantFrom('GET', 'POST', 'put', 'DELETE'),
+    secrets: fc.tuple(word, word),
+    keys: fc.tuple(word, word),
+  });
+  const { default: OAuth } = await import('oauth-1.0a');
+  await fc.assert(
+    fc.asyncProperty(
+      inputs,
+      async ({ pairs, method, secrets: [secret, tokenSecret], keys: [key, token] }) => {
+        const oauth = new OAuth({
+          consumer: { key, secret },
+          signature_method: 'HMAC-SHA1',
+          hash_function: (base, signingKey) => createHmac('sha1', signingKey).update(base).digest('base64'),
+        });
+        oauth.getTimeStamp = () => request.timestamp;
+        oauth.getNonce = () => request.nonce;
+        const asked = { method, url: request.url, data: pairs };
+        const { Authorization: expected } = oauth.toHeader(
+          oauth.authorize(asked, { key: token, secret: tokenSecret }),
+        );
+        const { header } = await signRequest({
+          ...request,
+          method,
+          pairs: Object.entries(pairs),
+          credentials: { consumerKey: key, consumerSecret: secret, token, tokenSecret },
+        });
+        expect(header.slice(6).split(', ').sort()).toEqual(expected.slice(6).split(', ').sort());
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
