@@ -1,12 +1,12 @@
 /**
  * OAuth 1.0a signatures (RFC 5849; docs/service.md#signing), and the only import of oauth-1.0a. The library makes
- * the signing key and the signature. It never receives a query, a body or a header: it loses or misreads several kinds of
+ * the signing key. It never receives a query, a body or a header: it loses or misreads several kinds of
  * pairs, and takes five replacements to encode a text, so the base string and the header are written here.
  */
-import { createHmac } from 'node:crypto';
 import type { ParameterPair } from '../call/build-request.js';
 import { percentEncode } from './encode.js';
 import { UnsendableError } from './errors.js';
+import { createHmacSha1 } from './hmac-sha1.js';
 
 /** The app's own key, and the token of the user for whom it acts. */
 export interface Credentials {
@@ -150,10 +150,9 @@ async function findSigner(consumerSecret: string, tokenSecret: string): Promise<
   const oauth = new OAuth({
     consumer: { key: '', secret: consumerSecret },
     signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+    hash_function: (base, key) => createHmacSha1(key)(base),
   });
-  const key = oauth.getSigningKey(tokenSecret);
-  const sign = (baseString: string) => oauth.hash_function(baseString, key);
+  const sign = createHmacSha1(oauth.getSigningKey(tokenSecret));
   signer = { consumerSecret, tokenSecret, sign };
   return sign;
 }

@@ -108,6 +108,6 @@ recordResult('signing', {
     },
   ],
   notes: [
-    'CPU time of one signature, median of interleaved rounds. The floor is the HMAC-SHA1 of the runtime, about a third of what ads takes.',
+    'CPU time of one signature, median of interleaved rounds. Both make a nonce; the library also splits its URL.',
   ],
 });
