@@ -1,4 +1,4 @@
-// The largest legal users call, and what others wait meanwhile: `node test/bench/large-call.js`. Figures are ratios to
+// The largest legal users call, and what others wait meanwhile: `npm run bench:large-call [-- ROUNDS]`. Figures are ratios to
 // the time that this machine takes to parse and write the same body as JSON, so that they mean the same on any machine.
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
 import { cleanEnvironment } from './clean-environment.js';
+import { parameters, recordResult } from './record-result.js';
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = Number(parameters[0] ?? 5);
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
 const operationCount = 2500;
@@ -95,6 +96,7 @@ async function measure(call, body) {
   return { json, large: large.time, wait: Math.max(...waits), bytes: text.length };
 }
 
+const rows = [];
 try {
   for (const [place, data] of [
     ['memory', ':memory:'],
@@ -107,14 +109,18 @@ try {
         const found = [];
         for (let round = 0; round < rounds; round++)
           found.push(await measure(call, makeBody(perPerson, round)));
-        const tell = (name) => {
-          const ratio = median(found.map((one) => one[name] / one.json));
-          return `${name} ${ratio.toFixed(1)} (${median(found.map((one) => one[name])).toFixed(0)} ms)`;
-        };
+        const middle = (read) => median(found.map(read));
         const { bytes } = found[0];
-        console.log(
-          `${place}, ${perPerson} identifiers each, ${bytes} bytes: ${tell('large')}, ${tell('wait')}`,
-        );
+        rows.push({
+          cells: [
+            place,
+            perPerson,
+            bytes / 1e6,
+            middle((one) => one.json),
+            ...[middle((one) => one.large), middle((one) => one.large / one.json)],
+            ...[middle((one) => one.wait), middle((one) => one.wait / one.json)],
+          ],
+        });
       }
     } finally {
       server.kill();
@@ -123,3 +129,27 @@ try {
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
+const time = { unit: 'ms', decimals: 0 };
+const ratio = { unit: 'of JSON', decimals: 1 };
+recordResult('large-call', {
+  title: 'The largest call for the users of an audience',
+  command: 'npm run bench:large-call',
+  tables: [
+    {
+      columns: [
+        { name: 'data in' },
+        { name: 'identifiers of a person' },
+        { name: 'body', unit: 'MB', decimals: 1 },
+        { name: 'JSON parsed and written', ...time },
+        { name: 'call', ...time },
+        { name: 'call', ...ratio },
+        { name: 'longest wait of others', ...time },
+        { name: 'longest wait of others', ...ratio },
+      ],
+      rows,
+    },
+  ],
+  notes: [
+    `${operationCount.toLocaleString('en-US')} operations with ${identifierCount.toLocaleString('en-US')} identifiers; medians of ${rounds} rounds. JSON is the time in which this machine parses and writes the same body, so that ratios mean the same on any machine.`,
+  ],
+});

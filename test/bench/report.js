@@ -1,4 +1,4 @@
-// A report of 300 line items over 120 days in 3 placements: `node test/bench/report.js [line items] [days]`. Tells the
+// A report of 300 line items over 120 days in 3 placements: `npm run bench:report [-- ITEMS [DAYS]]`. Tells the
 // time, the calls and the memory of `ads stats report`, with the emulator as a server of its own; then whether the rows
 // are the same where one job in ten fails, and where the report is killed in the middle and run again.
 import { execFile, spawn } from 'node:child_process';
@@ -8,8 +8,12 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { cleanEnvironment } from './clean-environment.js';
+import { parameters, recordResult } from './record-result.js';
 
-const [items = 300, days = 120] = process.argv.slice(2).map(Number);
+const [items = 300, days = 120] = parameters.map(Number);
+const rows = [];
+const checks = [];
+const notes = [];
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
 const folder = (name) => join(home, name);
@@ -114,10 +118,8 @@ async function measure(name, argv, cache) {
   });
   const calls = stderr.split('\n').filter((line) => line.startsWith('calling ')).length;
   const memory = Number(/maxRSS (\d+)/.exec(stderr)?.[1]) / 1024;
-  const rows = stdout.split('\n').length - 2;
-  console.log(
-    `${name}: ${rows} rows in ${seconds.toFixed(1)} s, ${calls} calls, ${memory.toFixed(0)} MiB, ${(stdout.length / 1e6).toFixed(1)} MB`,
-  );
+  const count = stdout.split('\n').length - 2;
+  rows.push({ cells: [name, count, seconds, calls, memory, stdout.length / 1e6] });
   return { stdout, seconds };
 }
 
@@ -142,12 +144,13 @@ function compare(name, { stdout }, expected) {
   const lines = stdout.split('\n');
   const others = expected.stdout.split('\n');
   const index = lines.findIndex((line, at) => line !== others[at]);
-  if (stdout === expected.stdout) {
-    console.log(`${name}: the same rows`);
-  } else {
-    console.log(`${name}: DIFFERENT ROWS\n  ${lines[index]}\n  ${others[index]}`);
+  const isSame = stdout === expected.stdout;
+  if (!isSame) {
+    console.error(`${name}: different rows\n  ${lines[index]}\n  ${others[index]}`);
     process.exitCode = 1;
   }
+  const differing = lines.filter((line, at) => line !== others[at]).length;
+  checks.push({ cells: [name, differing], bounds: [{ column: 'rows that differ', most: 0 }] });
 }
 
 const server = await startEmulator();
@@ -162,10 +165,10 @@ try {
   ids.push(...later);
   const second = await run(['emulator', 'advance', `${half}d`]);
   const passed = (first.seconds + second.seconds).toFixed(1);
-  console.log(`emulator: ${items} line items, ${2 * half} days passed in ${passed} s`);
+  notes.push(`${items} line items; for the emulator, ${2 * half} days passed in ${passed} s.`);
   const argv = ['stats', 'report', '--ids', ids.join(), '--all-entities', '--last', `${days}d`];
   const plan = await json([...argv, '--dry-run']);
-  console.log(`plan: ${plan.length} calls of at most ${Math.max(...plan.map(({ ids }) => ids))} ids`);
+  notes.push(`The plan: ${plan.length} calls of at most ${Math.max(...plan.map(({ ids }) => ids))} ids.`);
   const whole = await measure('first run', argv, 'cache');
   await measure('grouped by campaign and week', [...argv, '--group-by', 'campaign,week'], 'cache');
   await killAfter(whole.seconds / 2, argv, 'killed');
@@ -176,3 +179,26 @@ try {
   server.kill();
   rmSync(home, { recursive: true, force: true });
 }
+recordResult('report', {
+  title: `A report of ${items} line items over ${days} days`,
+  command: 'npm run bench:report',
+  tables: [
+    {
+      columns: [
+        { name: 'run' },
+        { name: 'rows' },
+        { name: 'time', unit: 's', decimals: 1 },
+        { name: 'calls' },
+        { name: 'peak memory', unit: 'MiB', decimals: 0 },
+        { name: 'output', unit: 'MB', decimals: 1 },
+      ],
+      rows,
+    },
+    {
+      title: 'The same rows on bad days',
+      columns: [{ name: 'run' }, { name: 'rows that differ' }],
+      rows: checks,
+    },
+  ],
+  notes,
+});

@@ -1,4 +1,4 @@
-// What the emulator takes in of an upload of people: `node test/bench/users-calls.js [people] [identifiers]`. Full
+// What the emulator takes in of an upload of people: `npm run bench:users [-- PEOPLE [IDENTIFIERS]]`. Full
 // requests of one-person operations, one after the other, while another caller asks for a small list all the time; then
 // the clock moves on until the people show. CPU times are those of the emulator's process, so that what else runs on the
 // machine does not count.
@@ -11,8 +11,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
 import { cleanEnvironment } from './clean-environment.js';
+import { parameters, recordResult } from './record-result.js';
 
-const [total = 1_000_000, identifiers = 1] = process.argv.slice(2).map(Number);
+const [total = 1_000_000, identifiers = 1] = parameters.map(Number);
 const operationCount = 2500;
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
@@ -93,7 +94,8 @@ function fileSize() {
 }
 
 const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
-const tell = (...cells) => console.log(cells.join('  '));
+const rows = [];
+const notes = [];
 
 try {
   const { answer } = await call('POST', 'custom_audiences?name=bench');
@@ -119,17 +121,13 @@ try {
     }
     const after = usage();
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-    tell(
-      `${((from + times.length) * operationCount).toLocaleString('en')} people:`,
-      `CPU ${((after.cpu - before.cpu) / times.length).toFixed(1)} ms a request`,
-      `mean ${mean.toFixed(0)} ms`,
-      `longest ${Math.max(...times).toFixed(0)} ms`,
-      `others waited ${Math.max(...waits).toFixed(0)} ms`,
-      `peak ${after.peak.toFixed(0)} MiB`,
-      `file ${fileSize()
-        .map((size) => (size / 2 ** 20).toFixed(0))
-        .join('+')} MiB`,
-    );
+    const cells = [
+      (from + times.length) * operationCount,
+      (after.cpu - before.cpu) / times.length,
+      ...[mean, Math.max(...times), Math.max(...waits), after.peak],
+      fileSize().reduce((sum, size) => sum + size, 0) / 2 ** 20,
+    ];
+    rows.push({ cells });
   }
   const before = usage();
   waits = [];
@@ -144,16 +142,37 @@ try {
   const cpu = usage().cpu - before.cpu;
   isDone = true;
   await others;
-  tell(
-    `size ${first.answer.data.audience_size}: worked in within ${first.time.toFixed(0)} ms (CPU ${cpu} ms),`,
-    `read again in ${second.time.toFixed(0)} ms, others waited ${Math.max(...waits).toFixed(0)} ms,`,
-    `peak ${usage().peak.toFixed(0)} MiB`,
+  const people = first.answer.data.audience_size;
+  notes.push(
+    `Of them, ${people.toLocaleString('en-US')} were worked in within ${first.time.toFixed(0)} ms (CPU ${cpu} ms) and read again in ${second.time.toFixed(0)} ms; others waited at most ${Math.max(...waits).toFixed(0)} ms; peak ${usage().peak.toFixed(0)} MiB.`,
   );
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
-  const people = first.answer.data.audience_size;
-  tell(`file ${(fileSize()[0] / people).toFixed(1)} bytes a member`);
+  notes.push(`The file has ${(fileSize()[0] / people).toFixed(1)} bytes a member.`);
 } finally {
   server.kill();
   rmSync(home, { recursive: true, force: true });
 }
+const time = { unit: 'ms', decimals: 0 };
+recordResult('users-calls', {
+  title: 'What the emulator takes in of an upload of people',
+  command: 'npm run bench:users',
+  tables: [
+    {
+      columns: [
+        { name: 'people so far' },
+        { name: 'CPU of a request', unit: 'ms', decimals: 1 },
+        { name: 'mean request', ...time },
+        { name: 'longest request', ...time },
+        { name: 'longest wait of others', ...time },
+        { name: 'peak memory', unit: 'MiB', decimals: 0 },
+        { name: 'file', unit: 'MiB', decimals: 0 },
+      ],
+      rows,
+    },
+  ],
+  notes: [
+    `Requests of ${operationCount.toLocaleString('en-US')} people with ${identifiers} identifier${identifiers === 1 ? '' : 's'} each, one after the other.`,
+    ...notes,
+  ],
+});

@@ -1,17 +1,18 @@
 // Uploads of lists of people against a server that only counts: `npm run bench:audiences [-- ROUNDS [MILLIONS]]`. Compares
-// with the bound (nothing but hashing) and with the straightforward way, and tells where the time goes. The figures go
-// into README.md beside this file. MILLIONS is the size of the large list, 10 by default.
+// with the bound (nothing but hashing) and with the straightforward way, and tells where the time goes. MILLIONS
+// is the size of the large list, 10 by default.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parameters, recordResult } from '../record-result.js';
 import { environmentFor } from './environment.js';
 import { writeList } from './lists.js';
 import { measure, serve } from './measure.js';
 import { readProfiles } from './profile.js';
-import { writeReport } from './report.js';
+import { toResult } from './report.js';
 
-const rounds = Number(process.argv[2] ?? 3);
-const millions = Number(process.argv[3] ?? 10);
+const rounds = Number(parameters[0] ?? 3);
+const millions = Number(parameters[1] ?? 10);
 const million = 1_000_000;
 const here = (name) => join(import.meta.dirname, name);
 const ads = here('../../../bin/ads.js');
@@ -104,8 +105,7 @@ try {
   rmSync(small.path);
   const large = list('large', { rows: millions * million });
   runs.push(await uploadAll(`${millions} million e-mail addresses`, large));
-  const machine = `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
-  console.log(writeReport(here('README.md'), { machine, rounds, measured, runs, profiled }));
+  recordResult('audiences', toResult({ rounds, measured, runs, profiled }));
 } finally {
   server.stop();
   rmSync(home, { recursive: true, force: true });
