@@ -127,7 +127,7 @@ try {
     }
   }
 } finally {
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 const time = { unit: 'ms', decimals: 0 };
 const ratio = { unit: 'of JSON', decimals: 1 };

@@ -177,7 +177,7 @@ try {
   compare('one job in ten fails', await measure('one job in ten fails', argv, 'failing'), whole);
 } finally {
   server.kill();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 recordResult('report', {
   title: `A report of ${items} line items over ${days} days`,

@@ -81,5 +81,5 @@ try {
   }
 } finally {
   server.kill();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }

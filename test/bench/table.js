@@ -33,5 +33,5 @@ try {
   );
   if (ratio > mostRatio) throw new Error(`a table must take at most ${mostRatio} times as long as csv`);
 } finally {
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }

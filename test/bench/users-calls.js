@@ -151,7 +151,7 @@ try {
   notes.push(`The file has ${(fileSize()[0] / people).toFixed(1)} bytes a member.`);
 } finally {
   server.kill();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 const time = { unit: 'ms', decimals: 0 };
 recordResult('users-calls', {

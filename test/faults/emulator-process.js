@@ -66,7 +66,7 @@ export async function startEmulator(argv = [], node = []) {
         server.kill('SIGTERM');
         await ended;
       }
-      rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -28,5 +28,5 @@ try {
   console.log('everybody arrived');
 } finally {
   server.stop();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -30,5 +30,5 @@ try {
   if (people !== 2 || figures.memory > 250) throw new Error(`${people} people, ${figures.memory} MiB`);
 } finally {
   server.stop();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }

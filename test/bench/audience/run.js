@@ -108,5 +108,5 @@ try {
   recordResult('audiences', toResult({ rounds, measured, runs, profiled }));
 } finally {
   server.stop();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
