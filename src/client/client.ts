@@ -10,7 +10,7 @@ import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading, verifyRecord } from './read-response.js';
-import { isSecretName, secretForms } from './redact.js';
+import { isSecretName } from './redact.js';
 import { retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readRefusal, readServiceError } from './service-error.js';
@@ -238,8 +238,8 @@ function readAnswer(answer: IncomingResponse, { reading, verify }: Exchange, ret
   return { status, headers, body, retried };
 }
 
-/** Everything that an answer might repeat and nobody should read on a screen, in every form. */
+/** Everything that an answer might repeat and nobody should read on a screen. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap(secretForms);
+  return [...Object.values(credentials), ...sent];
 }

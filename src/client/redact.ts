@@ -1,6 +1,4 @@
-/** Removes secrets from output: traces of requests, and error responses that echo what was sent. */
-
-import { percentEncode } from './encode.js';
+/** Removes secrets by their names: from URLs and from what is signed. Their values are found by redactor.ts. */
 
 export const redactionMark = '***';
 
@@ -25,24 +23,4 @@ export function redactUrl(url: string): string {
 /** A signature base string without key, token and verifier. */
 export function redactBaseString(baseString: string): string {
   return baseString.replace(secretParts, `$1${redactionMark}`);
-}
-
-/** Shorter values are not treated as secrets, since replacing them would garble ordinary words. */
-const shortestSecret = 6;
-
-/** Replaces all occurrences of the secrets in a text. */
-export function redactSecrets(text: string, secrets: readonly string[]): string {
-  return (
-    secrets
-      .filter((secret) => secret.length >= shortestSecret)
-      // Longest first, since a secret can start with another one.
-      .sort((left, right) => right.length - left.length)
-      .reduce((shown, secret) => shown.replaceAll(secret, redactionMark), text)
-  );
-}
-
-/** The forms in which a response may echo a text: plain, percent-encoded, and in JSON with or without escaped slashes. */
-export function secretForms(text: string): string[] {
-  const json = JSON.stringify(text).slice(1, -1);
-  return [...new Set([text, percentEncode(text), json, json.replaceAll('/', '\\/')])];
 }

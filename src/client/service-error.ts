@@ -10,7 +10,7 @@ import {
   type ServiceErrorEntry,
 } from './errors.js';
 import { findReset, readRetryAfter } from './limits/rate-report.js';
-import { redactSecrets } from './redact.js';
+import { createRedactor, type Redactor } from './redactor.js';
 import type { Headers, IncomingResponse } from './send.js';
 
 /** Clock skew in seconds beyond which it may cause signature errors. */
@@ -30,14 +30,14 @@ export function readServiceError(
   secrets: readonly string[],
 ): ServiceError {
   const { status, headers } = answer;
-  const body = redactSecrets(answer.body, secrets);
-  const document = asDocument(tryJson(body));
+  const redactor = createRedactor(secrets);
+  const document = asDocument(redactor.value(tryJson(answer.body)));
   const entries = readEntries(
     document?.errors ?? document?.error ?? (isProblem(document) ? document : undefined),
   );
   const operationErrors = readOperationErrors(document?.operation_errors);
   const hasErrors = entries.length > 0 || operationErrors.length > 0;
-  const excerpt = hasErrors ? '' : printable(visibleText(body), maxExcerpt);
+  const excerpt = hasErrors ? '' : readExcerpt(answer.body, redactor);
   const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
   const resetAt = findReset(headers, now);
   const retryAfter = readRetryAfter(headers, now);
@@ -49,7 +49,7 @@ export function readServiceError(
     ...(resetAt !== undefined && { resetAt }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(skewSeconds !== undefined && { skewSeconds }),
-    ...(requestId && { requestId: printable(requestId, maxExcerpt) }),
+    ...(requestId && { requestId: printable(redactor.text(requestId), maxExcerpt) }),
     ...(excerpt && { excerpt }),
   });
 }
@@ -59,9 +59,12 @@ export function readRefusal(
   { headers, body }: IncomingResponse,
   secrets: readonly string[],
 ): RefusingResponse {
-  const redacted = Object.entries(headers).map(([name, value]) => [name, redactSecrets(value, secrets)]);
-  const text = redactSecrets(body, secrets);
-  return { headers: Object.fromEntries(redacted), body: tryJson(text) ?? text };
+  const redactor = createRedactor(secrets);
+  const redacted = Object.entries(headers).map(([name, value]) => [name, redactor.text(value)]);
+  return {
+    headers: Object.fromEntries(redacted),
+    body: redactor.value(tryJson(body)) ?? redactor.text(body),
+  };
 }
 
 function tryJson(text: string): unknown {
@@ -125,6 +128,11 @@ function readText(entry: Document, name: string): string | undefined {
   const value = entry[name];
   if (value === undefined || value === null) return undefined;
   return printable(typeof value === 'object' ? writeJson(value) : String(value), maxText);
+}
+
+/** The beginning of what a person would see of a body. Tags can be in a secret, and can be all that hides one. */
+function readExcerpt(body: string, { text }: Redactor): string {
+  return printable(text(visibleText(text(body.slice(0, 2 * maxPage)))), maxExcerpt);
 }
 
 /** The visible text of an HTML page, without styles, scripts and tags; any other text unchanged. */

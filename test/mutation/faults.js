@@ -65,9 +65,10 @@ const table = {
     ['service-error.ts', "typeof document?.index === 'number' ? document.index : position", 'position'],
     ['verify-membership-count.ts', 'success_count === sent && total_count === sent', 'total_count === sent'],
     // Secrets.
-    ['service-error.ts', 'redactSecrets(answer.body, secrets)', 'answer.body'],
-    ['redact.ts', 'right.length - left.length', 'left.length - right.length'],
-    ['redact.ts', 'new Set([text, percentEncode(text), ', 'new Set([text, '],
+    ['service-error.ts', 'redactor.value(tryJson(answer.body))', 'tryJson(answer.body)'],
+    ['redactor.ts', 'levels.length <= maxLevels', 'levels.length <= 1'],
+    ['redactor.ts', '...base64Parts(secret), ', ''],
+    ['redactor.ts', 'at = Math.max(at, end)', 'at = end'],
     ['client.ts', '[...call.query, ...(call.form ?? [])]', 'call.query'],
     ['trace.ts', '${redactUrl(url)}', '${url}'],
     ['trace.ts', '${redactBaseString(baseString)}', '${baseString}'],
