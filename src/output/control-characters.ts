@@ -7,6 +7,9 @@ const controlCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u
 /** The same, except those that JSON escapes itself. */
 const controlCharactersInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
+/** C0, DEL and C1 controls, without tabs and line breaks: what begins a command to a terminal, and belongs in no name. */
+const terminalCommands = /(?![\t\n\r])\p{Cc}/gu;
+
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function escapeCharacter(character: string): string {
@@ -19,6 +22,15 @@ export function escapeControls(text: string): string {
     controlCharacters,
     (character) => shortEscapes[character] ?? escapeCharacter(character),
   );
+}
+
+/**
+ * Replaces what begins a command to a terminal by a visible escape, and nothing else. For cells of files: these are shown on
+ * a terminal sooner or later, by cat, less or git diff, while line breaks, tabs and marks of direction are part of what
+ * people write and have to come back as they were.
+ */
+export function escapeTerminalCommands(text: string): string {
+  return text.replace(terminalCommands, escapeCharacter);
 }
 
 /** Escapes the control characters in JSON text or in double-quoted YAML. The parsed value stays the same. */

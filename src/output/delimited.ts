@@ -1,12 +1,13 @@
 /**
  * CSV (RFC 4180), TSV and plain ids, written page by page. Values are as on the wire: micro units, true and false;
  * null is an empty cell. Lines end in \n alone: every CSV parser accepts it, and cut, sort or read would leave the \r
- * on the last cell. Pipes and files get every character unchanged; on a terminal, control characters are escaped.
+ * on the last cell. Pipes and files get every character unchanged but those that begin a command to a terminal; on a
+ * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { inferRowShape, keyField } from './columns.js';
-import { escapeControls } from './control-characters.js';
+import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, isNested } from './dotted-columns.js';
 import { valueAt } from './fields.js';
 import { isFormula } from './formula-cell.js';
@@ -40,7 +41,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   let failure: Collected['failure'];
   if (nested && paths) ({ pages: parts, paths, failure } = await collect(pages, paths, shape));
   const writeCells = format === 'csv' ? writeCsvLine : writeTsvLine;
-  const escapeCell = isTerminal ? escapeControls : (text: string) => text;
+  const escapeCell = isTerminal ? escapeControls : escapeTerminalCommands;
   const write = (cells: readonly unknown[]) =>
     writeCells(
       cells.map((cell) => (spreadsheetSafe && typeof cell === 'string' ? escapeFormula(cell) : toText(cell))),

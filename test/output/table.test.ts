@@ -173,14 +173,18 @@ describe('text with control characters', () => {
     expect(text.split('\n')).toHaveLength(3);
   });
 
-  it('is unchanged in TSV when stdout is not a terminal, except for what TSV itself escapes', async () => {
-    const { text } = await show({ kind: 'one', row: { name: 'a\u001b[31mb\u009b2J' } }, { format: 'tsv' });
-    expect(text).toBe('name\na\u001b[31mb\u009b2J\n');
+  it.each(['csv', 'tsv'] as const)('has no command to a terminal in %s for a pipe', async (format) => {
+    const { text } = await show(
+      { kind: 'one', row: { name: 'a\u001b[31mb\u009b2J\u007f\u0000' } },
+      { format },
+    );
+    expect(text).toBe('name\na\\u001b[31mb\\u009b2J\\u007f\\u0000\n');
   });
 
-  it('is unchanged in CSV', async () => {
-    const { text } = await show({ kind: 'one', row: { name: hostile } }, { format: 'csv' });
-    expect(text).toBe(`name\n"${hostile}"\n`);
+  it('keeps in CSV for a pipe what is part of a text: line breaks, tabs and marks of direction', async () => {
+    const name = 'a\tb\nc\rd\u202ee\u2028f\ufeff';
+    const { text } = await show({ kind: 'one', row: { name } }, { format: 'csv' });
+    expect(text).toBe(`name\n"${name}"\n`);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What became of each row of an import, as rows for the answer and for the result file. */
 import type { RowShape } from '../../output/answer.js';
+import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { nameOfRecord } from '../endpoint/record-name.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import type { PreparedImport } from './prepare-import.js';
@@ -94,7 +95,7 @@ export function writeResults(results: readonly ResultRow[]): string {
   const columns = ['row', 'outcome', 'id', 'error', 'account_id', 'name'] as const;
   const lines = results.map((result) =>
     writeDelimitedLine(
-      columns.map((column) => protectText(String(result[column] ?? ''))),
+      columns.map((column) => protectText(escapeTerminalCommands(String(result[column] ?? '')))),
       ',',
     ),
   );

@@ -3,6 +3,7 @@ import { isObject, writeJson } from '../../call/lossless-json.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../call/money.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import type { Document, Param, Value } from '../../contract/types.js';
+import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { matchCase } from '../command-line/commander-options.js';
 import { clearMarker } from '../endpoint/operations-csv.js';
 import {
@@ -37,8 +38,9 @@ export function writeCell(column: SheetColumn, record: Document, context: CellCo
     const text = formatMoney(BigInt(String(value)), typeof currency === 'string' ? currency : undefined);
     return context.decimalComma ? text.replace('.', ',') : text;
   }
-  if (Array.isArray(value)) return value.map(writeValue).join(listSeparator);
-  return typeof value === 'string' && column.type !== 'time' ? protectText(value) : writeValue(value);
+  if (Array.isArray(value)) return escapeTerminalCommands(value.map(writeValue).join(listSeparator));
+  const text = escapeTerminalCommands(writeValue(value));
+  return typeof value === 'string' && column.type !== 'time' ? protectText(text) : text;
 }
 
 function writeValue(value: Value): string {
