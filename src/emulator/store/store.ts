@@ -30,6 +30,8 @@ export interface Store {
 
 const busyTimeout = 5000;
 const ownerOnly = 0o600;
+/** What others than the owner may do with a file. */
+const othersBits = 0o077;
 
 /** Fills a new store, inside the transaction that creates it. */
 export type FillStore = (store: Store) => void;
@@ -67,9 +69,11 @@ export async function openStore(
  */
 async function makePrivate(path: string): Promise<void> {
   try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && stats.size > 0 && (stats.mode & othersBits) === 0) return;
     const owner = await fileOwner(path);
     if (owner === 'empty') closeSync(openSync(path, 'a', ownerOnly));
-    if (owner === 'ours' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+    if (owner === 'ours') chmodSync(path, ownerOnly);
   } catch {}
 }
 

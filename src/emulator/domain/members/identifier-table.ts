@@ -14,6 +14,8 @@ export const none = -1;
 export interface IdentifierTable {
   /** How many there are. */
   size(): number;
+  /** How many of them, from the first one on, are in the order of their digests. */
+  readonly sorted: number;
   /** The digest at a position: a buffer, and where it begins in it. */
   digest(position: number): readonly [digests: Buffer, at: number];
   /** The position of the digest that came as the so-manieth. */
@@ -73,6 +75,7 @@ export async function createIdentifierTable(digests: Buffer, arrivals: number): 
   };
   return {
     size: () => count,
+    sorted,
     digest: (position) =>
       position < sorted
         ? [unique, position * digestBytes]
