@@ -67,6 +67,8 @@ export const systemTests = [
   'emulator/http/flood',
   'emulator/reset-processes',
   'emulator/store-processes',
+  'emulator/store/list-plans',
+  'emulator/store/list.model',
   'domain/statistics/simulate',
   'groups/stats',
   'groups/stats-jobs',

@@ -20,6 +20,7 @@ import { promotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
+import { spentField } from '../store/active-records.js';
 import {
   findChildren,
   findRecord,
@@ -30,9 +31,6 @@ import {
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { approvalStatusAt } from './promotion/review.js';
-
-/** The internal field with the amount that a campaign or an instrument has spent, in micro units. */
-export const spentField = 'spent_local_micro';
 
 /** What a campaign or an instrument has spent, in micro units. */
 export function readSpent(data: Document): bigint {
@@ -54,50 +52,18 @@ export function deriveInstrument(data: Document, now: string): Document {
 }
 
 /** The flight of a campaign, aggregated from its line items without drafts and deleted ones. */
-interface Flight {
+export interface Flight {
   /** The earliest start; null when one has no start. */
   readonly start_time: string | null;
   /** The latest end; null when one has no end. */
   readonly end_time: string | null;
 }
 
-type FlightSelection =
-  | { readonly account_id: string; readonly ids?: undefined }
-  | { readonly account_id?: undefined; readonly ids: readonly string[] };
-
-const noFlight: Flight = { start_time: null, end_time: null };
-
-/** Flights by campaign id: of all campaigns of an account, or of certain campaigns. */
-function readFlights(store: Store, { account_id, ids }: FlightSelection): Map<string, Flight> {
-  const rows = store.query<Flight & { parent_id: string }>(
-    `SELECT parent_id,
-       CASE count(json_extract(data, '$.start_time')) WHEN count(*)
-         THEN min(rtrim(json_extract(data, '$.start_time'), 'Z')) || 'Z' END AS start_time,
-       CASE count(json_extract(data, '$.end_time')) WHEN count(*)
-         THEN max(rtrim(json_extract(data, '$.end_time'), 'Z')) || 'Z' END AS end_time
-     FROM record
-     WHERE ${ids ? 'parent_id IN (SELECT value FROM json_each(?))' : 'account_id = ?'}
-       AND kind = ? AND hidden = 0 AND draft = 0
-     GROUP BY parent_id`,
-    ids ? JSON.stringify(ids) : account_id,
-    lineItem.name,
-  );
-  return new Map(rows.map(({ parent_id, ...flight }) => [parent_id, flight]));
-}
-
-/**
- * The starts or ends of an account's campaigns by campaign id, as comparable strings; campaigns without one are
- * omitted.
- */
-export function readFlightTimes(
-  store: Store,
-  account_id: string,
-  field: 'start_time' | 'end_time',
-): Map<string, string> {
-  const times = [...readFlights(store, { account_id })].flatMap(([id, { [field]: time }]) =>
-    time === null ? [] : [[id, time.replace(/Z$/, '')] as const],
-  );
-  return new Map(times);
+/** The flight of a campaign, as the store keeps it. */
+export function readFlight(store: Store, { seq }: StoredRecord): Flight {
+  const [row] = store.query<Flight>('SELECT start_time, end_time FROM record WHERE seq = ?', seq);
+  const withZone = (time: string | null) => (time === null ? null : `${time}Z`);
+  return { start_time: withZone(row?.start_time ?? null), end_time: withZone(row?.end_time ?? null) };
 }
 
 /** Whether each of these campaigns of one account can be served, by campaign id. */
@@ -126,17 +92,13 @@ export function readServing(
   );
 }
 
-/** Campaigns of one account with their derived fields; start and end are those of their line items. */
+/** Campaigns of one account with their derived fields. */
 export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
-  const flights = readFlights(store, { ids: campaigns.map(({ id }) => id) });
   const servings = readServing(store, campaigns, now);
   return campaigns.map(({ id, data }) => {
-    const { start_time, end_time } = flights.get(id) ?? noFlight;
     const { effective_status, servable, reasons_not_servable } = servings.get(id) ?? {};
     return {
       ...data,
-      start_time,
-      end_time,
       effective_status: effective_status ?? null,
       servable: servable ?? null,
       reasons_not_servable: reasons_not_servable ?? [],

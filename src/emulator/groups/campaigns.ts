@@ -20,7 +20,7 @@ import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
-import { deriveCampaigns, readFlightTimes, readSpent } from '../domain/serving.js';
+import { deriveCampaigns, readFlight, readSpent } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -157,19 +157,16 @@ function remove(call: Writing, account_id: string, campaignId: string): Document
 function finish(call: Writing, account_id: string, id: string, before?: Document): Document {
   const stored = requireRecord(call.store, campaign, account_id, id, { with_deleted: true });
   const [shown = {}] = deriveCampaigns(call.store, [stored], call.time);
+  const answer = toRecordResponse(campaign, shown);
   recordChange(call, {
     entity: 'CAMPAIGN',
     kind: campaign,
     account_id,
     ...(before && { before }),
     after: stored.data,
-    snapshot: {
-      ...toRecordResponse(campaign, shown),
-      start_time: shown.start_time ?? null,
-      end_time: shown.end_time ?? null,
-    },
+    snapshot: { ...answer, ...readFlight(call.store, stored) },
   });
-  return toRecordResponse(campaign, shown);
+  return answer;
 }
 
 export const campaignsHandlers: readonly Handler[] = [
@@ -183,10 +180,6 @@ export const campaignsHandlers: readonly Handler[] = [
         { field: 'id', in: values.campaign_ids },
         { field: 'funding_instrument_id', in: values.funding_instrument_ids },
       ],
-      derived: {
-        start_time: () => readFlightTimes(store, values.account_id, 'start_time'),
-        end_time: () => readFlightTimes(store, values.account_id, 'end_time'),
-      },
     });
     return { data: present(store, records, time), ...rest };
   }),

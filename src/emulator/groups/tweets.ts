@@ -15,7 +15,8 @@ import { toScheduledPostResponse } from '../domain/creative/scheduled-post.js';
 import { assertOwner } from '../domain/uploads.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { type Filter, listRecords } from '../store/list.js';
+import { listRecords } from '../store/list.js';
+import type { Filter } from '../store/list-filter.js';
 import {
   findRecord,
   insertRecord,

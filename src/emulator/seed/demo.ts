@@ -8,8 +8,8 @@ import {
 } from '../../contract/groups/funding-instruments.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
-import { spentField } from '../domain/serving.js';
 import { settleAccount } from '../domain/statistics/settle.js';
+import { spentField } from '../store/active-records.js';
 import { nextId } from '../store/ids.js';
 import { createStamps, insertRecord, requireRecord } from '../store/records.js';
 import { addAudiences } from './demo-audiences.js';

@@ -14,10 +14,14 @@ export interface WorldOptions {
   readonly random: (count: number) => Uint8Array;
   /** The fixed clock of a new world, in ISO 8601; the system clock by default. */
   readonly clock?: string;
+  /** How many campaigns a new world `large` has. */
+  readonly campaigns?: number;
 }
 
+type FillWorld = (world: WorldBuilder, userId: string, campaigns: number | undefined) => string;
+
 /** Loads the function that fills a world around the demo user and returns the id of the default account. */
-const loaders: Record<SeedName, () => Promise<(world: WorldBuilder, userId: string) => string>> = {
+const loaders: Record<SeedName, () => Promise<FillWorld>> = {
   demo: async () => (await import('./demo.js')).fillDemo,
   empty: async () => (await import('./empty.js')).fillEmpty,
   large: async () => (await import('./large.js')).fillLarge,
@@ -29,6 +33,7 @@ export async function prepareSeed({
   now,
   random,
   clock,
+  campaigns,
 }: WorldOptions): Promise<FillStore> {
   const [fillWorld, { createWorldBuilder }, handlers] = await Promise.all([
     loaders[seed](),
@@ -43,7 +48,7 @@ export async function prepareSeed({
     const { password, ...user } = world.addUser('demo');
     const app = world.addApp('Demo app', user.user_id);
     const token = world.addToken(app.consumer_key, user.user_id);
-    const account_id = fillWorld(world, user.user_id);
+    const account_id = fillWorld(world, user.user_id, campaigns);
     writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
   };
 }

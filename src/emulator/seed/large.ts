@@ -4,10 +4,11 @@ import { createFundingInstrument } from '../../contract/groups/funding-instrumen
 import { raisedLimitField } from '../domain/quotas.js';
 import { newCampaign } from '../groups/campaigns.js';
 import { nextIds } from '../store/ids.js';
+import { addManyRecords } from '../store/migrate.js';
 import { insertRecord } from '../store/records.js';
 import type { WorldBuilder } from './world-builder.js';
 
-const size = 100_000;
+const defaultSize = 100_000;
 const themes = [
   'Spring sale',
   'New arrivals',
@@ -19,7 +20,7 @@ const themes = [
 ];
 const regions = ['North', 'South', 'East', 'West', 'Central'];
 
-export function fillLarge(world: WorldBuilder, userId: string): string {
+export function fillLarge(world: WorldBuilder, userId: string, size: number = defaultSize): string {
   const { store, day } = world;
   const account_id = world.addAccount(userId, day(-400), {
     name: 'Tallgrass Marketplace',
@@ -39,18 +40,21 @@ export function fillLarge(world: WorldBuilder, userId: string): string {
     },
     { userId, time: day(-400) },
   );
-  nextIds(store, 'object', size).forEach((id, index) => {
-    const data = newCampaign(
-      {
-        account_id,
-        funding_instrument_id: String(instrument.id),
-        name: `${themes[index % themes.length]} ${regions[index % regions.length]} ${index + 1}`,
-        daily_budget_amount_local_micro: (1 + (index % 90)) * 5_000_000,
-        entity_status: index % 3 === 0 ? 'PAUSED' : 'ACTIVE',
-      },
-      { id, currency: 'USD', time: day(-390 + (index * 389) / size) },
-    );
-    insertRecord(store, { kind: campaign, account_id, id, data });
-  });
+  const ids = nextIds(store, 'object', size);
+  addManyRecords(store, () =>
+    ids.forEach((id, index) => {
+      const data = newCampaign(
+        {
+          account_id,
+          funding_instrument_id: String(instrument.id),
+          name: `${themes[index % themes.length]} ${regions[index % regions.length]} ${index + 1}`,
+          daily_budget_amount_local_micro: (1 + (index % 90)) * 5_000_000,
+          entity_status: index % 3 === 0 ? 'PAUSED' : 'ACTIVE',
+        },
+        { id, currency: 'USD', time: day(-390 + (index * 389) / size) },
+      );
+      insertRecord(store, { kind: campaign, account_id, id, data });
+    }),
+  );
   return account_id;
 }

@@ -2,20 +2,10 @@
  * Pages sorted by a key that is computed from other records, such as the start of a campaign from its line items: the
  * keys of all matching records are compared here, and only the records of the page are read.
  */
+import type { Position } from './list-order.js';
+import { matchSelection, type Selection } from './list-page.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
-import type { SqlValue, Store } from './store.js';
-
-/** An SQL condition on records, with the values of its placeholders. */
-export interface Term {
-  readonly sql: string;
-  readonly binds: readonly SqlValue[];
-}
-
-/** The position of a record in a sort order: its key, then the order of creation. */
-export interface Position {
-  readonly key: SqlValue;
-  readonly seq: number;
-}
+import type { Store } from './store.js';
 
 interface DerivedOrder {
   /** Sort keys by record id. A missing key sorts as null does: first ascending, last descending. */
@@ -33,14 +23,15 @@ interface DerivedPage {
   readonly last: { readonly key: string | number | null; readonly seq: number } | undefined;
 }
 
-/** Reads one page of the records that `where` matches. */
+/** Reads one page of a list. */
 export function readDerivedPage(
   store: Store,
-  where: Term,
+  list: Selection,
   { keys, direction, at, count }: DerivedOrder,
 ): DerivedPage {
   const sign = direction === 'ASC' ? 1 : -1;
   const compare = (a: Position, b: Position) => sign * (compareKeys(a.key, b.key) || a.seq - b.seq);
+  const where = matchSelection(list);
   const positions = store
     .query<Pick<RecordRow, 'seq' | 'id'>>(`SELECT seq, id FROM record WHERE ${where.sql}`, ...where.binds)
     .map(({ seq, id }) => ({ seq, key: keys.get(id) ?? null }))

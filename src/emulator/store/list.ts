@@ -5,8 +5,13 @@
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import { type Position, readDerivedPage, type Term } from './derived-order.js';
-import { foldCase, type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
+import { readDerivedPage } from './derived-order.js';
+import { type Filter, matchFilter } from './list-filter.js';
+import { matchPrefix, type Order, type Position, readOrder, sortValue } from './list-order.js';
+import type { PageRecord } from './list-page.js';
+import { countAll, type ListSelection, readPage } from './list-plan.js';
+import type { RecordState } from './record-counts.js';
+import { foldCase, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 
 /** The list parameters of a call; an endpoint may have only some of them. */
@@ -19,15 +24,6 @@ export interface ListValues {
   readonly with_total_count?: boolean;
   readonly q?: string;
 }
-
-/**
- * Selects records whose column or field is one of the values (true and false are 1 and 0), contains all of the
- * strings, or is at least one string and less than another.
- */
-export type Filter =
-  | { readonly field: string; readonly in: readonly (string | number)[] | undefined }
-  | { readonly field: string; readonly contains: readonly string[] }
-  | { readonly field: string; readonly from: string; readonly below: string };
 
 export interface ListQuery {
   readonly kind: RecordKind;
@@ -57,144 +53,41 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   const { kind, values } = query;
   const count = Number(values.count ?? query.count);
   const order = readOrder(kind, values.sort_by);
-  const where = matchRecords(query);
+  const list = selectRecords(query);
   const at = values.cursor === undefined ? undefined : readCursor(values.cursor, kind, values);
+  const total = values.with_total_count ? { total_count: countAll(store, list) } : {};
   const keys = query.derived?.[order.field ?? '']?.();
   if (keys) {
-    const { records, last } = readDerivedPage(store, joinTerms(where), { keys, at, count, ...order });
-    return {
-      records,
-      next_cursor: last ? writeCursor(kind, values, last.key, last.seq) : null,
-      ...(values.with_total_count && { total_count: countRecords(store, where) }),
-    };
+    const { records, last } = readDerivedPage(store, list, { keys, at, count, direction: order.direction });
+    return { records, next_cursor: last ? writeCursor(kind, values, last.key, last.seq) : null, ...total };
   }
-  const after = at === undefined ? [] : [matchAfter(order, at)];
-  const all = joinTerms([...where, ...after]);
-  const rows = store.query<RecordRow>(
-    `SELECT ${recordColumns} FROM record WHERE ${all.sql}
-     ORDER BY ${order.key === undefined ? '' : `${order.key} ${order.direction}, `}seq ${order.direction} LIMIT ?`,
-    ...all.binds,
-    count,
-  );
-  const records = rows.map(readRow);
-  const last = records.at(-1);
+  const records = readPage(store, list, { order, at, count });
+  const last = records.length === count ? records.at(-1) : undefined;
   return {
     records,
-    next_cursor:
-      last && records.length === count ? writeCursor(kind, values, sortValue(order, last), last.seq) : null,
-    ...(values.with_total_count && { total_count: countRecords(store, where) }),
+    next_cursor: last ? writeCursor(kind, values, keyOf(order, last), last.seq) : null,
+    ...total,
   };
 }
 
-/** The number of records in the whole list. */
-function countRecords(store: Store, where: readonly Term[]): number {
-  const all = joinTerms(where);
-  const rows = store.query<{ total: number }>(
-    `SELECT count(*) AS total FROM record WHERE ${all.sql}`,
-    ...all.binds,
-  );
-  return rows[0]?.total ?? 0;
+function keyOf(order: Order, record: PageRecord): Value {
+  return sortValue(order, record, record.kept);
 }
 
-function joinTerms(terms: readonly Term[]): Term {
+function selectRecords({ kind, accounts, values, filters = [] }: ListQuery): ListSelection {
+  const hidden = values.with_deleted ? ([0, 1] as const) : ([0] as const);
+  const draft = values.with_draft ? ([0, 1] as const) : ([0] as const);
+  const prefix = values.q === undefined ? undefined : foldCase(values.q);
   return {
-    sql: terms.map((term) => `(${term.sql})`).join(' AND '),
-    binds: terms.flatMap((term) => term.binds),
+    kind,
+    accounts,
+    states: hidden.flatMap((isHidden) =>
+      draft.map((isDraft): RecordState => ({ hidden: isHidden, draft: isDraft })),
+    ),
+    terms: [...(prefix === undefined ? [] : [matchPrefix(prefix)]), ...filters.flatMap(matchFilter)],
+    prefix,
+    filters,
   };
-}
-
-function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term[] {
-  const [account] = accounts;
-  const terms: Term[] = [
-    { sql: 'kind = ?', binds: [kind.name] },
-    account !== undefined && accounts.length === 1
-      ? { sql: 'account_id = ?', binds: [account] }
-      : { sql: `account_id IN ${anyOfJson}`, binds: [JSON.stringify(accounts)] },
-  ];
-  if (!values.with_deleted) terms.push({ sql: 'hidden = 0', binds: [] });
-  if (!values.with_draft) terms.push({ sql: 'draft = 0', binds: [] });
-  if (values.q !== undefined) terms.push(matchPrefix(foldCase(values.q)));
-  return [...terms, ...filters.flatMap(matchFilter)];
-}
-
-const anyOfJson = '(SELECT value FROM json_each(?))';
-/** The highest code point: every string with a prefix sorts before the prefix followed by this character. */
-const lastCharacter = '\u{10ffff}';
-
-function matchPrefix(prefix: string): Term {
-  return { sql: 'name_key >= ? AND name_key < ?', binds: [prefix, prefix + lastCharacter] };
-}
-
-function matchFilter(filter: Filter): Term[] {
-  const column = columnExpression(filter.field);
-  if ('from' in filter) {
-    return [{ sql: `${column} >= ? AND ${column} < ?`, binds: [filter.from, filter.below] }];
-  }
-  if ('contains' in filter)
-    return filter.contains.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
-  return filter.in ? [{ sql: `${column} IN ${anyOfJson}`, binds: [JSON.stringify(filter.in)] }] : [];
-}
-
-/**
- * The SQL expression of a column or of a member of the document. Names come from the code, never from a call, so they
- * are safe in SQL.
- */
-function columnExpression(field: string): string {
-  return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
-}
-
-interface Order {
-  readonly field: string | undefined;
-  /** The SQL expression to sort by before the order of creation; undefined to sort by creation only. */
-  readonly key: string | undefined;
-  readonly direction: 'ASC' | 'DESC';
-}
-
-function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
-  if (sortBy === undefined) return { field: undefined, key: undefined, direction: 'ASC' };
-  const cut = sortBy.lastIndexOf('-');
-  const field = sortBy.slice(0, cut);
-  const direction = sortBy.slice(cut + 1) === 'desc' ? 'DESC' : 'ASC';
-  const sortable = kind.sortable ?? [];
-  if (!sortable.includes(field)) {
-    const known = sortable.length ? `one of ${sortable.join(', ')}` : 'omitted: this list has a single order';
-    throw serviceError('INVALID_PARAMETER', `sort_by must be ${known}, got "${sortBy}"`, {
-      parameter: 'sort_by',
-      value: sortBy,
-    });
-  }
-  return { field, key: sortKey(kind, field), direction };
-}
-
-/**
- * The SQL sort expression of a field. Names sort without case. A time with milliseconds sorts after the same time
- * without.
- */
-function sortKey(kind: RecordKind, field: string): string {
-  if (field === 'name') return 'name_key';
-  const column = columnExpression(field);
-  return kind.fields[field]?.type === 'time' ? `rtrim(${column}, 'Z')` : column;
-}
-
-/** The value of the sort expression for a record. */
-function sortValue({ field }: Order, { data }: StoredRecord): Value {
-  if (field === undefined) return null;
-  const value = data[field] ?? null;
-  if (field === 'name') return typeof value === 'string' ? foldCase(value) : '';
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'string' ? value.replace(/Z$/, '') : value;
-}
-
-/** Matches the records after a position. SQLite sorts null first ascending, and last descending. */
-function matchAfter({ key, direction }: Order, at: Position): Term {
-  const operator = direction === 'ASC' ? '>' : '<';
-  if (key === undefined) return { sql: `seq ${operator} ?`, binds: [at.seq] };
-  if (at.key === null) {
-    const rest = direction === 'ASC' ? `${key} IS NOT NULL` : '0';
-    return { sql: `(${key} IS NULL AND seq ${operator} ?) OR ${rest}`, binds: [at.seq] };
-  }
-  const nulls = direction === 'ASC' ? '' : ` OR ${key} IS NULL`;
-  return { sql: `(${key}, seq) ${operator} (?, ?)${nulls}`, binds: [at.key, at.seq] };
 }
 
 /**

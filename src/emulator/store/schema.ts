@@ -2,19 +2,23 @@
  * The tables of the store. One generic table holds every kind of record; the others hold callers, members and
  * metadata.
  */
+import { keepUp, keptColumns } from './record-triggers.js';
 
 /**
- * Marks the file as an emulator file ("adse"), with the version of its schema. Files with another version are
- * rejected, never migrated.
+ * Marks the file as an emulator file ("adse"), with the version of its schema. Files of the version before are brought to
+ * this one (migrate.ts); those of any other are rejected.
  */
 export const applicationId = 0x61647365;
-export const schemaVersion = 7;
+export const schemaVersion = 8;
+/** The version that can be brought to it. */
+export const formerVersion = 7;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 
   // `data` is the whole record as JSON text, where 64-bit integers stay exact. The columns beside it are what
-  // lists and cascades need. `hidden` is set when the record or what it belongs to is deleted.
+  // lists and cascades need. `hidden` is set when the record or what it belongs to is deleted. The times are those of the
+  // line items of a campaign. The indexes of lists are computed from the contract (list-indexes.ts).
   `CREATE TABLE record (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -24,13 +28,12 @@ export const schema = [
     hidden INTEGER NOT NULL DEFAULT 0,
     draft INTEGER NOT NULL DEFAULT 0,
     name_key TEXT NOT NULL DEFAULT '',
-    data TEXT NOT NULL
+    data TEXT NOT NULL,
+    ${keptColumns.map((name) => `${name} TEXT`).join(', ')}
   )`,
   'CREATE UNIQUE INDEX record_id ON record (kind, id, account_id)',
-  'CREATE INDEX record_all ON record (kind, account_id)',
-  'CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0',
-  'CREATE INDEX record_name ON record (kind, account_id, name_key)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
+  ...keepUp,
 
   // Members of audiences and other lists, by digests of their identifiers, and what waits to be worked in. A list that is
   // cleared loses its id first, and the rest later. `pending` counts the identifiers of its changes.

@@ -7,7 +7,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
 import { errorCode, errorMessage } from '../../call/system-error.js';
-import { applicationId, schema, schemaVersion } from './schema.js';
+import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
 import { fileOwner } from './store-file.js';
 
@@ -83,25 +83,37 @@ async function rejectNewStore(): Promise<FillStore> {
 
 async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Promise<void> {
   // Checked first: a file of another program must not be changed, not even its journal mode.
-  const fill = readSchemaVersion(store) === schemaVersion ? undefined : await prepare();
+  const version = readSchemaVersion(store);
+  const isNew = version === 0;
+  const fill = isNew ? await prepare() : undefined;
   // So that the file shrinks again after an upload. Only possible before it has any table.
-  if (fill) store.query('PRAGMA auto_vacuum = INCREMENTAL');
+  if (isNew) store.query('PRAGMA auto_vacuum = INCREMENTAL');
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
-  if (!fill) return;
+  if (version === schemaVersion) return;
+  const [{ createListIndexes }, { migrate }] = await Promise.all([
+    import('./list-indexes.js'),
+    import('./migrate.js'),
+  ]);
   store.write(() => {
-    // Another process may have filled it first.
+    // Another process may have been first.
     if (readSchemaVersion(store) === schemaVersion) return;
+    if (!fill) return migrate(store);
     for (const statement of schema) store.run(statement);
+    createListIndexes(store);
     fill(store);
   });
 }
 
-/** The schema version; 0 for an empty file. Throws StoreError for a file of another version or program. */
+/**
+ * The schema version, or the former one, which can be brought to it; 0 for an empty file. Throws StoreError for a file of
+ * any other version or program.
+ */
 function readSchemaVersion(store: Store): number {
   const application = store.query<{ application_id: number }>('PRAGMA application_id')[0]?.application_id;
   const version = store.query<{ user_version: number }>('PRAGMA user_version')[0]?.user_version ?? 0;
-  if (application === applicationId && version === schemaVersion) return version;
+  if (application === applicationId && (version === schemaVersion || version === formerVersion))
+    return version;
   const isEmpty = store.query('SELECT 1 FROM sqlite_master LIMIT 1').length === 0;
   if (isEmpty) return 0;
   if (application === applicationId) {

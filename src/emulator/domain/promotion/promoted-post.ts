@@ -6,7 +6,7 @@
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
-import type { Filter } from '../../store/list.js';
+import type { Filter } from '../../store/list-filter.js';
 import {
   createStamps,
   findChildren,

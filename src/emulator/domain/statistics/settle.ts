@@ -5,11 +5,12 @@
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
+import { spentField } from '../../store/active-records.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { findPromotionChanges } from '../promotion/promoted-post.js';
-import { readSpent, spentField } from '../serving.js';
+import { readSpent } from '../serving.js';
 import { dayStarts } from './account-days.js';
 import type { Budget } from './budget.js';
 import { readSettled, storeCells, writeSettled } from './cells.js';

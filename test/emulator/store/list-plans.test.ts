@@ -1,0 +1,150 @@
+/** How the database finds the pages of lists: along an index, without looking at all records and without sorting them. */
+import { describe, expect, it } from 'vitest';
+import { campaign } from '../../../src/contract/groups/campaigns.js';
+import { lineItem } from '../../../src/contract/groups/line-items.js';
+import { endpoints } from '../../../src/contract/index.js';
+import type { Endpoint, RecordKind } from '../../../src/contract/types.js';
+import { hasActive } from '../../../src/emulator/store/active-records.js';
+import { type ListQuery, listRecords } from '../../../src/emulator/store/list.js';
+import { addManyRecords } from '../../../src/emulator/store/migrate.js';
+import { insertRecord } from '../../../src/emulator/store/records.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
+
+const account_id = 'a1';
+const size = 40;
+
+/** A store with records of a kind, and what it is asked. */
+async function openWith(kind: RecordKind): Promise<{ store: Store; plans: () => string[] }> {
+  const store = await openStore(':memory:', async () => (fresh) => {
+    for (let n = 0; n < size; n++) {
+      const data = {
+        deleted: false,
+        name: `n${n}`,
+        created_at: '2026-01-01T00:00:00Z',
+        funding_instrument_id: 'f',
+      };
+      insertRecord(fresh, { kind, account_id, id: `i${n}`, data });
+    }
+  });
+  const asked: [sql: string, binds: readonly unknown[]][] = [];
+  const watched: Store = {
+    ...store,
+    query(sql, ...binds) {
+      asked.push([sql, binds]);
+      return store.query(sql, ...binds);
+    },
+  };
+  const plans = () =>
+    asked
+      .filter(([sql]) => sql.includes('FROM record '))
+      .map(([sql, binds]) =>
+        store
+          .query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(binds as never[]))
+          .map(({ detail }) => detail)
+          .join('\n'),
+      );
+  return { store: watched, plans };
+}
+
+const kinds = [
+  ...new Map(
+    (endpoints as readonly Endpoint[]).flatMap(({ record, response }) =>
+      response === 'list' && record ? [[record.name, record] as const] : [],
+    ),
+  ).values(),
+];
+
+/** All pages of a list, so that every stretch of its order has been asked for. */
+function readAll(store: Store, query: Omit<ListQuery, 'accounts' | 'count'>): number {
+  let [cursor, found] = ['', 0];
+  for (;;) {
+    const values = { ...query.values, ...(cursor && { cursor }) };
+    const page = listRecords(store, { ...query, values, accounts: [account_id], count: 15 });
+    found += page.records.length;
+    if (page.next_cursor === null) return found;
+    cursor = page.next_cursor;
+  }
+}
+
+const isScan = /SCAN record|USE TEMP B-TREE/;
+
+describe.each(kinds.map((kind) => [kind.name, kind] as const))('a list of %s', (_, kind) => {
+  const orders = (kind.sortable ?? []).flatMap((field) => [`${field}-asc`, `${field}-desc`]);
+  it.each([undefined, ...orders])('by %s is read along an index, and not sorted', async (sort_by) => {
+    const { store, plans } = await openWith(kind);
+    for (const more of [{}, { with_deleted: true }, { with_deleted: true, with_draft: true }]) {
+      expect(readAll(store, { kind, values: { ...more, ...(sort_by && { sort_by }) } })).toBe(size);
+    }
+    expect(plans().length).toBeGreaterThan(3);
+    for (const plan of plans()) expect(plan).not.toMatch(isScan);
+    for (const plan of plans()) expect(plan).toMatch(/SEARCH record USING (COVERING )?INDEX/);
+    store.close();
+  });
+});
+
+it.each<[string, Omit<ListQuery, 'accounts' | 'count'>, RegExp]>([
+  ['ids', { kind: campaign, values: {}, filters: [{ field: 'id', in: ['i1', 'i2'] }] }, /INDEX record_id/],
+  [
+    'what they belong to',
+    { kind: lineItem, values: {}, filters: [{ field: 'parent_id', in: ['c'] }] },
+    /INDEX record_parent/,
+  ],
+  [
+    'a funding instrument',
+    { kind: campaign, values: {}, filters: [{ field: 'funding_instrument_id', in: ['f'] }] },
+    /INDEX filter_campaign_funding_instrument_id \(account_id=\? AND hidden=\? AND draft=\? AND <expr>=\?/,
+  ],
+  [
+    'a name, in the order of names',
+    { kind: campaign, values: { q: 'n', sort_by: 'name-desc' } },
+    /INDEX sort_name \(kind=\? AND account_id=\? AND hidden=\? AND draft=\? AND (name_key>\? AND name_key<\?|name_key=\? AND rowid[<>]\?)\)/,
+  ],
+  [
+    'a name that few have',
+    { kind: campaign, values: { q: 'n1', sort_by: 'created_at-asc' } },
+    /INDEX sort_name \(kind=\? AND account_id=\? AND hidden=\? AND draft=\? AND (name_key>\? AND name_key<\?|name_key=\? AND rowid[<>]\?)\)/,
+  ],
+])('a list filtered by %s uses its index', async (_, query, index) => {
+  const { store, plans } = await openWith(query.kind);
+  readAll(store, query);
+  for (const plan of plans()) expect(plan).toMatch(index);
+  for (const plan of plans()) expect(plan).not.toContain('SCAN record');
+  store.close();
+});
+
+it('tells the total of a list without counting its records', async () => {
+  const { store, plans } = await openWith(campaign);
+  const values = { with_total_count: true, count: 1 };
+  expect(listRecords(store, { kind: campaign, accounts: [account_id], values, count: 1 }).total_count).toBe(
+    size,
+  );
+  expect(plans().filter((plan) => plan.includes('record_listed')).length).toBe(1);
+  store.close();
+});
+
+it.each(['campaign', 'lineItem'] as const)('looks at no more of %s than a quota has', async (what) => {
+  const { store, plans } = await openWith(what === 'campaign' ? campaign : lineItem);
+  const time = '2026-01-01T00:00:00Z';
+  expect(hasActive(store, what, { account_id, time, number: size })).toBe(true);
+  expect(hasActive(store, what, { account_id, time, number: size + 1 })).toBe(false);
+  for (const plan of plans()) expect(plan).toMatch(/INDEX active_\w+ \(account_id=\? AND <expr>>\?\)/);
+  store.close();
+});
+
+it('has all indexes again after many records were added at once', async () => {
+  const { store } = await openWith(campaign);
+  const parts = () =>
+    store.query<{ name: string; sql: string }>('SELECT name, sql FROM sqlite_master ORDER BY name');
+  const before = parts();
+  store.write(() =>
+    addManyRecords(store, () =>
+      insertRecord(store, { kind: campaign, account_id, id: 'more', data: { name: 'm' } }),
+    ),
+  );
+  expect(parts()).toEqual(before);
+  const values = { with_total_count: true };
+  expect(listRecords(store, { kind: campaign, accounts: [account_id], values, count: 1 }).total_count).toBe(
+    size + 1,
+  );
+  store.close();
+});
