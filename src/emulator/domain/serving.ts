@@ -20,7 +20,7 @@ import { promotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
-import { spentField } from '../store/active-records.js';
+import { spentField } from '../store/active-indexes.js';
 import {
   findChildren,
   findRecord,

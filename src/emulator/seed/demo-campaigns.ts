@@ -3,7 +3,7 @@
 import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import { createLineItem } from '../../contract/groups/line-items.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
-import { spentField } from '../store/active-records.js';
+import { spentField } from '../store/active-indexes.js';
 import type { CampaignPlan } from './demo-plans.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 

@@ -9,7 +9,7 @@ import {
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { settleAccount } from '../domain/statistics/settle.js';
-import { spentField } from '../store/active-records.js';
+import { spentField } from '../store/active-indexes.js';
 import { nextId } from '../store/ids.js';
 import { createStamps, insertRecord, requireRecord } from '../store/records.js';
 import { addAudiences } from './demo-audiences.js';

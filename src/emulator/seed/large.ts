@@ -3,8 +3,8 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { createFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { raisedLimitField } from '../domain/quotas.js';
 import { newCampaign } from '../groups/campaigns.js';
+import { addManyRecords } from '../store/add-many-records.js';
 import { nextIds } from '../store/ids.js';
-import { addManyRecords } from '../store/migrate.js';
 import { insertRecord } from '../store/records.js';
 import type { WorldBuilder } from './world-builder.js';
 

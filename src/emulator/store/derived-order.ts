@@ -3,7 +3,7 @@
  * keys of all matching records are compared here, and only the records of the page are read.
  */
 import type { Position } from './list-order.js';
-import { matchSelection, type Selection } from './list-page.js';
+import { matchSelection, type RecordSelection } from './list-page.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
 import type { Store } from './store.js';
 
@@ -26,7 +26,7 @@ interface DerivedPage {
 /** Reads one page of a list. */
 export function readDerivedPage(
   store: Store,
-  list: Selection,
+  list: RecordSelection,
   { keys, direction, at, count }: DerivedOrder,
 ): DerivedPage {
   const sign = direction === 'ASC' ? 1 : -1;

@@ -1,5 +1,6 @@
 /** What a list is narrowed down by, as SQL conditions. */
-import { columnExpression, type Term } from './list-order.js';
+import { columnExpression } from './list-keys.js';
+import type { Term } from './list-order.js';
 
 /**
  * Selects records whose column or field is one of the values (true and false are 1 and 0), contains all of the

@@ -6,9 +6,8 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
-import { activeIndexes } from './active-records.js';
-import { filterIndex, listedColumns, listedIndex, sortIndex } from './list-order.js';
-import type { Store } from './store.js';
+import { activeIndexes } from './active-indexes.js';
+import { filterIndex, listedColumns, listedIndex, sortIndex } from './list-keys.js';
 
 /** Fields with the record that a record belongs to: it has a column and an index of its own. */
 const parentFields = [campaign, lineItem].map(({ name }) => `${name}_id`);
@@ -19,8 +18,8 @@ function filteredFields({ params }: Endpoint, kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter((field) => isFiltered(field) && !parentFields.includes(field));
 }
 
-/** The statements that create the indexes. */
-function listIndexes(): readonly string[] {
+/** The statements that create the indexes of lists, and those of quotas. */
+export function listIndexes(): readonly string[] {
   const indexes = [{ name: listedIndex, definition: `record (kind, ${listedColumns})` }];
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const { record: kind, response } = endpoint;
@@ -30,15 +29,4 @@ function listIndexes(): readonly string[] {
   }
   const statements = indexes.map(({ name, definition }) => `CREATE INDEX ${name} ON ${definition}`);
   return [...new Set(statements), ...activeIndexes];
-}
-
-/** Creates the indexes of lists and of quotas. Only inside a write. */
-export function createListIndexes(store: Store): void {
-  for (const statement of listIndexes()) store.run(statement);
-}
-
-/** Drops them, so that many records can be added at once. Only inside a write. */
-export function dropListIndexes(store: Store): void {
-  for (const statement of listIndexes())
-    store.run(statement.replace(/^CREATE INDEX (\w+) .*$/s, 'DROP INDEX $1'));
 }

@@ -1,8 +1,7 @@
-/** Sort orders of lists: the SQL expression of each, the index that has it, and the position of a record in it. */
-import { campaign } from '../../contract/groups/campaigns.js';
-import { stamps } from '../../contract/params/shared.js';
-import type { Field, RecordKind, Value } from '../../contract/types.js';
+/** Sort orders of lists, and the stretches of an order after the position of a record in it. */
+import type { RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
+import { listedIndex, nameField, nameKey, sortIndex, sortKey } from './list-keys.js';
 import { foldCase, type StoredRecord } from './records.js';
 import type { SqlValue } from './store.js';
 
@@ -27,17 +26,6 @@ export interface Order {
   readonly index: string;
 }
 
-/** The index in the order of creation. The columns that a list is chosen by come first in every index of lists. */
-export const listedIndex = 'record_listed';
-export const listedColumns = 'account_id, hidden, draft';
-
-/** The index in the order of names. */
-export const nameIndex = 'sort_name';
-/** The sort key of names, in a column of its own. */
-const nameKey = 'name_key';
-/** The field that it is made of. */
-const nameField = 'name';
-
 /** The order that a call asks for. Throws ErrorResponse when the list cannot be sorted by it. */
 export function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
   if (sortBy === undefined) return { field: undefined, key: undefined, direction: 'ASC', index: listedIndex };
@@ -53,63 +41,6 @@ export function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
     });
   }
   return { field, key: sortKey(kind, field), direction, index: sortIndex(kind, field).name };
-}
-
-/**
- * The SQL expression of a column or of a member of the document. Names come from the code, never from a call, so they
- * are safe in SQL.
- */
-export function columnExpression(field: string): string {
-  return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
-}
-
-/** Whether the sort key is in a column of its own, which the store keeps up with other records. */
-function isKeptColumn(kind: RecordKind, field: string): boolean {
-  return kind.name === campaign.name && (campaign.sortOnly ?? []).some((name) => name === field);
-}
-
-/**
- * The SQL sort expression of a field. Names sort without case. A time with milliseconds sorts after the same time
- * without.
- */
-export function sortKey(kind: RecordKind, field: string): string {
-  if (isKeptColumn(kind, field)) return field;
-  return field === nameField ? nameKey : fieldKey(field, kind.fields[field]);
-}
-
-function fieldKey(name: string, field: Pick<Field, 'type'> | undefined): string {
-  const column = columnExpression(name);
-  return field?.type === 'time' ? `rtrim(${column}, 'Z')` : column;
-}
-
-interface ListIndex {
-  readonly name: string;
-  /** What follows ON in the statement that creates it. */
-  readonly definition: string;
-}
-
-/** The orders that nearly every list has: one index of each for all kinds of records. */
-const sharedKeys: Readonly<Record<string, string>> = {
-  [nameField]: nameKey,
-  ...Object.fromEntries(Object.entries(stamps).map(([name, field]) => [name, fieldKey(name, field)])),
-};
-
-/** The index of a sort order. The order of creation needs no column: it is the last one of every index. */
-export function sortIndex(kind: RecordKind, field: string): ListIndex {
-  const key = sortKey(kind, field);
-  if (sharedKeys[field] === key) {
-    return { name: `sort_${field}`, definition: `record (kind, ${listedColumns}, ${key})` };
-  }
-  return ownIndex(`sort_${kind.name}_${field}`, kind, key);
-}
-
-/** The index of the records whose field has a value. */
-export function filterIndex(kind: RecordKind, field: string): ListIndex {
-  return ownIndex(`filter_${kind.name}_${field}`, kind, columnExpression(field));
-}
-
-function ownIndex(name: string, kind: RecordKind, key: string): ListIndex {
-  return { name, definition: `record (${listedColumns}, ${key}) WHERE kind = '${kind.name}'` };
 }
 
 /** The value of the sort expression for a record; `kept` is the one of a kept column. */

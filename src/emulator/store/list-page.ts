@@ -10,7 +10,7 @@ import type { StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 
 /** The records of a list: its accounts, their states, and further conditions. */
-export interface Selection {
+export interface RecordSelection {
   readonly kind: RecordKind;
   readonly accounts: readonly string[];
   readonly states: readonly RecordState[];
@@ -33,7 +33,7 @@ const columns = 'seq, id, account_id, parent_id, hidden, draft, data';
  */
 export function walk(
   store: Store,
-  { kind, accounts, states, terms }: Selection,
+  { kind, accounts, states, terms }: RecordSelection,
   { index, order, ranges, count }: { index: string; order: Order; ranges: readonly Range[]; count: number },
 ): PageRecord[] {
   const parts = accounts.flatMap((account) => states.map((state) => ({ account, ...state })));
@@ -57,14 +57,14 @@ export function walk(
 }
 
 /** Whether a list has few enough parts to be merged. */
-export function canWalk({ accounts, states }: Selection): boolean {
+export function canWalk({ accounts, states }: RecordSelection): boolean {
   return accounts.length > 0 && accounts.length * states.length <= mostParts;
 }
 
 /** Finds all records that match, by an index that has few of them, and sorts them. */
 export function gather(
   store: Store,
-  selection: Selection,
+  selection: RecordSelection,
   {
     index,
     order,
@@ -90,7 +90,7 @@ export function gather(
 /** The number of records that match, up to a limit. */
 export function countUpTo(
   store: Store,
-  selection: Selection,
+  selection: RecordSelection,
   { index, limit }: { index: string | undefined; limit?: number },
 ): number {
   const { sql, binds } = matchSelection(selection);
@@ -106,7 +106,7 @@ export function countUpTo(
 }
 
 /** The condition of a whole list, of all its accounts and states. */
-export function matchSelection({ kind, accounts, states, terms }: Selection): Term {
+export function matchSelection({ kind, accounts, states, terms }: RecordSelection): Term {
   const [account] = accounts;
   const ofAccounts: Term =
     account !== undefined && accounts.length === 1

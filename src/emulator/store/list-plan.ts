@@ -3,19 +3,13 @@
  * where few records match, by finding them all first. SQLite would have to guess which it is.
  */
 import { type Filter, matchFilter } from './list-filter.js';
-import {
-  filterIndex,
-  nameIndex,
-  type Order,
-  type Position,
-  prefixRangesAfter,
-  rangesAfter,
-} from './list-order.js';
-import { canWalk, countUpTo, gather, type PageRecord, type Selection, walk } from './list-page.js';
+import { filterIndex, nameIndex } from './list-keys.js';
+import { type Order, type Position, prefixRangesAfter, rangesAfter } from './list-order.js';
+import { canWalk, countUpTo, gather, type PageRecord, type RecordSelection, walk } from './list-page.js';
 import { countListed } from './record-counts.js';
 import type { Store } from './store.js';
 
-export interface ListSelection extends Selection {
+export interface ListSelection extends RecordSelection {
   /** What names begin with, in the form that they are compared in. */
   readonly prefix: string | undefined;
   readonly filters: readonly Filter[];
@@ -33,7 +27,7 @@ interface Page {
 const narrowIndexes: Readonly<Record<string, string>> = { id: 'record_id', parent_id: 'record_parent' };
 
 /** Reads one page of a list. */
-export function readPage(store: Store, list: ListSelection, { order, at, count }: Page): PageRecord[] {
+export function readListPage(store: Store, list: ListSelection, { order, at, count }: Page): PageRecord[] {
   const ranges = rangesAfter(order, at);
   const narrow = narrowIndex(list);
   if (narrow !== undefined || !canWalk(list)) {

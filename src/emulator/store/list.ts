@@ -9,7 +9,7 @@ import { readDerivedPage } from './derived-order.js';
 import { type Filter, matchFilter } from './list-filter.js';
 import { matchPrefix, type Order, type Position, readOrder, sortValue } from './list-order.js';
 import type { PageRecord } from './list-page.js';
-import { countAll, type ListSelection, readPage } from './list-plan.js';
+import { countAll, type ListSelection, readListPage } from './list-plan.js';
 import type { RecordState } from './record-counts.js';
 import { foldCase, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
@@ -61,7 +61,7 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
     const { records, last } = readDerivedPage(store, list, { keys, at, count, direction: order.direction });
     return { records, next_cursor: last ? writeCursor(kind, values, last.key, last.seq) : null, ...total };
   }
-  const records = readPage(store, list, { order, at, count });
+  const records = readListPage(store, list, { order, at, count });
   const last = records.length === count ? records.at(-1) : undefined;
   return {
     records,

@@ -91,17 +91,15 @@ async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Pro
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (version === schemaVersion) return;
-  const [{ createListIndexes }, { migrate }] = await Promise.all([
+  const [{ listIndexes }, { migration }] = await Promise.all([
     import('./list-indexes.js'),
     import('./migrate.js'),
   ]);
   store.write(() => {
     // Another process may have been first.
     if (readSchemaVersion(store) === schemaVersion) return;
-    if (!fill) return migrate(store);
-    for (const statement of schema) store.run(statement);
-    createListIndexes(store);
-    fill(store);
+    for (const statement of fill ? [...schema, ...listIndexes()] : migration()) store.run(statement);
+    fill?.(store);
   });
 }
 

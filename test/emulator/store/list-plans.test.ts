@@ -5,8 +5,8 @@ import { lineItem } from '../../../src/contract/groups/line-items.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Endpoint, RecordKind } from '../../../src/contract/types.js';
 import { hasActive } from '../../../src/emulator/store/active-records.js';
+import { addManyRecords } from '../../../src/emulator/store/add-many-records.js';
 import { type ListQuery, listRecords } from '../../../src/emulator/store/list.js';
-import { addManyRecords } from '../../../src/emulator/store/migrate.js';
 import { insertRecord } from '../../../src/emulator/store/records.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 

@@ -5,7 +5,7 @@
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
-import { spentField } from '../../store/active-records.js';
+import { spentField } from '../../store/active-indexes.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
