@@ -2,11 +2,14 @@
 import { loadYaml } from '../call/yaml.js';
 import type { Pages } from './answer.js';
 import { escapeInJson, isControlCharacter } from './control-characters.js';
+import { createPlainYaml } from './plain-yaml.js';
+
+const options = { compat: 'yaml-1.1', aliasDuplicateObjects: false } as const;
 
 async function openYaml(): Promise<(value: unknown) => string> {
   const { Document, visit } = await loadYaml();
   return (value) => {
-    const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+    const document = new Document(value, options);
     visit(document, {
       Scalar(_, node) {
         if (typeof node.value === 'string' && isControlCharacter(node.value)) node.type = 'QUOTE_DOUBLE';
@@ -26,10 +29,25 @@ export async function writeYaml(value: unknown): Promise<string> {
 /** All rows as one YAML sequence, page by page. */
 export async function* writeSequence(pages: Pages): AsyncGenerator<string> {
   const write = await openYaml();
+  const writePlain = createPlainYaml(await createTest());
+  const writeItem = (row: unknown) => {
+    const text = writePlain(row);
+    return text === undefined ? write([row]) : `- ${text}\n`;
+  };
   let rows = 0;
   for await (const page of pages) {
     rows += page.length;
-    if (page.length > 0) yield write(page);
+    yield page.map(writeItem).join('');
   }
   if (rows === 0) yield write([]);
+}
+
+/** Whether the library takes a text without quotes for something else, by this version of YAML or by 1.1. */
+async function createTest(): Promise<(text: string) => boolean> {
+  const { Document } = await loadYaml();
+  const { tags, compat } = new Document(null, options).schema;
+  const tests = [...tags, ...(compat ?? [])].flatMap((tag) =>
+    tag.default && 'test' in tag && tag.test && tag.tag !== 'tag:yaml.org,2002:str' ? [tag.test] : [],
+  );
+  return (text) => tests.some((test) => test.test(text));
 }

@@ -43,7 +43,7 @@ export async function openService() {
       const start = performance.now();
       const { status, stderr, output } = spawnSync('node', ['--require', usage, ...args], {
         env: { ...env, ADS_ACCOUNT_ID: String(records) },
-        stdio: ['ignore', process.env.BENCH_OUT ? 1 : 'ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', process.env.BENCH_OUT ? 1 : 'ignore', process.env.BENCH_ERR ? 2 : 'pipe', 'pipe'],
       });
       if (status !== 0) throw new Error(`node ${args.join(' ')}: ${status}: ${stderr}`);
       return { wall: performance.now() - start, ...JSON.parse(output[3]) };
