@@ -19,6 +19,8 @@ const maxExcerpt = 200;
 const maxText = 1000;
 /** Number of characters of an HTML page that are searched for text. */
 const maxPage = 50_000;
+/** Number of characters of an error response that are read; no service says more of what is wrong. */
+const maxBody = 1_000_000;
 
 /**
  * Creates the error of a non-2xx response. `now` in milliseconds; `secrets` are redacted wherever the service echoes
@@ -31,7 +33,7 @@ export function readServiceError(
 ): ServiceError {
   const { status, headers } = answer;
   const redactor = createRedactor(secrets);
-  const document = asDocument(redactor.value(tryJson(answer.body)));
+  const document = asDocument(redactor.value(tryJson(answer.body.slice(0, maxBody))));
   const entries = readEntries(
     document?.errors ?? document?.error ?? (isProblem(document) ? document : undefined),
   );
@@ -94,7 +96,7 @@ function readEntries(value: unknown): ServiceErrorEntry[] {
   const details = readText(entry, 'details');
   return [
     {
-      code: typeof code === 'number' ? code : printable(String(code ?? ''), maxExcerpt),
+      code: typeof code === 'number' ? code : (readText(entry, 'code', maxExcerpt) ?? ''),
       message: readText(entry, 'message') ?? '',
       ...(parameter && { parameter }),
       ...(given !== undefined && { value: given }),
@@ -110,7 +112,8 @@ function isProblem(document: Document | undefined): document is Document {
 
 /** A problem document as an entry: the last segment of its type as the code, its detail as the message. */
 function readProblem({ type, title, detail = title, ...rest }: Document): Document {
-  return { ...rest, code: String(type ?? '').replace(/^.*\//, ''), message: detail };
+  const code = typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '';
+  return { ...rest, code, message: detail };
 }
 
 /** In the order of the items of the request, or each with an index (the format is not documented). */
@@ -124,10 +127,10 @@ function readOperationErrors(value: unknown): OperationError[] {
   });
 }
 
-function readText(entry: Document, name: string): string | undefined {
+function readText(entry: Document, name: string, max = maxText): string | undefined {
   const value = entry[name];
   if (value === undefined || value === null) return undefined;
-  return printable(typeof value === 'object' ? writeJson(value) : String(value), maxText);
+  return printable(typeof value === 'object' ? writeJson(value) : String(value), max);
 }
 
 /** The beginning of what a person would see of a body. Tags can be in a secret, and can be all that hides one. */
@@ -135,12 +138,26 @@ function readExcerpt(body: string, { text }: Redactor): string {
   return printable(text(visibleText(text(body.slice(0, 2 * maxPage)))), maxExcerpt);
 }
 
-/** The visible text of an HTML page, without styles, scripts and tags; any other text unchanged. */
+/**
+ * The visible text of an HTML page, without styles, scripts and tags; any other text unchanged. It looks at each character
+ * a fixed number of times, whatever the page.
+ */
 function visibleText(body: string): string {
-  return body
-    .slice(0, maxPage)
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ');
+  const page = body.slice(0, maxPage);
+  const lower = page.toLowerCase();
+  const lastEnd = { '<style': lower.lastIndexOf('</style'), '<script': lower.lastIndexOf('</script') };
+  let text = '';
+  let at = 0;
+  for (let open = page.indexOf('<'); open >= 0; open = page.indexOf('<', at)) {
+    const start = /^<(?:style|script)\b/.exec(lower.slice(open, open + '<script>'.length))?.[0];
+    const isHidden = (start === '<style' || start === '<script') && lastEnd[start] > open;
+    const end = isHidden ? lower.indexOf(`</${start.slice(1)}`, open) : open;
+    const close = page.indexOf('>', end);
+    if (close < 0) break;
+    text += `${page.slice(at, open)} `;
+    at = close + 1;
+  }
+  return text + page.slice(at);
 }
 
 function readSkew(headers: Headers, now: number): number | undefined {

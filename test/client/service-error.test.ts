@@ -239,3 +239,40 @@ it('an error hides the secrets that the service repeats', () => {
 it('an error keeps the id of the request', () => {
   expect(read(500, '', { 'x-request-id': 'r\u001b1' }).requestId).toBe('r 1');
 });
+
+describe('a hostile error', () => {
+  const length = 50_000;
+  it.each<[string, string, string | undefined]>([
+    ['a page of nothing but <', '<'.repeat(length), '<<<'],
+    ['a page of styles without an end', '<style '.repeat(length), '<style <style'],
+    ['a page of styles that never end', `${'<style>'.repeat(5000)}Down`, 'Down'],
+    ['a page of scripts with one end', `${'<script>'.repeat(5000)}</script>Down`, 'Down'],
+    ['a page whose style has > in it', '<style>a > b</style >Down', 'Down'],
+    ['a page with an odd end', 'Down <b', 'Down <b'],
+    [
+      'a message of 5,000 levels',
+      `{"errors":[{"code":"X","message":${'['.repeat(5000)}${']'.repeat(5000)}}]}`,
+      '{"errors"',
+    ],
+    ['5,000 levels of errors', `{"errors":${'['.repeat(5000)}${']'.repeat(5000)}}`, '{"errors"'],
+    [
+      'a number of 3 million digits',
+      `{"errors":[{"code":${'1'.repeat(3_000_000)}}]}`,
+      '{"errors":[{"code":111',
+    ],
+    ['more than a megabyte', `{"errors":[{"code":"X","message":"${'x'.repeat(1_000_000)}"}]}`, '{"errors"'],
+  ])('%s is told by its start', (_, body, start) => {
+    const error = read(400, body);
+    expect(error.entries).toEqual([]);
+    expect(error.excerpt?.slice(0, start?.length)).toBe(start);
+  });
+
+  it('with an object for its code, its type or its text is shown as JSON', () => {
+    const odd = { toString: 1, valueOf: 2 };
+    const shown = JSON.stringify(odd);
+    expect(read(400, json({ errors: [{ code: odd, message: odd, parameter: odd }] })).entries).toEqual([
+      { code: shown, message: shown, parameter: shown },
+    ]);
+    expect(read(400, json({ type: odd, title: odd })).entries).toEqual([{ code: '', message: shown }]);
+  });
+});
