@@ -2,13 +2,12 @@
  * The config file: the profiles and the name of the current one. Never contains a secret. Written atomically and under
  * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { JsonBoundsError, scanJson } from '../call/json-scan.js';
 import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { type Clock, ConfigError, replaceFile, withLock } from './atomic-file.js';
+import { describeJsonFault, parseOwnJson, readOwnText } from './own-text.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 
 export { ConfigError } from './atomic-file.js';
@@ -100,7 +99,7 @@ export function findProfile({ profiles }: Config, name: string): Profile | undef
 export async function readConfig(path: string): Promise<Config> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readOwnText(path);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return emptyConfig;
     throw new ConfigError(
@@ -114,12 +113,11 @@ export async function readConfig(path: string): Promise<Config> {
 function parseConfig(text: string, path: string): Config {
   let config: unknown;
   try {
-    scanJson(text);
-    config = JSON.parse(text);
+    config = parseOwnJson(text);
   } catch (error) {
     const { line, column } = jsonErrorPosition(text);
     throw new ConfigError(
-      `${path}:${line}:${column}: ${error instanceof JsonBoundsError ? error.reason : 'not valid JSON'}`,
+      `${path}:${line}:${column}: ${describeJsonFault(error)}`,
       'Fix or delete the file; it was not changed.',
     );
   }

@@ -9,6 +9,7 @@ import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
 import { errorMessage } from '../call/system-error.js';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { ConfigError } from './atomic-file.js';
+import { describeJsonFault, parseOwnJson } from './own-text.js';
 
 /** The name of the file. */
 export const directoryFileName = '.ads.json';
@@ -97,10 +98,10 @@ function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: numbe
 function parseDefaults(path: string, text: string): DirectoryDefaults {
   let content: unknown;
   try {
-    content = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
+    content = parseOwnJson(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
     const { line, column } = jsonErrorPosition(text);
-    throw new ConfigError(`${path}:${line}:${column}: not valid JSON`, hint);
+    throw new ConfigError(`${path}:${line}:${column}: ${describeJsonFault(error)}`, hint);
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
   if (problems.length > 0) throw new ConfigError(`${path}: ${problems.join('; ')}`, hint);

@@ -1,7 +1,7 @@
 /** Parses the profiles in the config file of twurl, ~/.twurlrc: users, and for each the keys of its apps. */
 
 import { isObject } from '../call/lossless-json.js';
-import { loadYaml } from '../call/yaml.js';
+import { findDeepLine, loadYaml } from '../call/yaml.js';
 import { ConfigError } from './atomic-file.js';
 
 export interface TwurlProfile {
@@ -44,12 +44,17 @@ export async function readTwurlrc(text: string, source: string): Promise<TwurlPr
 /** The failsafe schema keeps every value a string: a key of digits must not become a number. */
 async function parseYaml(text: string, source: string): Promise<unknown> {
   const { parse, YAMLParseError } = await loadYaml();
+  const refuse = (reason: string) =>
+    new ConfigError(`${source}${reason}`, 'Fix the file; it was not changed.');
+  const deep = findDeepLine(text);
+  if (deep !== undefined) throw refuse(`:${deep}: nested too deep`);
   try {
     return parse(text, { schema: 'failsafe' });
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
+    // Any other error is one of aliases.
+    if (!(error instanceof YAMLParseError)) throw refuse(': not valid YAML');
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {};
-    throw new ConfigError(`${source}:${line}:${col}: not valid YAML`, 'Fix the file; it was not changed.');
+    throw refuse(`:${line}:${col}: not valid YAML`);
   }
 }
 

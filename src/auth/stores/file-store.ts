@@ -1,5 +1,5 @@
 /** Secrets in a file that only its owner can read: for machines without a keychain, and only if the user chose it. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
@@ -12,6 +12,7 @@ import {
   replaceFile,
   withLock,
 } from '../atomic-file.js';
+import { describeJsonFault, parseOwnJson, readOwnText } from '../own-text.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
 /** The file's path in the data directory. It has its own directory, since the data directory may be readable by others. */
@@ -31,7 +32,7 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
 
   async function read(): Promise<Secrets> {
     try {
-      return parseSecrets(await readFile(path, 'utf8'), path);
+      return parseSecrets(await readOwnText(path), path);
     } catch (error) {
       if (hasErrorCode(error, 'ENOENT')) return {};
       if (error instanceof SecretStoreError) throw error;
@@ -89,10 +90,10 @@ async function refuseAccessByOthers(path: string, mode: number): Promise<void> {
 function parseSecrets(text: string, path: string): Secrets {
   let secrets: unknown;
   try {
-    secrets = JSON.parse(text);
-  } catch {
+    secrets = parseOwnJson(text);
+  } catch (error) {
     const { line, column } = jsonErrorPosition(text);
-    throw invalidFile(`${path}:${line}:${column}: not valid JSON`);
+    throw invalidFile(`${path}:${line}:${column}: ${describeJsonFault(error)}`);
   }
   if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;

@@ -1,8 +1,8 @@
 /** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, replaceFile, withLock } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
+import { parseOwnJson, readOwnText } from '../../auth/own-text.js';
 import { isObject } from '../../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import type { World } from '../world.js';
@@ -21,7 +21,7 @@ export async function readAliases(world: Place): Promise<Aliases> {
   const path = aliasPath(world);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readOwnText(path);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return {};
     throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
@@ -36,7 +36,7 @@ export async function readAliases(world: Place): Promise<Aliases> {
 
 function parse(text: string): Aliases | undefined {
   try {
-    const content: unknown = JSON.parse(text);
+    const content: unknown = parseOwnJson(text);
     return isObject(content) && Object.values(content).every((value) => typeof value === 'string')
       ? (content as Aliases)
       : undefined;

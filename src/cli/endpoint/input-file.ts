@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import type { DocumentFormat, OperationColumns } from '../../call/document-formats.js';
 import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
 import { describeFileError } from '../../call/system-error.js';
-import { loadYaml } from '../../call/yaml.js';
+import { findDeepLine, isTooDeep, loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';
@@ -140,8 +140,16 @@ function itemLines(text: string): number[] {
 
 async function readYaml(text: string, name: string): Promise<Read> {
   const { LineCounter, isNode, isSeq, parseDocument } = await loadYaml();
+  const deep = findDeepLine(text);
+  if (deep !== undefined) throw usageError(`--from: ${name}:${deep}: nested too deep`);
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, intAsBigInt: true, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    intAsBigInt: true,
+    prettyErrors: false,
+    // No value of the service is a set, a date or bytes.
+    resolveKnownTags: false,
+  });
   const [error] = document.errors;
   if (error) {
     const { line, col } = counter.linePos(error.pos[0]);
@@ -149,11 +157,15 @@ async function readYaml(text: string, name: string): Promise<Read> {
   }
   const items = isSeq(document.contents) ? document.contents.items : [];
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
+  let body: unknown;
   try {
-    return { body: document.toJS(), lines };
+    body = document.toJS();
   } catch {
     throw usageError(`--from: ${name}: its YAML aliases expand to too many values; write the values out`);
   }
+  if (isTooDeep(body))
+    throw usageError(`--from: ${name}: nested too deep, or an alias inside its own anchor`);
+  return { body, lines };
 }
 
 /** Each row is an operation. */

@@ -1,0 +1,77 @@
+/** Files of the tool that something else has taken the place of. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../support/cli.js';
+
+let home: Home;
+let config: string;
+
+beforeEach(() => {
+  home = createHome();
+  mkdirSync(join(home.path, 'config'), { mode: 0o700 });
+  config = join(home.path, 'config', 'config.json');
+});
+afterEach(() => home.remove());
+
+const levels = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
+
+describe('a config file', () => {
+  it.each<[string, () => void, string]>([
+    [
+      'of 5,000 levels',
+      () => writeFileSync(config, `{"profiles":{"p":{"account":${levels(5000)}}}}`),
+      'config.json:1:226: nested more than 200 deep',
+    ],
+    [
+      'with a number of 3 million digits',
+      () => writeFileSync(config, `{"profiles":{"p":{"x":${'1'.repeat(3_000_000)}}}}`),
+      'a number of more than 1,000 digits',
+    ],
+    [
+      'of 5 MB',
+      () => writeFileSync(config, `{"profiles":{}}${' '.repeat(5_000_000)}`),
+      'larger than 4000000 bytes',
+    ],
+    ['that is a pipe', () => execFileSync('mkfifo', [config]), 'it is not a file'],
+    ['that never ends', () => symlinkSync('/dev/zero', config), 'it is not a file'],
+    ['that is a directory', () => mkdirSync(config), 'it is not a file'],
+  ])('%s is named in the error of every command', async (_, prepare, message) => {
+    prepare();
+    for (const argv of [
+      ['campaigns', 'list'],
+      ['profile', 'list'],
+      ['profile', 'create', 'x', '--env', 'local'],
+      ['config', 'list'],
+    ]) {
+      const { exit, stderr } = await runAds(home, argv);
+      expect([argv, exit]).toEqual([argv, 2]);
+      expect(stderr).toContain(message);
+      expect(stderr).not.toContain('a bug in ads');
+    }
+  });
+});
+
+describe('a YAML body', () => {
+  const send = (yaml: string) =>
+    runAds(home, ['cards', 'create', '--env', 'local', '--from', '-', '--dry-run'], { stdin: yaml });
+
+  it.each([
+    ['of 3,000 lists', `name: a\nslides:\n${'- '.repeat(3000)}x`, '--from: stdin:3: nested too deep'],
+    ['of 3,000 brackets', `slides: ${levels(3000)}`, '--from: stdin'],
+    ['inside itself', 'slides: &a [*a]', 'an alias inside its own anchor'],
+    ['of an alias of nothing', 'slides: *a', 'aliases'],
+    ['with a number of 20,000 digits', `slides: ${'1'.repeat(20_000)}`, 'slides'],
+  ])('%s is refused', async (_, yaml, message) => {
+    const { exit, stderr } = await send(yaml);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('a bug in ads');
+  });
+
+  it('has texts where it says that they are something else', async () => {
+    const { stderr } = await send('name: !!binary "%%%"\nslides: !!set {a}');
+    expect(stderr).not.toContain('a bug in ads');
+  });
+});
