@@ -2,40 +2,18 @@
  * The client of the service: sends checked calls and returns their responses. Signs each attempt, retries where that is
  * safe, and throws a ServiceError on an error response. Clock, nonces, randomness and sleep are injected.
  */
-import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
+import { buildRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type AuthScheme, authorizeRequest } from './authorize.js';
+import { type ClientOptions, createAttempt, type Exchange } from './attempt.js';
+import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
-import { decodePairs, encodePairs } from './encode.js';
-import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableError } from './errors.js';
-import type { Proxies } from './proxy.js';
-import { type ResponseReading, readResponseBody, responseReading, verifyRecord } from './read-response.js';
-import { isSecretName } from './redact.js';
+import { decodePairs } from './encode.js';
+import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
+import { findLimitWindows } from './limits/limit-windows.js';
+import { readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { retry } from './retry.js';
-import { createSender, type Headers, type IncomingResponse } from './send.js';
-import { readRefusal, readServiceError } from './service-error.js';
-import type { Credentials } from './sign.js';
-import { traceAnswer, traceFailure, traceRequest } from './trace.js';
+import type { Headers, IncomingResponse } from './send.js';
 import { requireMembershipCount, verifyMembershipCount } from './verify-membership-count.js';
-import type { WaitPolicy } from './wait-budget.js';
-import { writeBody, writeHeaders } from './write-parts.js';
-
-export interface ClientOptions extends WaitPolicy {
-  /** Base URLs of the two areas; the sandbox is another `ads`. */
-  readonly urls: { readonly auth: string; readonly ads: string };
-  readonly credentials: Credentials;
-  /** Returns a unique ASCII text. */
-  readonly nonce: () => string;
-  /** Timeout of one attempt in milliseconds. */
-  readonly timeout: number;
-  readonly proxies?: Proxies | undefined;
-  /** Receives a trace of requests and responses, line by line, with secrets redacted. */
-  readonly trace?: ((line: string) => void) | undefined;
-  /** User-Agent of the requests; default "ads". */
-  readonly userAgent?: string | undefined;
-  /** Whose credentials these are, for errors. */
-  readonly signer?: Signer | undefined;
-}
 
 export interface CallResult {
   readonly status: number;
@@ -111,53 +89,14 @@ export interface Client {
   ): Promise<CallResult>;
 }
 
-type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
-  Pick<RawRequest, 'method' | 'form'> & {
-    readonly json?: string | Uint8Array | undefined;
-    readonly auth: AuthScheme;
-    readonly reading: ResponseReading;
-    /** Throws if the body of a successful response is not as it must be. */
-    readonly verify?: ((body: unknown) => void) | undefined;
-    readonly repeatable?: boolean | undefined;
-    readonly impatient?: boolean | undefined;
-    readonly credentials: Credentials;
-  };
-
 /** Opens no connection and loads no library until the first call. Throws a ConfigurationError on an invalid base URL. */
 export function createClient(options: ClientOptions): Client {
   const urls = {
     auth: readBaseUrl(options.urls.auth, 'the authorization URL'),
     ads: readBaseUrl(options.urls.ads, 'the advertising URL'),
   };
-  const { credentials, now, nonce, trace } = options;
-  const send = createSender(options);
-
-  /** One attempt, with a new signature. */
-  async function attempt(exchange: Exchange): Promise<IncomingResponse> {
-    const url = joinUrl(urls[exchange.area], exchange.path);
-    const timestamp = Math.floor(now() / 1000);
-    const { authorization, baseString, query, form } = await authorizeRequest(
-      { ...exchange, url },
-      exchange.credentials,
-      timestamp,
-      nonce(),
-    );
-    const target = query.length > 0 ? `${url}?${encodePairs(query)}` : url;
-    const boundary = exchange.multipart && `ads-${nonce()}`;
-    const body = writeBody(exchange, form, boundary);
-    const headers = writeHeaders(exchange, authorization, boundary, options.userAgent);
-    const started = now();
-    traceRequest(trace, exchange.method, target, baseString);
-    try {
-      const bytes = exchange.reading === 'bytes';
-      const answer = await send({ method: exchange.method, url: target, headers, body, bytes });
-      traceAnswer(trace, answer, now() - started);
-      return answer;
-    } catch (error) {
-      traceFailure(trace, error, now() - started);
-      throw error;
-    }
-  }
+  const { credentials } = options;
+  const attemptWell = createAttempt(options, urls);
 
   /** Makes the call, and adds the request to errors. */
   async function exchange(call: Exchange, make = repeat): Promise<CallResult> {
@@ -180,16 +119,6 @@ export function createClient(options: ClientOptions): Client {
     return readAnswer(outcome.answer, call, outcome.retried);
   }
 
-  /** One attempt that throws a ServiceError on an error response. */
-  async function attemptWell(call: Exchange): Promise<IncomingResponse> {
-    const answer = await attempt(call);
-    if (answer.status >= 200 && answer.status <= 299) return answer;
-    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
-    const error = readServiceError(answer, now(), secrets);
-    if (call.reading === 'any') error.response = readRefusal(answer, secrets);
-    throw error;
-  }
-
   return {
     async call(endpoint, values, { version, tokenSecret, impatient } = {}) {
       const { auth = 'user', repeatable, namedToken } = endpoint;
@@ -198,8 +127,9 @@ export function createClient(options: ClientOptions): Client {
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
       const verify = (body: unknown) => verifyRecord(endpoint, body);
+      const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, impatient, reading, verify, credentials: signing }),
+        exchange({ ...request, auth, repeatable, impatient, windows, reading, verify, credentials: signing }),
       );
     },
     async sendBodies(endpoint, values, work) {
@@ -236,10 +166,4 @@ function readAnswer(answer: IncomingResponse, { reading, verify }: Exchange, ret
   const body = readResponseBody(answer, reading);
   verify?.(body);
   return { status, headers, body, retried };
-}
-
-/** Everything that an answer might repeat and nobody should read on a screen. */
-function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
-  const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent];
 }

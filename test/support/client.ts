@@ -1,5 +1,6 @@
 /** A client with a fixed clock and sequential nonces, which records waits instead of waiting. */
-import { type Client, type ClientOptions, createClient } from '../../src/client/client.js';
+import type { ClientOptions } from '../../src/client/attempt.js';
+import { type Client, createClient } from '../../src/client/client.js';
 import { createWaitMeter } from '../../src/client/wait-budget.js';
 
 /** 2026-11-20T00:00:00Z in milliseconds. */

@@ -4,7 +4,9 @@ import { appFromEnvironment } from '../../auth/credentials.js';
 import { directoryPath } from '../../auth/directories.js';
 import type { Client } from '../../client/client.js';
 import type { Signer } from '../../client/errors.js';
+import { type Allowances, createAllowances, createAllowanceMemory } from '../../client/limits/allowances.js';
 import type { Credentials } from '../../client/sign.js';
+import type { WaitPolicy } from '../../client/wait-budget.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
@@ -14,6 +16,7 @@ import type { Invocation } from '../invocation.js';
 import { toolVersion } from '../version.js';
 import type { World } from '../world.js';
 import { withGate } from '../writes/gate.js';
+import { openAllowanceFiles } from './allowance-files.js';
 import {
   type CredentialSource,
   findCredentialSource,
@@ -182,19 +185,38 @@ export async function openClient(
 ): Promise<Client> {
   const { world, globals, settings, meter, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
+  const options = {
+    ...transportOptions(invocation),
+    random: () => (world.random(1)[0] ?? 0) / 256,
+    sleep: world.sleep,
+    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+    meter,
+    notify: (message: string) => void notice(message),
+  };
   const client = createClient({
     urls,
     credentials,
     signer,
     nonce: () => Buffer.from(world.random(16)).toString('hex'),
-    random: () => (world.random(1)[0] ?? 0) / 256,
-    sleep: world.sleep,
-    ...transportOptions(invocation),
-    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
-    meter,
-    notify: (message) => void notice(message),
+    ...options,
+    allowances: await openAllowances(invocation, options, signer),
   });
   if (!globals.verbose) return withGate(client, invocation);
   const { withCallNotices } = await import('./verbose.js');
   return withGate(withCallNotices(client, notice), invocation);
+}
+
+/**
+ * The limits of the service, as all processes know them that may write to the state directory: one with its credentials in
+ * the environment only where that is named too. The emulator in this process has none.
+ */
+async function openAllowances(
+  { settings, world }: Invocation,
+  policy: WaitPolicy,
+  signer: Signer | undefined,
+): Promise<Allowances | undefined> {
+  if (settings.env.value === 'local') return undefined;
+  const mayWrite = signer && (signer.source !== 'environment' || world.env.ADS_STATE_DIR);
+  const store = mayWrite ? await openAllowanceFiles(world) : createAllowanceMemory();
+  return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
 }

@@ -1,0 +1,125 @@
+/** Makes one attempt of a call: waits for its limits, signs, sends, and throws on an error response. */
+import type { CallRequest, ParameterPair } from '../call/build-request.js';
+import { type AuthScheme, authorizeRequest } from './authorize.js';
+import { joinUrl } from './base-url.js';
+import { encodePairs } from './encode.js';
+import { NetworkError, type ServiceError, type Signer } from './errors.js';
+import type { Allowances } from './limits/allowances.js';
+import type { LimitWindow } from './limits/limit-windows.js';
+import type { Proxies } from './proxy.js';
+import type { ResponseReading } from './read-response.js';
+import { isSecretName } from './redact.js';
+import { createSender, type IncomingResponse } from './send.js';
+import { readRefusal, readServiceError } from './service-error.js';
+import type { Credentials } from './sign.js';
+import { traceAnswer, traceFailure, traceRequest } from './trace.js';
+import type { WaitPolicy } from './wait-budget.js';
+import { writeBody, writeHeaders } from './write-parts.js';
+
+export interface ClientOptions extends WaitPolicy {
+  /** Base URLs of the two areas; the sandbox is another `ads`. */
+  readonly urls: { readonly auth: string; readonly ads: string };
+  readonly credentials: Credentials;
+  /** Returns a unique ASCII text. */
+  readonly nonce: () => string;
+  /** Timeout of one attempt in milliseconds. */
+  readonly timeout: number;
+  readonly proxies?: Proxies | undefined;
+  /** Receives a trace of requests and responses, line by line, with secrets redacted. */
+  readonly trace?: ((line: string) => void) | undefined;
+  /** User-Agent of the requests; default "ads". */
+  readonly userAgent?: string | undefined;
+  /** What lets calls out within the limits of the service; without it they are sent at once. */
+  readonly allowances?: Allowances | undefined;
+  /** Whose credentials these are, for errors. */
+  readonly signer?: Signer | undefined;
+}
+
+/** A call as it is repeated. */
+export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
+  readonly method: string;
+  readonly form?: readonly ParameterPair[] | undefined;
+  readonly json?: string | Uint8Array | undefined;
+  readonly auth: AuthScheme;
+  readonly reading: ResponseReading;
+  /** Throws if the body of a successful response is not as it must be. */
+  readonly verify?: ((body: unknown) => void) | undefined;
+  readonly repeatable?: boolean | undefined;
+  readonly impatient?: boolean | undefined;
+  /** The limits that the call counts against; undefined where they are not known. */
+  readonly windows?: readonly LimitWindow[] | undefined;
+  readonly credentials: Credentials;
+};
+
+/**
+ * Returns a function that makes one attempt, with a new signature. It throws a ServiceError on an error response, a
+ * NetworkError without a response, and the reason of the signal. Opens no connection and loads no library before.
+ */
+export function createAttempt(
+  options: ClientOptions,
+  urls: ClientOptions['urls'],
+): (call: Exchange) => Promise<IncomingResponse> {
+  const { now, nonce, trace } = options;
+  const send = createSender(options);
+
+  return attemptWell;
+
+  async function attemptWell(call: Exchange): Promise<IncomingResponse> {
+    const permit = call.windows && (await options.allowances?.ask(call.windows, call.impatient === true));
+    let answer: IncomingResponse;
+    try {
+      answer = await attempt(call);
+    } catch (error) {
+      permit?.failed(error instanceof NetworkError && error.neverArrived);
+      throw error;
+    }
+    const error = isGood(answer) ? undefined : readError(answer, call);
+    permit?.answered(answer.headers, error);
+    if (error) throw error;
+    return answer;
+  }
+
+  function readError(answer: IncomingResponse, call: Exchange): ServiceError {
+    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
+    const error = readServiceError(answer, now(), secrets);
+    if (call.reading === 'any') error.response = readRefusal(answer, secrets);
+    return error;
+  }
+
+  /** One attempt, with a new signature. */
+  async function attempt(exchange: Exchange): Promise<IncomingResponse> {
+    const url = joinUrl(urls[exchange.area], exchange.path);
+    const timestamp = Math.floor(now() / 1000);
+    const { authorization, baseString, query, form } = await authorizeRequest(
+      { ...exchange, url },
+      exchange.credentials,
+      timestamp,
+      nonce(),
+    );
+    const target = query.length > 0 ? `${url}?${encodePairs(query)}` : url;
+    const boundary = exchange.multipart && `ads-${nonce()}`;
+    const body = writeBody(exchange, form, boundary);
+    const headers = writeHeaders(exchange, authorization, boundary, options.userAgent);
+    const started = now();
+    traceRequest(trace, exchange.method, target, baseString);
+    try {
+      const bytes = exchange.reading === 'bytes';
+      const answer = await send({ method: exchange.method, url: target, headers, body, bytes });
+      traceAnswer(trace, answer, now() - started);
+      return answer;
+    } catch (error) {
+      traceFailure(trace, error, now() - started);
+      throw error;
+    }
+  }
+}
+
+function isGood({ status }: IncomingResponse): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** Everything that an answer might repeat and nobody should read on a screen. */
+function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
+  const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
+  return [...Object.values(credentials), ...sent];
+}

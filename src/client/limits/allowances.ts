@@ -1,0 +1,172 @@
+/**
+ * Lets calls out so that the service need not refuse one for its rate, across all processes that share a store
+ * (docs/service.md#sharing-limits).
+ */
+import { isRunning, ownPid } from '../../call/os-process.js';
+import { ServiceError } from '../errors.js';
+import type { Headers } from '../send.js';
+import { describeRateWait, neededBudget, type WaitPolicy, waitWithin, wakeSpread } from '../wait-budget.js';
+import {
+  type AllowanceNote,
+  formatNote,
+  hasPlenty,
+  isNews,
+  judgePlace,
+  noPlace,
+  readAllowanceLog,
+} from './allowance-log.js';
+import type { LimitWindow } from './limit-windows.js';
+import { readRateReports } from './rate-report.js';
+
+/** Where the logs are. Neither function throws. */
+export interface AllowanceStore {
+  /** The lines of a log; empty if there are none. */
+  read(key: string): string;
+  /** Adds one line at the end, whoever else does that at the same time. */
+  append(key: string, line: string): void;
+}
+
+/** A store of this process alone. */
+export function createAllowanceMemory(): AllowanceStore {
+  const logs = new Map<string, string>();
+  return {
+    read: (key) => logs.get(key) ?? '',
+    append: (key, line) => logs.set(key, `${logs.get(key) ?? ''}${line}`.slice(-maxMemory)),
+  };
+}
+const maxMemory = 32_768;
+
+/** The permission to send one call. One of the functions must be called. */
+export interface Permit {
+  /** There is an answer; `error` is what it says if it is no success. */
+  answered(headers: Headers, error?: ServiceError): void;
+  /** There is none. */
+  failed(neverArrived: boolean): void;
+}
+
+export interface Allowances {
+  /**
+   * Waits until the limits let a call out. Throws a ServiceError, and nothing may be sent, where the budget does not
+   * suffice for that or the call is impatient.
+   */
+  ask(windows: readonly LimitWindow[], isImpatient: boolean): Promise<Permit>;
+}
+
+/** `name` tells this process from all others that share the store: letters and digits, 16 at most. */
+export function createAllowances(store: AllowanceStore, name: string, policy: WaitPolicy): Allowances {
+  const { now } = policy;
+  let count = 0;
+  let told = 0;
+
+  const note = ({ key }: LimitWindow, line: AllowanceNote) => store.append(key, formatNote(line));
+  const look = ({ key, length }: LimitWindow) =>
+    readAllowanceLog(store.read(key), now() + length + tolerance);
+
+  async function enter(window: LimitWindow, isImpatient: boolean): Promise<string> {
+    for (;;) {
+      if (hasPlenty(look(window), now())) return noPlace;
+      count += 1;
+      const id = `${name}-${count}`;
+      note(window, { kind: 'take', id, until: now() + placeLasts, pid: ownPid });
+      const until = await queue(window, id);
+      if (until === undefined) return id;
+      note(window, { kind: 'left', id });
+      if (isImpatient || !(await waitForReset(until))) throw withhold(until);
+    }
+  }
+
+  /** Waits for the answers to those before; returns when the limit is full again, if it is used up. */
+  async function queue(window: LimitWindow, id: string): Promise<number | undefined> {
+    const patience = now() + longestQueue;
+    for (let spread = 20; ; spread = Math.min(spread * 1.5, 200)) {
+      const verdict = judgePlace(look(window), id, { now: now(), limit: window.limit, isRunning });
+      if (typeof verdict === 'object') return verdict.until;
+      if (verdict === 'go' || now() >= patience) return undefined;
+      // Without time to wait it is left to the service to refuse the call.
+      if (!(await waitWithin(policy, { least: 10, spread }, () => undefined))) return undefined;
+    }
+  }
+
+  async function waitForReset(until: number): Promise<boolean> {
+    const least = Math.max(0, until - now());
+    return waitWithin(policy, { least, spread: wakeSpread }, (pause) => {
+      // Calls that wait for the same reset say so once.
+      if (until === told) return undefined;
+      told = until;
+      return `the rate limit is used up, as the service has said; going on ${describeRateWait(policy, pause)}`;
+    });
+  }
+
+  function withhold(resetAt: number): ServiceError {
+    const error = new ServiceError({
+      status: 429,
+      entries: [],
+      operationErrors: [],
+      resetAt,
+      withheld: true,
+    });
+    error.neededWait = neededBudget(policy, now(), resetAt);
+    return error;
+  }
+
+  return {
+    async ask(windows, isImpatient) {
+      const places: (readonly [LimitWindow, string])[] = [];
+      try {
+        for (const window of windows) places.push([window, await enter(window, isImpatient)]);
+      } catch (error) {
+        for (const [window, id] of places) if (id !== noPlace) note(window, { kind: 'left', id });
+        throw error;
+      }
+      return {
+        answered(headers, error) {
+          for (const [window, id] of places) learn(window, id, headers, error);
+        },
+        failed(neverArrived) {
+          for (const [window, id] of places) {
+            if (id !== noPlace) note(window, { kind: neverArrived ? 'left' : 'spent', id });
+          }
+        },
+      };
+    },
+  };
+
+  function learn(window: LimitWindow, id: string, headers: Headers, error?: ServiceError): void {
+    const lesson = readLesson(window, id, headers, error);
+    if (lesson) note(window, lesson);
+  }
+
+  function readLesson(
+    window: LimitWindow,
+    id: string,
+    headers: Headers,
+    error: ServiceError | undefined,
+  ): AllowanceNote | undefined {
+    const { limit = 0, remaining, resetAt } = window.pick(readRateReports(headers)) ?? {};
+    const time = now();
+    // Beyond a window it is no reset, but the other clock that is wrong.
+    const bounded = (at: number) => Math.min(at, time + window.length);
+    if (error?.isRateLimited && !remaining) {
+      const moments = [error.resetAt, time + (error.retryAfter ?? Number.NaN)].filter(isLater);
+      if (moments.length > 0) return { kind: 'refused', id, until: bounded(Math.min(...moments)) };
+    } else if (remaining !== undefined && isLater(resetAt)) {
+      const told = { remaining, resetAt: bounded(resetAt) };
+      return id !== noPlace || isNews(look(window), told) ? { kind: 'told', id, limit, ...told } : undefined;
+    }
+    if (id === noPlace) return undefined;
+    // A service that tells nothing has no limits, as far as anybody knows: nobody need wait for its answers.
+    if (!error && look(window).limit === 0) return { kind: 'silent', id, until: time + window.length };
+    return { kind: error && error.status < 500 ? 'left' : 'spent', id };
+  }
+
+  function isLater(at: number | undefined): at is number {
+    return at !== undefined && at > now();
+  }
+}
+
+/** A place is given up after so many milliseconds; the timeout of its call has ended by then, if it is an ordinary one. */
+const placeLasts = 60_000;
+/** So long a call waits for the answers to others, in milliseconds. */
+const longestQueue = 10_000;
+/** By so many milliseconds the clocks of processes, and of the service, may differ. */
+const tolerance = 60_000;
