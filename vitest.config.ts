@@ -47,6 +47,7 @@ export const systemTests = [
   'cli/endpoint/dry-run',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',
+  'cli/session/shared-limits',
   'cli/login/whole',
   'cli/terminal',
   'faults/creates',

@@ -4,7 +4,7 @@ import { appFromEnvironment } from '../../auth/credentials.js';
 import { directoryPath } from '../../auth/directories.js';
 import type { Client } from '../../client/client.js';
 import type { Signer } from '../../client/errors.js';
-import { type Allowances, createAllowances, createAllowanceMemory } from '../../client/limits/allowances.js';
+import { type Allowances, createAllowanceMemory, createAllowances } from '../../client/limits/allowances.js';
 import type { Credentials } from '../../client/sign.js';
 import type { WaitPolicy } from '../../client/wait-budget.js';
 import type { Endpoint } from '../../contract/types.js';

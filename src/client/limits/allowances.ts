@@ -98,13 +98,8 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
   }
 
   function withhold(resetAt: number): ServiceError {
-    const error = new ServiceError({
-      status: 429,
-      entries: [],
-      operationErrors: [],
-      resetAt,
-      withheld: true,
-    });
+    const entries = [{ code: 'TOO_MANY_REQUESTS', message: 'the rate limit of this call is used up' }];
+    const error = new ServiceError({ status: 429, entries, operationErrors: [], resetAt, withheld: true });
     error.neededWait = neededBudget(policy, now(), resetAt);
     return error;
   }
@@ -145,7 +140,7 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
     const { limit = 0, remaining, resetAt } = window.pick(readRateReports(headers)) ?? {};
     const time = now();
     // Beyond a window it is no reset, but the other clock that is wrong.
-    const bounded = (at: number) => Math.min(at, time + window.length);
+    const bounded = (at: number) => Math.min(at, time + window.length + rounding);
     if (error?.isRateLimited && !remaining) {
       const moments = [error.resetAt, time + (error.retryAfter ?? Number.NaN)].filter(isLater);
       if (moments.length > 0) return { kind: 'refused', id, until: bounded(Math.min(...moments)) };
@@ -170,3 +165,5 @@ const placeLasts = 60_000;
 const longestQueue = 10_000;
 /** By so many milliseconds the clocks of processes, and of the service, may differ. */
 const tolerance = 60_000;
+/** Services tell resets in whole seconds, and round up. */
+const rounding = 1000;
