@@ -3,13 +3,14 @@ import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
+import type { EmulatorControl, Faults } from './control/control.js';
 import type { FaultPlan } from './control/fault-plan.js';
 import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
 import { createBodyMemory } from './http/body-memory.js';
 import { deliverHere } from './http/delivery.js';
 import { type Address, listen } from './http/listen.js';
-import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
+import { controlPath, refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
@@ -52,6 +53,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly jobFailures?: number;
   /** What is to go wrong from the start; checked rules only. */
   readonly faults?: FaultDocument;
+  /** Opens the controls, in this process and over HTTP, and remembers requests for them. */
+  readonly control?: boolean;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
   /** Told of every request that has been answered. */
@@ -63,6 +66,9 @@ export interface EmulatorUrls {
   readonly ads_url: string;
   readonly ads_sandbox_url: string;
   readonly port: number;
+  /** Where the controls are, and the token that they want; absent where there are none. */
+  readonly control_url?: string;
+  readonly control_token?: string;
   /** Where it speaks https: the certificate (PEM) that clients must trust. */
   readonly certificate?: string;
 }
@@ -71,8 +77,10 @@ export interface Emulator {
   readonly credentials: WorldCredentials;
   /** What the world's clock shows, in milliseconds since 1970. */
   time(): number;
-  /** Replaces all rules of faults; they count from the beginning. Without rules, nothing goes wrong any more. */
-  setFaults(faults: FaultDocument | undefined): Promise<FaultPlan | undefined>;
+  /** What goes wrong on demand. */
+  readonly faults: Faults;
+  /** The controls for tests of other programs, where they were asked for. */
+  readonly control: EmulatorControl | undefined;
   /** Answers one request without a port. Rejects where a fault resets its connection. */
   fetch(request: Request): Promise<Response>;
   /** Listens. Throws ListenError where the address cannot be listened on. */
@@ -85,31 +93,49 @@ export interface Emulator {
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
-  const credentials = renewCredentials({ store, random, now: now() });
+  let credentials = renewCredentials({ store, random, now: now() });
   const rateLimiter = createRateLimiter(store, now, rateLimits);
   const parts = { store, now, random, report, rateLimiter, bodies: createBodyMemory() };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const routes = await createServer(services, options.version);
-  let faults: FaultPlan | undefined;
-  const setFaults: Emulator['setFaults'] = async (document) => {
-    faults = document && (await import('./control/fault-plan.js')).createFaultPlan(document);
-    return faults;
+  const { faults, withFaults } = createFaults(options);
+  if (options.faults) await faults.set(options.faults);
+  const control = options.control === true ? await openControl() : undefined;
+  const area = control && {
+    token: Buffer.from(random(24)).toString('base64url'),
+    async answer(request: Request, path: string) {
+      return (await import('./control/area.js')).answerArea(request, path, control.opened);
+    },
   };
-  await setFaults(options.faults);
-  const withFaults: Emulator['fetch'] = async (request) => {
-    if (!faults) return routes(request);
-    const { serveWithFaults } = await import('./control/serve-with-faults.js');
-    return serveWithFaults(request, routes, { plan: faults, now, version: options.version });
-  };
-  const served = withDate(withOwnRoutes(withFaults, { store, now, report }), now);
-  const fetch = logRequests(served, now, options.log);
+  const served = withDate(withOwnRoutes(withFaults(routes), { store, now, report, area }), now);
+  const fetch = withLog(served, now, [options.log, control?.log]);
   const { jobFailures } = options;
   if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
   let stop = async () => {};
+
+  /** The controls, and what notes requests for them. */
+  async function openControl() {
+    const [{ createControl }, { createJournal }] = await Promise.all([
+      import('./control/control.js'),
+      import('./control/request-journal.js'),
+    ]);
+    const requests = createJournal(now);
+    const onReplaced = (replaced: WorldCredentials) => {
+      credentials = replaced;
+    };
+    return {
+      opened: createControl({ store, now, random, faults, requests, onReplaced }),
+      log: (entry: ServedRequest, request: Request) => requests.add(request, entry),
+    };
+  }
+
   return {
-    credentials,
+    get credentials() {
+      return credentials;
+    },
+    control: control?.opened,
     time: () => Date.parse(readClock(store, now)),
-    setFaults,
+    faults,
     fetch: async (request) => deliverHere(await fetch(request), request),
     async start(address) {
       const serve = async (request: Request, remote: string | undefined) =>
@@ -121,12 +147,14 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
         removeServer(store, ownPid);
       };
       const ads_url = origin + bases.production;
-      addServer(store, { pid: ownPid, url: ads_url, started_at: formatTime(now()) });
+      const started_at = formatTime(now());
+      addServer(store, { pid: ownPid, url: ads_url, started_at, control_token: area?.token ?? '' });
       return {
         auth_url: origin + bases.auth,
         ads_url,
         ads_sandbox_url: origin + bases.sandbox,
         port,
+        ...(area && { control_url: origin + controlPath.slice(0, -1), control_token: area.token }),
         ...(certificate !== undefined && { certificate }),
       };
     },
@@ -134,6 +162,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       try {
         await stop();
         await awaitQueuedChanges(store);
+        await control?.opened.close();
       } catch (error) {
         // What the file could not take was told to whoever waited for it. A row of this process is passed over when it
         // has ended, and what is queued is worked in by whoever opens the store next.
@@ -143,6 +172,38 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       }
     },
   };
+}
+
+/** The faults in force, and what lets them strike the calls of the service. What decides is loaded with the first rule. */
+function createFaults({ now, version }: EmulatorOptions) {
+  let plan: FaultPlan | undefined;
+  const faults: Faults = {
+    async set(document) {
+      plan = (await import('./control/fault-plan.js')).createFaultPlan(document);
+    },
+    clear() {
+      plan = undefined;
+    },
+    show: () => ({ seed: plan?.seed ?? 0, rules: plan?.states() ?? [] }),
+  };
+  const withFaults =
+    (routes: Emulator['fetch']): Emulator['fetch'] =>
+    async (request) => {
+      if (!plan) return routes(request);
+      const { serveWithFaults } = await import('./control/serve-with-faults.js');
+      return serveWithFaults(request, routes, { plan, now, version });
+    };
+  return { faults, withFaults };
+}
+
+type Log = (entry: ServedRequest, request: Request) => void;
+
+function withLog(fetch: Emulator['fetch'], now: () => number, logs: readonly (Log | undefined)[]) {
+  const told = logs.filter((log) => log !== undefined);
+  if (told.length === 0) return fetch;
+  return logRequests(fetch, now, (entry, request) => {
+    for (const log of told) log(entry, request);
+  });
 }
 
 /** Dates each response by the clock that timestamps are checked by, which in a test is not the one of this machine. */

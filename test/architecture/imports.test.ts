@@ -26,7 +26,7 @@ const emulatorLayers: Readonly<Record<string, readonly string[]>> = {
   groups: ['domain', 'handler.ts', 'auth-handler.ts', 'identity', 'store', 'fixtures', 'errors.ts'],
   http: ['groups', 'domain', 'handler.ts', 'identity', 'store', 'errors.ts'],
   'auth-area': ['http', 'groups', 'auth-handler.ts', 'identity', 'store', 'errors.ts'],
-  control: ['http', 'identity', 'store', 'errors.ts'],
+  control: ['admin.ts', 'seed', 'http', 'domain', 'identity', 'store', 'errors.ts'],
   seed: ['groups', 'domain', 'handler.ts', 'identity', 'store', 'fixtures', 'errors.ts'],
   'admin.ts': ['seed', 'identity', 'store'],
   'coverage.ts': ['groups', 'handler.ts'],

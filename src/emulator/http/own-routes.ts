@@ -6,6 +6,7 @@ import { isObject, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
 import { jobFilePath } from '../domain/statistics/job-file-path.js';
+import { isSameSecret } from '../identity/oauth/signature.js';
 import { advanceClock, readClock } from '../store/clock.js';
 import { writeMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
@@ -15,12 +16,20 @@ interface OwnRoutesOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly report: (error: unknown) => void;
+  /** The area of controls that want its token; absent where there is none. */
+  readonly area?: ControlArea | undefined;
+}
+
+export interface ControlArea {
+  readonly token: string;
+  /** Answers a request of the area; `path` is what follows its own. */
+  answer(request: Request, path: string): Promise<Response>;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /** The path of the controls; the rest of a path is the name of one. */
-const controlPath = '/emulator/';
+export const controlPath = '/emulator/';
 
 /** Answers the emulator's own routes, and leaves all others to the service. */
 export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
@@ -55,17 +64,29 @@ const onlyHere = 'only programs on the machine of the emulator may do this';
 
 /** Programs on this machine may set these; a page in a browser may not. */
 async function answerControl(request: Request, name: string, options: OwnRoutesOptions): Promise<Response> {
-  const control = controls[name];
-  if (!control) return toJson(404, { error: `there is no control ${name}` });
-  if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
   const isLocal = /^(localhost|127\.[0-9.]+|\[::1\]|emulator\.test)$/.test(new URL(request.url).hostname);
   if (!isLocal || request.headers.has('origin')) {
     return toJson(403, { error: onlyHere });
   }
+  const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
+  if (!control && options.area) return answerArea(request, name, options.area);
+  if (!control) return toJson(404, { error: `there is no control ${name}` });
+  if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
   const body = readObject(await request.text());
   if (!body) return toJson(400, { error: 'the body must be a JSON object' });
   const outcome = control(body, options);
   return typeof outcome === 'string' ? toJson(400, { error: outcome }) : toJson(200, outcome);
+}
+
+/** Other users of the machine do not know the token, which only the owner of the emulator's file can read. */
+async function answerArea(request: Request, path: string, area: ControlArea): Promise<Response> {
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (given === undefined || !isSameSecret(given, area.token)) {
+    const response = toJson(401, { error: 'the token of this server is needed: see ads emulator env' });
+    response.headers.set('www-authenticate', 'Bearer');
+    return response;
+  }
+  return area.answer(request, path);
 }
 
 function readObject(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -28,20 +28,20 @@ type Fetch = (request: Request) => Promise<Response>;
 export function logRequests(
   fetch: Fetch,
   now: () => number,
-  log: ((entry: ServedRequest) => void) | undefined,
+  log: (entry: ServedRequest, request: Request) => void,
 ): Fetch {
-  if (!log) return fetch;
   return async (request) => {
     const started = now();
     const response = await fetch(request);
     const error = response.status < 400 ? undefined : readErrors(await response.clone().text());
-    log({
+    const entry = {
       method: request.method,
       path: new URL(request.url).pathname,
       status: response.status,
       milliseconds: now() - started,
       ...(error && { error }),
-    });
+    };
+    log(entry, request);
     return response;
   };
 }

@@ -1,7 +1,7 @@
 /** Worlds: the data that a new store is filled with, all of it made up. Loaded only when a store is created. */
 import { parseTime } from '../../call/time.js';
 import { loadHandlers } from '../groups/index.js';
-import { writeMeta } from '../store/meta.js';
+import { type WorldCredentials, writeMeta } from '../store/meta.js';
 import { defaultSeed, type SeedName } from '../store/seed-names.js';
 import type { FillStore } from '../store/store.js';
 import type { WorldBuilder } from './world-builder.js';
@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly clock?: string;
   /** How many campaigns a new world `large` has. */
   readonly campaigns?: number;
+  /** Of a world before, whose demo user is to keep them; new ones by default. */
+  readonly credentials?: WorldCredentials;
 }
 
 type FillWorld = (world: WorldBuilder, userId: string, campaigns: number | undefined) => string;
@@ -34,6 +36,7 @@ export async function prepareSeed({
   random,
   clock,
   campaigns,
+  credentials,
 }: WorldOptions): Promise<FillStore> {
   const [fillWorld, { createWorldBuilder }, handlers] = await Promise.all([
     loaders[seed](),
@@ -44,10 +47,11 @@ export async function prepareSeed({
     const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
     writeMeta(store, 'seed', seed);
     writeMeta(store, 'clock', fixed);
+    writeMeta(store, 'first_clock', clock ?? null);
     const world = createWorldBuilder(store, { at: fixed ?? now(), random, handlers });
-    const { password, ...user } = world.addUser('demo');
-    const app = world.addApp('Demo app', user.user_id);
-    const token = world.addToken(app.consumer_key, user.user_id);
+    const { password, ...user } = world.addUser('demo', credentials);
+    const app = world.addApp('Demo app', user.user_id, credentials);
+    const token = world.addToken(app.consumer_key, user.user_id, credentials);
     const account_id = fillWorld(world, user.user_id, campaigns);
     writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
   };

@@ -19,13 +19,24 @@ import {
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
+interface AppKeys {
+  readonly consumer_key: string;
+  readonly consumer_secret: string;
+}
+
+interface TokenKeys {
+  readonly access_token: string;
+  readonly access_token_secret: string;
+}
+
 export interface WorldBuilder {
   readonly store: Store;
   /** The time a number of days from the start of the world; negative numbers are in the past. */
   day(offset: number): string;
-  addUser(screenName: string): { user_id: string; screen_name: string; password: string };
-  addApp(name: string, ownerId: string): { consumer_key: string; consumer_secret: string };
-  addToken(consumerKey: string, userId: string): { access_token: string; access_token_secret: string };
+  /** Secrets are made up here and below, unless some are given. */
+  addUser(screenName: string, given?: { password: string }): { user_id: string; screen_name: string; password: string };
+  addApp(name: string, ownerId: string, given?: AppKeys): AppKeys;
+  addToken(consumerKey: string, userId: string, given?: TokenKeys): TokenKeys;
   /** Adds an account and gives the user all permissions on it; returns its id. */
   addAccount(userId: string, time: string, fields: Document): string;
   /** Makes a call as the user at a time and returns its data. */
@@ -52,19 +63,24 @@ export function createWorldBuilder(
   return {
     store,
     day,
-    addUser(screen_name) {
+    addUser(screen_name, given) {
       const user_id = nextId(store, 'decimal');
-      const password = secret(12);
+      const made = secret(12);
+      const { password } = given ?? { password: made };
       insertUser(store, user_id, screen_name, hashPassword(password, nextBytes(store, random, 16)));
       return { user_id, screen_name, password };
     },
-    addApp(name, owner_id) {
-      const keys = { consumer_key: secret(25), consumer_secret: secret(50) };
+    addApp(name, owner_id, given) {
+      const made = { consumer_key: secret(25), consumer_secret: secret(50) };
+      const { consumer_key, consumer_secret } = given ?? made;
+      const keys = { consumer_key, consumer_secret };
       insertApp(store, { ...keys, name, owner_id }, '{}');
       return keys;
     },
-    addToken(consumer_key, user_id) {
-      const token = { access_token: `${user_id}-${secret(40)}`, access_token_secret: secret(45) };
+    addToken(consumer_key, user_id, given) {
+      const made = { access_token: `${user_id}-${secret(40)}`, access_token_secret: secret(45) };
+      const { access_token, access_token_secret } = given ?? made;
+      const token = { access_token, access_token_secret };
       insertAccessToken(store, {
         token: token.access_token,
         secret: token.access_token_secret,

@@ -21,6 +21,8 @@ interface Meta {
   readonly seed: SeedName;
   /** The time of a fixed clock in milliseconds since 1970; null for the system clock. */
   readonly clock: number | null;
+  /** The time at which a fixed clock began, in ISO 8601; null for the system clock. */
+  readonly first_clock: string | null;
   /** How far the clock is ahead of the system's, in milliseconds, where it is not fixed. */
   readonly clock_offset: number;
   /** Of a hundred statistics jobs, how many fail. */

@@ -11,6 +11,7 @@ export function migration(): readonly string[] {
   return [
     ...formerIndexes.map((name) => `DROP INDEX ${name}`),
     ...keptColumns.map((name) => `ALTER TABLE record ADD COLUMN ${name} TEXT`),
+    "ALTER TABLE server ADD COLUMN control_token TEXT NOT NULL DEFAULT ''",
     ...keepUp,
     ...catchUp,
     ...listIndexes(),

@@ -139,7 +139,12 @@ export const schema = [
     PRIMARY KEY (consumer_key, token, nonce)
   ) WITHOUT ROWID`,
   'CREATE INDEX nonce_time ON nonce (timestamp)',
-  'CREATE TABLE server (pid INTEGER PRIMARY KEY, url TEXT NOT NULL, started_at TEXT NOT NULL)',
+  `CREATE TABLE server (
+    pid INTEGER PRIMARY KEY,
+    url TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    control_token TEXT NOT NULL
+  )`,
 
   `PRAGMA application_id = ${applicationId}`,
   `PRAGMA user_version = ${schemaVersion}`,

@@ -8,15 +8,21 @@ export interface RunningServer {
   readonly started_at: string;
 }
 
+/** A server with the token of its controls; empty where it has none. */
+export interface ControlledServer extends RunningServer {
+  readonly control_token: string;
+}
+
 /** Notes that a process serves the store. */
-export function addServer(store: Store, server: RunningServer): void {
+export function addServer(store: Store, server: ControlledServer): void {
   store.write(() => {
     deleteDeadServers(store);
     store.run(
-      'INSERT OR REPLACE INTO server (pid, url, started_at) VALUES (?, ?, ?)',
+      'INSERT OR REPLACE INTO server (pid, url, started_at, control_token) VALUES (?, ?, ?, ?)',
       server.pid,
       server.url,
       server.started_at,
+      server.control_token,
     );
   });
 }
@@ -36,4 +42,13 @@ function deleteDeadServers(store: Store): void {
   for (const { pid } of store.query<RunningServer>('SELECT pid, url, started_at FROM server')) {
     if (!isRunning(pid)) store.run('DELETE FROM server WHERE pid = ?', pid);
   }
+}
+
+/** The server with controls that started last; undefined where there is none. */
+export function findControlledServer(store: Store): ControlledServer | undefined {
+  return store
+    .query<ControlledServer>(
+      "SELECT pid, url, started_at, control_token FROM server WHERE control_token <> '' ORDER BY started_at DESC",
+    )
+    .find((server) => isRunning(server.pid));
 }

@@ -49,8 +49,3 @@ it.each(['<h1>No</h1>', '', '[]', '{"errors":["no"]}', '{"errors":7}'])(
     expect((await logOf(new Response(body, { status: 500 }))).entry).toEqual({ ...facts, status: 500 });
   },
 );
-
-it('is not wrapped without a log', () => {
-  const fetch = async () => new Response();
-  expect(logRequests(fetch, Date.now, undefined)).toBe(fetch);
-});

@@ -77,10 +77,15 @@ export function startQueuedChanges(store: Store): void {
   if (findNext(store, false) !== undefined) work(store, false).catch(() => {});
 }
 
+/** Waits for the work that goes on; further work may begin afterwards. */
+export async function awaitWork(store: Store): Promise<void> {
+  await working.get(store)?.done.catch(() => {});
+}
+
 /** Waits for the work that goes on. What remains is worked in by whoever opens the store next. */
 export async function awaitQueuedChanges(store: Store): Promise<void> {
   closing.add(store);
-  await working.get(store)?.done.catch(() => {});
+  await awaitWork(store);
 }
 
 /** Works in whatever could be seen by now, before somebody looks. Hardly ever is there anything: it takes hours to show. */

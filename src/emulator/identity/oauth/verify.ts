@@ -135,3 +135,20 @@ function checkTimestamp(text: string, now: number): number {
   }
   return seconds;
 }
+
+/**
+ * The base string of a request for a log, with values as `show` gives them; undefined where the request cannot be read.
+ */
+export function describeBaseString(
+  request: SignedRequest,
+  show: (name: string, value: string) => string,
+): string | undefined {
+  try {
+    const parameters = readParameters(request, parseAuthorization(request.authorization));
+    const shown = parameters.map(([name, value]): EncodedPair => [name, show(name, value)]);
+    return baseString(request.method, request.url, shown);
+  } catch (error) {
+    if (error instanceof OAuthError) return undefined;
+    throw error;
+  }
+}

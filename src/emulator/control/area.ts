@@ -1,0 +1,148 @@
+/**
+ * The control area: what tests of other programs, in any language, ask of a running emulator over HTTP
+ * (docs/emulator.md#control-over-http). Whoever may use it has been decided before.
+ */
+import { isObject, parseJson } from '../../call/lossless-json.js';
+import { parsePeriod } from '../../call/period.js';
+import { parseTime } from '../../call/time.js';
+import { toJson } from '../http/plain-json.js';
+import { seedNames } from '../store/seed-names.js';
+import { StoreError } from '../store/store-error.js';
+import { checkFaults, describePlace } from './check-faults.js';
+import type { EmulatorControl } from './control.js';
+import { isSnapshotName, snapshotNameRule } from './snapshots.js';
+
+/** What was asked, once its body has been read. */
+interface Asked {
+  readonly control: EmulatorControl;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  /** The part of the path that the route leaves open. */
+  readonly name: string;
+}
+
+/** What a route answers, or the response itself. */
+type Route = (asked: Asked) => Promise<unknown> | unknown;
+
+/** By method and path; `*` stands for the name of a snapshot. */
+const routes: Readonly<Record<string, Route>> = {
+  'GET faults': ({ control }) => control.faults.show(),
+  'PUT faults': async ({ control, body }) => {
+    const checked = checkFaults(body);
+    if ('problems' in checked) {
+      const problems = checked.problems.map(({ path, message }) => ({ place: describePlace(path), message }));
+      return refuse(400, 'the faults have problems', { problems });
+    }
+    await control.faults.set(checked.document);
+    return control.faults.show();
+  },
+  'DELETE faults': ({ control }) => {
+    control.faults.clear();
+    return control.faults.show();
+  },
+  'GET requests': ({ control, query }) => {
+    const [after, last] = [readCount(query.get('after')), readCount(query.get('last'))];
+    if (after === 'wrong' || last === 'wrong') return refuse(400, 'after and last must be whole numbers');
+    return {
+      requests: control.requests.list({
+        ...(after !== undefined && { after }),
+        ...(last !== undefined && { last }),
+      }),
+    };
+  },
+  'DELETE requests': ({ control }) => ({ cleared: control.requests.clear() }),
+  'GET clock': ({ control }) => control.clock.read(),
+  'POST clock': ({ control, body }) => {
+    const { by, to } = isObject(body) ? body : {};
+    const period = typeof by === 'string' ? parsePeriod(by) : undefined;
+    const time = typeof to === 'string' ? parseTime(to) : undefined;
+    if ((period === undefined) === (time === undefined)) {
+      return refuse(400, 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"');
+    }
+    const moved = control.clock.advance(time === undefined ? { by: period ?? 0 } : { to: time });
+    return moved ?? refuse(400, `the clock cannot go back: it is ${control.clock.read().now} already`);
+  },
+  'POST reset': async ({ control, body }) => {
+    const { seed, clock } = isObject(body) ? body : {};
+    const known = seedNames.find((name) => name === seed);
+    if (seed !== undefined && !known) return refuse(400, `seed must be ${seedNames.join(', ')}`);
+    if (clock !== undefined && (typeof clock !== 'string' || parseTime(clock) === undefined)) {
+      return refuse(400, 'clock must be an ISO 8601 time such as "2026-01-15T12:00:00Z"');
+    }
+    await control.reset({ ...(known && { seed: known }), ...(typeof clock === 'string' && { clock }) });
+    return control.clock.read();
+  },
+  'GET snapshots': async ({ control }) => ({ snapshots: await control.snapshots.list() }),
+  'PUT snapshots/*': ({ control, name }) => control.snapshots.save(name),
+  'POST snapshots/*/load': async ({ control, name }) => {
+    await control.snapshots.load(name);
+    return control.clock.read();
+  },
+  'DELETE snapshots/*': async ({ control, name }) =>
+    (await control.snapshots.delete(name)) ? { deleted: name } : refuse(404, `there is no snapshot ${name}`),
+};
+
+/** The longest body that is read, in characters. */
+const longestBody = 1_000_000;
+
+/** Answers a request of the area; `path` is what follows its own. */
+export async function answerArea(
+  request: Request,
+  path: string,
+  control: EmulatorControl,
+): Promise<Response> {
+  const found = findRoute(request.method, path);
+  if ('status' in found) return found;
+  if (found.name !== '' && !isSnapshotName(found.name)) {
+    return refuse(400, `the name of a snapshot must be ${snapshotNameRule}`);
+  }
+  const text = await request.text();
+  const body = text.length > longestBody ? undefined : readBody(text);
+  if (body === undefined) return refuse(400, `the body must be JSON of at most ${longestBody} characters`);
+  try {
+    const { searchParams: query } = new URL(request.url);
+    const answer = await found.route({ control, query, body: body.value, name: found.name });
+    return answer instanceof Response ? answer : toJson(200, answer);
+  } catch (error) {
+    if (error instanceof StoreError) return refuse(error.reason === 'absent' ? 404 : 503, error.message);
+    throw error;
+  }
+}
+
+function findRoute(method: string, path: string): { route: Route; name: string } | Response {
+  const [group = '', name = '', ...rest] = path.split('/');
+  const pattern = [group, ...(path.includes('/') ? ['*'] : []), ...rest].join('/');
+  const route = routes[`${method} ${pattern}`];
+  if (route) return { route, name: decode(name) };
+  const possible = Object.keys(routes).filter((each) => each.endsWith(` ${pattern}`));
+  if (possible.length === 0) return refuse(404, `there is no control ${path}`);
+  const methods = possible.map((each) => each.split(' ')[0]).join(', ');
+  return refuse(405, `only ${methods} is possible here`);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readBody(text: string): { value: unknown } | undefined {
+  if (text === '') return { value: undefined };
+  try {
+    return { value: parseJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole number in a query. */
+function readCount(text: string | null): number | undefined | 'wrong' {
+  if (text === null) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : 'wrong';
+}
+
+function refuse(status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Response {
+  return toJson(status, { error, ...more });
+}

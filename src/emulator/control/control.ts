@@ -1,0 +1,124 @@
+/** Everything that tests of other programs can ask of a running emulator and set in it (docs/emulator.md). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renewCredentials } from '../admin.js';
+import { awaitWork } from '../domain/members/queue.js';
+import { prepareSeed } from '../seed/index.js';
+import { advanceClock, type ClockTarget, readClock } from '../store/clock.js';
+import { deleteContent } from '../store/copy-store.js';
+import { readMeta, requireCredentials, type WorldCredentials } from '../store/meta.js';
+import type { SeedName } from '../store/seed-names.js';
+import type { Store } from '../store/store.js';
+import type { FaultDocument, FaultState } from './fault-rule.js';
+import type { RequestJournal } from './request-journal.js';
+import { createSnapshots, type Snapshots, snapshotFolder } from './snapshots.js';
+
+/** The faults that are in force. */
+export interface Faults {
+  /** Replaces all rules, which count from the beginning. They must have been checked. */
+  set(document: FaultDocument): Promise<void>;
+  clear(): void;
+  /** The rules with what they have done; seed 0 and no rules where nothing goes wrong. */
+  show(): { readonly seed: number; readonly rules: readonly FaultState[] };
+}
+
+/** The clock of a world. */
+export interface ClockReading {
+  /** What it shows: ISO 8601, UTC, whole seconds. */
+  readonly now: string;
+  /** Whether it stands still between two writes. */
+  readonly fixed: boolean;
+}
+
+export interface EmulatorControl {
+  readonly faults: Faults;
+  readonly snapshots: Snapshots;
+  readonly requests: Pick<RequestJournal, 'list' | 'clear'>;
+  readonly clock: {
+    read(): ClockReading;
+    /** Returns the time before and after; undefined, and changes nothing, if the target is in the past. */
+    advance(target: ClockTarget): { readonly from: string; readonly to: string } | undefined;
+  };
+  /**
+   * Fills the world anew, with the same credentials: as it was made, or from another seed or with another fixed clock. Faults
+   * and snapshots stay.
+   */
+  reset(options?: ResetOptions): Promise<void>;
+  /** Lets go of what it made beside the store. */
+  close(): Promise<void>;
+}
+
+export interface ResetOptions {
+  readonly seed?: SeedName;
+  /** A time in ISO 8601. */
+  readonly clock?: string;
+}
+
+export interface ControlOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970, by the system's clock. */
+  readonly now: () => number;
+  readonly random: (count: number) => Uint8Array;
+  readonly faults: Faults;
+  readonly requests: RequestJournal;
+  /** Told the credentials of a world that took the place of the former. */
+  readonly onReplaced: (credentials: WorldCredentials) => void;
+}
+
+/** Creates the controls of an emulator. */
+export function createControl(options: ControlOptions): EmulatorControl {
+  const { store, now, random, faults, requests, onReplaced } = options;
+  let snapshots: Promise<Snapshots> | undefined;
+  let temporary: string | undefined;
+
+  async function openSnapshots(): Promise<Snapshots> {
+    if (store.path !== ':memory:') return createSnapshots(store, snapshotFolder(store.path));
+    temporary = await mkdtemp(join(tmpdir(), 'ads-snapshots-'));
+    return createSnapshots(store, temporary);
+  }
+  const opened = () => {
+    snapshots ??= openSnapshots();
+    return snapshots;
+  };
+  const replaced = () => onReplaced(renewCredentials({ store, random, now: now() }));
+
+  return {
+    faults,
+    requests,
+    snapshots: {
+      save: async (name) => (await opened()).save(name),
+      async load(name) {
+        const from = await opened();
+        await awaitWork(store);
+        await from.load(name);
+        replaced();
+      },
+      list: async () => (await opened()).list(),
+      delete: async (name) => (await opened()).delete(name),
+    },
+    clock: {
+      read: () => ({ now: readClock(store, now), fixed: typeof readMeta(store, 'clock') === 'number' }),
+      advance: (target) => store.write(() => advanceClock(store, target, now)),
+    },
+    async reset({ seed, clock } = {}) {
+      const asked = clock ?? readMeta(store, 'first_clock') ?? undefined;
+      const fill = await prepareSeed({
+        seed: seed ?? readMeta(store, 'seed') ?? 'empty',
+        now,
+        random,
+        ...(asked !== undefined && { clock: asked }),
+        credentials: requireCredentials(store),
+      });
+      await awaitWork(store);
+      store.write(() => {
+        deleteContent(store);
+        fill(store);
+      });
+      replaced();
+    },
+    async close() {
+      if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** What a test can ask about the requests that were served: bounded in memory, and without secrets. */
+import { formatTime } from '../../call/time.js';
+import { factsOf } from '../http/request-facts.js';
+import type { LoggedError, ServedRequest } from '../http/request-log.js';
+import { describeBaseString, type SignedRequest } from '../identity/oauth/verify.js';
+import { findCalled } from './called-endpoint.js';
+
+/** A request that was served. */
+export interface LoggedRequest {
+  /** Counts from 1, and goes on when the log is cleared. */
+  readonly number: number;
+  /** When it was answered, by the clock of the machine. */
+  readonly at: string;
+  readonly method: string;
+  /** The path of the URL with its query; values of secrets are `***`. */
+  readonly path: string;
+  /** The endpoint that was called, such as `campaigns.list`; absent where there is none. */
+  readonly endpoint?: string;
+  /** The status of the answer, which a fault may have kept from the client. */
+  readonly status: number;
+  readonly milliseconds: number;
+  /** The user whose signature was verified. */
+  readonly user_id?: string;
+  /** What was signed; absent for calls that carry no signature. */
+  readonly signature?: LoggedSignature;
+  /** The first error of the answer. */
+  readonly error?: LoggedError;
+  /** The faults on demand that struck it. */
+  readonly faults: readonly string[];
+}
+
+export interface LoggedSignature {
+  /** The base string that the emulator signed; absent where the request could not be read, or is very long. */
+  readonly base_string?: string;
+  /** Why the signature was refused. */
+  readonly problem?: string;
+}
+
+export interface RequestFilter {
+  /** Only requests with a higher number. */
+  readonly after?: number;
+  /** Only the newest so many. */
+  readonly last?: number;
+}
+
+export interface RequestJournal {
+  add(request: Request, entry: ServedRequest): void;
+  /** The requests that are remembered, oldest first. */
+  list(filter?: RequestFilter): LoggedRequest[];
+  /** Forgets all; returns how many. */
+  clear(): number;
+}
+
+const mostRequests = 1000;
+/** The most characters of all requests together, and of the form of one. */
+const mostCharacters = 4_000_000;
+const longestForm = 20_000;
+const longestUrl = 8000;
+
+interface Kept {
+  readonly number: number;
+  readonly at: number;
+  readonly entry: ServedRequest;
+  readonly url: string;
+  readonly signed: SignedRequest | undefined;
+  readonly problem: string | undefined;
+  readonly userId: string | undefined;
+  readonly faults: readonly string[];
+  readonly size: number;
+}
+
+/** Makes an empty journal. `now` in milliseconds since 1970. */
+export function createJournal(now: () => number): RequestJournal {
+  let kept: Kept[] = [];
+  let size = 0;
+  let count = 0;
+  return {
+    add(request, entry) {
+      const { signed, signatureProblem, userId, faults } = factsOf(request);
+      const url = request.url.slice(0, longestUrl);
+      const length = url.length + (signed?.authorization?.length ?? 0) + (signed?.form?.length ?? 0);
+      const isLong = length > longestForm || request.url.length > longestUrl;
+      count += 1;
+      const item: Kept = {
+        number: count,
+        at: now(),
+        entry,
+        url,
+        // Whatever is cut has another base string.
+        signed: isLong ? undefined : signed,
+        problem: signatureProblem,
+        userId,
+        faults,
+        size: (isLong ? url.length : length) + 500,
+      };
+      kept.push(item);
+      size += item.size;
+      // Not one by one at the front of a list, where each would move all others.
+      if (kept.length < 2 * mostRequests && size < 2 * mostCharacters) return;
+      kept = kept.slice(-mostRequests);
+      size = kept.reduce((sum, each) => sum + each.size, 0);
+      while (size > mostCharacters) size -= kept.shift()?.size ?? size;
+    },
+    list({ after = 0, last = mostRequests } = {}) {
+      const newest = kept.slice(-mostRequests).filter(({ number }) => number > after);
+      return (last === 0 ? [] : newest.slice(-last)).map(describe);
+    },
+    clear() {
+      const cleared = Math.min(kept.length, mostRequests);
+      kept = [];
+      size = 0;
+      return cleared;
+    },
+  };
+}
+
+function describe({ number, at, entry, url, signed, problem, userId, faults }: Kept): LoggedRequest {
+  const { pathname, search } = new URL(url);
+  const called = findCalled(entry.method, pathname);
+  const baseString = signed && describeBaseString(signed, maskSecret);
+  return {
+    number,
+    at: formatTime(at),
+    method: entry.method,
+    path: pathname + maskQuery(search),
+    ...(called?.endpoint && { endpoint: called.endpoint.id }),
+    status: entry.status,
+    milliseconds: entry.milliseconds,
+    ...(userId !== undefined && { user_id: userId }),
+    ...((signed || problem !== undefined) && {
+      signature: {
+        ...(baseString !== undefined && { base_string: baseString }),
+        ...(problem !== undefined && { problem }),
+      },
+    }),
+    ...(entry.error && { error: entry.error }),
+    faults,
+  };
+}
+
+const secretName = /token|secret|verifier|consumer_key|password|signature(?!_method)/i;
+const mask = '***';
+
+/** The value as it may be shown, by the name of its parameter. */
+function maskSecret(name: string, value: string): string {
+  return secretName.test(name) ? mask : value;
+}
+
+function maskQuery(search: string): string {
+  return search.replace(/([?&])([^=&]*)=([^&]*)/g, (pair, sign, name) =>
+    secretName.test(name) ? `${sign}${name}=${mask}` : pair,
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Named snapshots of a world: files in a folder beside that of the store, each a whole store of its own. They are complete
+ * when they have their name; what a killed process leaves has another one, and is removed by the next that saves.
+ */
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRunning, ownPid } from '../../call/os-process.js';
+import { errorMessage, hasErrorCode } from '../../call/system-error.js';
+import { formatTime } from '../../call/time.js';
+import { replaceContent, writeCopy } from '../store/copy-store.js';
+import type { Store } from '../store/store.js';
+import { StoreError } from '../store/store-error.js';
+
+/** A saved world. */
+export interface Snapshot {
+  readonly name: string;
+  /** When it was saved, by the clock of the machine. */
+  readonly saved_at: string;
+  readonly bytes: number;
+}
+
+export interface Snapshots {
+  /** Saves the world under a name; a snapshot of that name is replaced when the new one is complete. */
+  save(name: string): Promise<Snapshot>;
+  /** Takes the world back to a snapshot. Throws StoreError, and changes nothing, when there is none or it is damaged. */
+  load(name: string): Promise<void>;
+  /** All snapshots by name. */
+  list(): Promise<Snapshot[]>;
+  /** Deletes a snapshot; false if there is none. */
+  delete(name: string): Promise<boolean>;
+}
+
+/** A name becomes the name of a file. */
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** What a name must be, in words. */
+export const snapshotNameRule =
+  'up to 64 letters, digits, dots, dashes and underscores, the first a letter or a digit';
+const ending = '.db';
+const unfinished = /^\.(?<name>.+)\.(?<pid>\d+)\.new$/;
+
+/** Whether a text can name a snapshot. */
+export function isSnapshotName(text: string): boolean {
+  return namePattern.test(text);
+}
+
+/** The folder of a store's snapshots. */
+export function snapshotFolder(storePath: string): string {
+  return `${storePath}.snapshots`;
+}
+
+/** The snapshots in a folder, made when the first is saved. Names must have been checked. */
+export function createSnapshots(store: Store, folder: string): Snapshots {
+  const fileOf = (name: string) => join(folder, name + ending);
+  const describe = async (name: string): Promise<Snapshot | undefined> => {
+    const stats = await ifThere(stat(fileOf(name)));
+    return stats && { name, saved_at: formatTime(stats.mtimeMs), bytes: stats.size };
+  };
+  return {
+    save: (name) =>
+      explainFailure(`the snapshot ${name} cannot be saved`, async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await removeUnfinished(folder);
+        const fresh = join(folder, `.${name}.${ownPid}.new`);
+        try {
+          await rm(fresh, { force: true });
+          // Made before the library does, so that nobody else can ever read it.
+          closeSync(openSync(fresh, 'wx', 0o600));
+          writeCopy(store, fresh);
+          flush(fresh);
+          await rename(fresh, fileOf(name));
+          flush(folder);
+        } catch (error) {
+          await rm(fresh, { force: true });
+          throw error;
+        }
+        return (await describe(name)) ?? { name, saved_at: '', bytes: 0 };
+      }),
+    load: (name) =>
+      explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
+        if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
+        replaceContent(store, fileOf(name));
+      }),
+    async list() {
+      const files = (await ifThere(readdir(folder))) ?? [];
+      const names = files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+      const found = await Promise.all(names.filter(isSnapshotName).sort().map(describe));
+      return found.filter((snapshot) => snapshot !== undefined);
+    },
+    delete: (name) =>
+      explainFailure(`the snapshot ${name} cannot be deleted`, async () => {
+        if (!(await describe(name))) return false;
+        await rm(fileOf(name));
+        return true;
+      }),
+  };
+}
+
+/** Removes what killed processes left behind. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    const pid = unfinished.exec(file.replace(/-journal$/, ''))?.groups?.pid;
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, file), { force: true });
+  }
+}
+
+/** Waits until what was written to a file, or the names in a folder, are on the disk. */
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    // Some systems flush no folders.
+    if (!hasErrorCode(error, 'EISDIR') && !hasErrorCode(error, 'EINVAL') && !hasErrorCode(error, 'EPERM'))
+      throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Says what could not be done; the cause is the disk's or another program's, never a bug. */
+async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'absent') throw error;
+    if (error instanceof StoreError) throw new StoreError(error.reason, `${what}: ${error.message}`);
+    if (error instanceof Error && 'code' in error) {
+      throw new StoreError('unusable', `${what}: ${errorMessage(error)}`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+/** Copies of a whole store: written to a file of their own, and taken back while others use the store. */
+import { applicationId, schemaVersion } from './schema.js';
+import type { Store } from './store.js';
+import { StoreError } from './store-error.js';
+
+/** Writes all of a store to a file, which must be empty or not there, in a state between two writes. */
+export function writeCopy(store: Store, path: string): void {
+  // The library copies page by page, and compacts; it reads one state, and holds up no other process.
+  store.query('VACUUM INTO ?', path);
+}
+
+/** Which processes serve a store is no part of what it holds. */
+const kept: ReadonlySet<string> = new Set(['server']);
+
+/**
+ * Replaces all that a store holds by a copy, in one transaction: whoever uses the store, in any process, sees either what
+ * was there or what comes. Throws StoreError when the file is no store of this version, and changes nothing then.
+ */
+export function replaceContent(store: Store, path: string): void {
+  store.run('ATTACH ? AS copy', path);
+  try {
+    requireStore(store, path);
+    store.write(() =>
+      withoutTriggers(store, () => {
+        // Copied by pages where a table is empty before, together with its indexes.
+        for (const table of tablesOf(store, 'main')) {
+          if (kept.has(table)) continue;
+          store.run(`DELETE FROM main."${table}"`);
+          store.run(`INSERT INTO main."${table}" SELECT * FROM copy."${table}"`);
+        }
+      }),
+    );
+  } finally {
+    store.run('DETACH copy');
+  }
+}
+
+/** Deletes all that a store holds. Only inside a write. */
+export function deleteContent(store: Store): void {
+  withoutTriggers(store, () => {
+    for (const table of tablesOf(store, 'main')) {
+      if (!kept.has(table)) store.run(`DELETE FROM main."${table}"`);
+    }
+  });
+}
+
+/** What the database keeps up row by row is copied as well; with triggers it would copy row by row, and count twice. */
+function withoutTriggers(store: Store, work: () => void): void {
+  const triggers = store.query<{ name: string; sql: string }>(
+    "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'",
+  );
+  for (const { name } of triggers) store.run(`DROP TRIGGER main."${name}"`);
+  work();
+  for (const { sql } of triggers) store.run(sql);
+}
+
+function requireStore(store: Store, path: string): void {
+  const application = store.query<{ application_id: number }>('PRAGMA copy.application_id')[0];
+  const version = store.query<{ user_version: number }>('PRAGMA copy.user_version')[0];
+  if (application?.application_id !== applicationId) {
+    throw new StoreError('foreign', `${path} is not an emulator file`);
+  }
+  const differs = tablesOf(store, 'main').join() !== tablesOf(store, 'copy').join();
+  if (version?.user_version !== schemaVersion || differs) {
+    throw new StoreError('mismatch', `${path} was created by another version of ads`);
+  }
+}
+
+/** All tables; last the counters of rows, which change while others are filled. */
+function tablesOf(store: Store, database: 'main' | 'copy'): string[] {
+  const tables = store.query<{ name: string }>(
+    `SELECT name FROM ${database}.sqlite_master
+     WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence') 
+     ORDER BY name = 'sqlite_sequence', name`,
+  );
+  return tables.map(({ name }) => name);
+}

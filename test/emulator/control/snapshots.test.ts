@@ -1,0 +1,244 @@
+/** Snapshots of a world: what was saved is what comes back, whoever uses the store meanwhile. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EmulatorControl } from '../../../src/emulator/control/control.js';
+import { isSnapshotName } from '../../../src/emulator/control/snapshots.js';
+import { openEmulator, type Emulator } from '../../../src/emulator/index.js';
+import { addCampaign, addInstrument, createTester, fixedClock, type Tester } from '../../support/emulator.js';
+
+function controlOf({ control }: Emulator): EmulatorControl {
+  if (!control) throw new Error('the emulator has no controls');
+  return control;
+}
+
+async function open(path: string, clock: string | null = fixedClock): Promise<Tester> {
+  const emulator = await openEmulator({
+    path,
+    seed: 'empty',
+    now: Date.now,
+    random: randomBytes,
+    version: '0.0.0-test',
+    control: true,
+    ...(clock !== null && { clock }),
+  });
+  onTestFinished(() => emulator.close());
+  return createTester(emulator);
+}
+
+function newPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-snapshots-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'emulator.db');
+}
+
+/** All that a client can see of campaigns and funding, deleted ones included, and the clock. */
+async function viewOf(tester: Tester) {
+  const list = (path: string) => tester.call('GET', path, { query: { with_deleted: true, count: 1000 } });
+  const [campaigns, funding] = [
+    await list('accounts/:account/campaigns'),
+    await list('accounts/:account/funding_instruments'),
+  ];
+  return [campaigns.body.data, funding.body.data, controlOf(tester.emulator).clock.read()];
+}
+
+/** A random write; it may fail, as those of users do. */
+const write = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), name: fc.string({ minLength: 1, maxLength: 20 }) }),
+  fc.record({ kind: fc.constantFrom('update' as const, 'delete' as const), pick: fc.nat(10) }),
+  fc.record({ kind: fc.constant('advance' as const), hours: fc.integer({ min: 1, max: 100 }) }),
+);
+type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
+
+async function perform(tester: Tester, instrument: string, writes: readonly Write[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const item of writes) {
+    if (item.kind === 'advance') {
+      controlOf(tester.emulator).clock.advance({ by: item.hours * 3_600_000 });
+      continue;
+    }
+    const { body } = await tester.call('GET', 'accounts/:account/campaigns', { query: { count: 1000 } });
+    const id = item.kind === 'create' ? undefined : body.data[item.pick % (body.data.length || 1)]?.id;
+    if (item.kind === 'create') {
+      const created = await tester.call('POST', 'accounts/:account/campaigns', {
+        query: { name: item.name, funding_instrument_id: instrument, daily_budget_amount_local_micro: 5_000_000 },
+      });
+      made.push(String(created.body.data?.id));
+    } else if (id !== undefined && item.kind === 'update') {
+      await tester.call('PUT', `accounts/:account/campaigns/${id}`, { query: { name: `again ${item.pick}` } });
+    } else if (id !== undefined) await tester.call('DELETE', `accounts/:account/campaigns/${id}`);
+  }
+  return made;
+}
+
+describe.each([
+  ['in memory', () => ':memory:'],
+  ['in a file', newPath],
+])('a snapshot of a world %s', (_, makePath) => {
+  it('comes back whole after any writes, and ids go on as they would have', async () => {
+    const tester = await open(makePath());
+    const control = controlOf(tester.emulator);
+    const instrument = await addInstrument(tester);
+    const writes = fc.array(write, { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(writes, writes, writes, async (before, between, after) => {
+        await perform(tester, instrument, before);
+        const saved = await viewOf(tester);
+        await control.snapshots.save('one');
+        const first = await perform(tester, instrument, after);
+        const then = await viewOf(tester);
+        await perform(tester, instrument, between);
+        await control.snapshots.load('one');
+        expect(await viewOf(tester)).toEqual(saved);
+        expect(await perform(tester, instrument, after)).toEqual(first);
+        expect(await viewOf(tester)).toEqual(then);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('can be replaced, listed by name and deleted', async () => {
+    const tester = await open(makePath());
+    const { snapshots } = controlOf(tester.emulator);
+    expect(await snapshots.list()).toEqual([]);
+    await snapshots.save('b');
+    await snapshots.save('a.1');
+    await addCampaign(tester);
+    const replaced = await snapshots.save('b');
+    expect((await snapshots.list()).map(({ name }) => name)).toEqual(['a.1', 'b']);
+    expect(replaced.bytes).toBeGreaterThan(0);
+    await snapshots.load('b');
+    expect((await viewOf(tester))[0]).toHaveLength(1);
+    expect(await snapshots.delete('b')).toBe(true);
+    expect(await snapshots.delete('b')).toBe(false);
+    await expect(snapshots.load('b')).rejects.toThrow('there is no snapshot b');
+    expect((await viewOf(tester))[0]).toHaveLength(1);
+  });
+});
+
+it('nobody else can read a snapshot', async () => {
+  const path = newPath();
+  await controlOf((await open(path)).emulator).snapshots.save('one');
+  expect(statSync(`${path}.snapshots`).mode & 0o777).toBe(0o700);
+  expect(statSync(`${path}.snapshots/one.db`).mode & 0o777).toBe(0o600);
+});
+
+it('two servers on one file see what either loads', async () => {
+  const path = newPath();
+  const [one, other] = [await open(path), await open(path)];
+  await controlOf(one.emulator).snapshots.save('empty');
+  await addCampaign(other);
+  expect((await viewOf(one))[0]).toHaveLength(1);
+  await controlOf(other.emulator).snapshots.save('full');
+  await controlOf(one.emulator).snapshots.load('empty');
+  for (const each of [one, other]) expect((await viewOf(each))[0]).toEqual([]);
+  await controlOf(other.emulator).snapshots.load('full');
+  for (const each of [one, other]) expect((await viewOf(each))[0]).toHaveLength(1);
+  await addCampaign(one);
+  expect((await viewOf(other))[0]).toHaveLength(2);
+});
+
+it('calls that are under way while a snapshot is loaded see one world or the other', async () => {
+  const tester = await open(newPath());
+  const { snapshots } = controlOf(tester.emulator);
+  await snapshots.save('empty');
+  const instrument = await addInstrument(tester);
+  for (let index = 0; index < 30; index += 1)
+    await addCampaign(tester, { funding_instrument_id: instrument });
+  await snapshots.save('full');
+  const lengths = new Set<number>();
+  const reading = (async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const [{ body }] = await Promise.all([
+        tester.call('GET', 'accounts/:account/campaigns', { query: { count: 1000 } }),
+      ]);
+      lengths.add(body.data.length);
+    }
+  })();
+  for (let index = 0; index < 10; index += 1) await snapshots.load(index % 2 ? 'full' : 'empty');
+  await reading;
+  expect([...lengths].filter((length) => length !== 0 && length !== 30)).toEqual([]);
+});
+
+describe('what is no snapshot', () => {
+  it.each([
+    ['text', (file: string) => writeFileSync(file, 'not a database, but long enough to be read as a header'.repeat(9))],
+    ['cut off', (file: string) => truncateSync(file, 8192)],
+    ['empty', (file: string) => truncateSync(file, 0)],
+  ])('is not loaded, and nothing changes: %s', async (_, damage) => {
+    const path = newPath();
+    const tester = await open(path);
+    const { snapshots } = controlOf(tester.emulator);
+    await addCampaign(tester);
+    await snapshots.save('one');
+    await addCampaign(tester);
+    const before = await viewOf(tester);
+    damage(`${path}.snapshots/one.db`);
+    await expect(snapshots.load('one')).rejects.toMatchObject({ name: 'StoreError' });
+    expect(await viewOf(tester)).toEqual(before);
+    await snapshots.save('one');
+    await snapshots.load('one');
+    expect(await viewOf(tester)).toEqual(before);
+  });
+
+  it('is what a killed process left: the next that saves removes it', async () => {
+    const path = newPath();
+    const tester = await open(path);
+    const { snapshots } = controlOf(tester.emulator);
+    await snapshots.save('one');
+    const folder = `${path}.snapshots`;
+    // The number of no process: beyond the largest that systems give.
+    for (const name of ['.two.4194399.new', '.two.4194399.new-journal']) writeFileSync(join(folder, name), 'x');
+    writeFileSync(join(folder, `.three.${process.pid}.new`), 'x');
+    expect((await snapshots.list()).map(({ name }) => name)).toEqual(['one']);
+    await snapshots.save('one');
+    expect(readdirSync(folder).sort()).toEqual([`.three.${process.pid}.new`, 'one.db']);
+  });
+});
+
+it.each([
+  ['a', true],
+  ['A-1_b.c', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  ['', false],
+  ['.a', false],
+  ['-a', false],
+  ['a/b', false],
+  ['..', false],
+  ['a b', false],
+  ['ä', false],
+])('the name %j of a snapshot is allowed: %s', (name, isAllowed) => {
+  expect(isSnapshotName(name)).toBe(isAllowed);
+});
+
+describe('a reset', () => {
+  it('makes the world as it was, with the same credentials', async () => {
+    const tester = await open(':memory:');
+    const control = controlOf(tester.emulator);
+    const before = await viewOf(tester);
+    const { credentials } = tester.emulator;
+    await addCampaign(tester);
+    control.clock.advance({ by: 86_400_000 });
+    await control.reset();
+    expect(await viewOf(tester)).toEqual(before);
+    expect(tester.emulator.credentials).toEqual(credentials);
+    expect((await tester.call('GET', 'accounts/:account')).status).toBe(200);
+  });
+
+  it('can make another world, and keeps snapshots', async () => {
+    const tester = await open(':memory:');
+    const control = controlOf(tester.emulator);
+    const before = await viewOf(tester);
+    await control.snapshots.save('one');
+    await control.reset({ seed: 'demo', clock: '2026-03-01T00:00:00Z' });
+    expect(control.clock.read().now).toMatch(/^2026-03-01T00/);
+    const demo = createTester(tester.emulator);
+    expect((await demo.call('GET', 'accounts/:account/campaigns')).body.data.length).toBeGreaterThan(3);
+    await control.snapshots.load('one');
+    expect(await viewOf(tester)).toEqual(before);
+  });
+});
