@@ -66,6 +66,8 @@ export const systemTests = [
   'seed/large-world',
   'seed/worlds',
   'emulator/http/flood',
+  'emulator/control/area',
+  'emulator/control/snapshots',
   'emulator/reset-processes',
   'emulator/store-processes',
   'emulator/store/list-plans',

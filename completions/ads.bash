@@ -62,8 +62,11 @@ _ads_below() {
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
-    'emulator') reply='advance start status env reset' ;;
+    'emulator') reply='advance start status env reset faults requests snapshot' ;;
     'alias') reply='set list delete' ;;
+    'emulator faults') reply='set list clear' ;;
+    'emulator requests') reply='list clear' ;;
+    'emulator snapshot') reply='save load list delete' ;;
     *) return 1 ;;
   esac
 }
@@ -304,10 +307,19 @@ _ads_flags() {
     'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
-    'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --https --json' ;;
+    'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json' ;;
     'emulator status') reply='--data --show-credentials' ;;
     'emulator env') reply='--data' ;;
     'emulator reset') reply='--data --seed --fixed' ;;
+    'emulator faults set') reply='--data' ;;
+    'emulator faults list') reply='--data' ;;
+    'emulator faults clear') reply='--data' ;;
+    'emulator requests list') reply='--last --after --data' ;;
+    'emulator requests clear') reply='--data' ;;
+    'emulator snapshot save') reply='--data' ;;
+    'emulator snapshot load') reply='--data' ;;
+    'emulator snapshot list') reply='--data' ;;
+    'emulator snapshot delete') reply='--data' ;;
     *) return 1 ;;
   esac
 }
@@ -539,7 +551,7 @@ _ads_takes() {
     *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --old' | *' --result' | *' --input') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --old' | *' --result' | *' --input' | *' --faults') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;

@@ -559,10 +559,25 @@ complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, its content and running servers'
 complete -c ads -n '__ads_at emulator' -a env -d 'Print environment variables for using the running server'
 complete -c ads -n '__ads_at emulator' -a reset -d 'Delete all records and create new initial data'
+complete -c ads -n '__ads_at emulator' -a faults -d 'What a running emulator does wrong on demand'
+complete -c ads -n '__ads_at emulator' -a requests -d 'What a running emulator was asked'
+complete -c ads -n '__ads_at emulator' -a snapshot -d 'Whole worlds of the emulator, by name'
 
 complete -c ads -n '__ads_at alias' -a set -d 'Give a command a short name'
 complete -c ads -n '__ads_at alias' -a list -d 'List the aliases'
 complete -c ads -n '__ads_at alias' -a delete -d 'Delete an alias'
+
+complete -c ads -n '__ads_at emulator faults' -a set -d 'Let a running emulator fail on demand, by the rules of a file'
+complete -c ads -n '__ads_at emulator faults' -a list -d 'Show the rules in force, and how many calls each has struck'
+complete -c ads -n '__ads_at emulator faults' -a clear -d 'Let nothing go wrong any more'
+
+complete -c ads -n '__ads_at emulator requests' -a list -d 'Show the last requests that a running emulator answered'
+complete -c ads -n '__ads_at emulator requests' -a clear -d 'Let a running emulator forget the requests so far'
+
+complete -c ads -n '__ads_at emulator snapshot' -a save -d 'Save the emulator\'s whole world under a name'
+complete -c ads -n '__ads_at emulator snapshot' -a load -d 'Take the emulator\'s world back to a snapshot'
+complete -c ads -n '__ads_at emulator snapshot' -a list -d 'List the snapshots of the emulator\'s file'
+complete -c ads -n '__ads_at emulator snapshot' -a delete -d 'Delete a snapshot'
 
 complete -c ads -n '__ads_in accounts list' -l account-ids -x -k -a '(__ads_seen --list accounts)' -d 'Only these accounts'
 complete -c ads -n '__ads_in accounts list' -l count -x -d 'Records per page'
@@ -2142,6 +2157,7 @@ complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d
 complete -c ads -n '__ads_in emulator start' -l fixed -d 'use the same ids, keys and clock for every new file'
 complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or a percentage of the real limits: 1% to 100%'
 complete -c ads -n '__ads_in emulator start' -l job-failures -x -d 'let so many of the statistics jobs fail: 10% (default 0%)'
+complete -c ads -n '__ads_in emulator start' -l faults -r -F -d 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'
 complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'
 complete -c ads -n '__ads_in emulator start' -l json -d 'print a JSON object with URLs and credentials as the first line on stdout'
 
@@ -2153,5 +2169,25 @@ complete -c ads -n '__ads_in emulator env' -l data -r -F -d 'file of the emulato
 complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
+
+complete -c ads -n '__ads_in emulator faults set' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator faults list' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator faults clear' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator requests list' -l last -x -d 'only the newest so many'
+complete -c ads -n '__ads_in emulator requests list' -l after -x -d 'only those with a higher number'
+complete -c ads -n '__ads_in emulator requests list' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator requests clear' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator snapshot save' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator snapshot load' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
+complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
 complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

@@ -62,8 +62,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'auth bearer' = 'get revoke'
         'profile' = 'list show use create delete rename set import'
         'config' = 'list'
-        'emulator' = 'advance start status env reset'
+        'emulator' = 'advance start status env reset faults requests snapshot'
         'alias' = 'set list delete'
+        'emulator faults' = 'set list clear'
+        'emulator requests' = 'list clear'
+        'emulator snapshot' = 'save load list delete'
     }
     # The flags of a command alone.
     $flags = @{
@@ -299,10 +302,19 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
-        'emulator start' = '--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --https --json'
+        'emulator start' = '--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json'
         'emulator status' = '--data --show-credentials'
         'emulator env' = '--data'
         'emulator reset' = '--data --seed --fixed'
+        'emulator faults set' = '--data'
+        'emulator faults list' = '--data'
+        'emulator faults clear' = '--data'
+        'emulator requests list' = '--last --after --data'
+        'emulator requests clear' = '--data'
+        'emulator snapshot save' = '--data'
+        'emulator snapshot load' = '--data'
+        'emulator snapshot list' = '--data'
+        'emulator snapshot delete' = '--data'
     }
     # The values of the arguments of a command, counted from 0.
     $arguments = @{
@@ -524,7 +536,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --old', '* --result', '* --input')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --old', '* --result', '* --input', '* --faults')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),

@@ -6,7 +6,7 @@ import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { advanceClock, type ClockTarget } from './store/clock.js';
 import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
-import { listServers, type RunningServer } from './store/server-registry.js';
+import { findControlledServer, listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import {
@@ -40,6 +40,23 @@ export async function describeStore(path: string): Promise<StoreDescription> {
   const store = await openStore(path);
   try {
     return store.read(() => describe(store, bytes));
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Where the controls of the server are that serves a store, and their token; of several the newest, undefined without any.
+ * Throws StoreError when there is no store, or it cannot be read.
+ */
+export async function findServerControl(
+  path: string,
+): Promise<{ readonly url: string; readonly token: string } | undefined> {
+  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
+  const store = await openStore(path);
+  try {
+    const server = findControlledServer(store);
+    return server && { url: new URL('/emulator', server.url).href, token: server.control_token };
   } finally {
     store.close();
   }

@@ -40,12 +40,16 @@ export const startEmulator: Action = async (invocation) => {
       )}`,
     );
   }
+  const faultFile = textOption(options, 'faults');
+  const faults = faultFile === undefined ? undefined : await readFaultFile(faultFile, world);
   // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
   const emulator = await openEmulator({
     ...(await readOptions(invocation)),
     rateLimits,
     jobFailures,
+    control: true,
+    ...(faults && { faults }),
     ...(isLogged && { log: (entry: ServedRequest) => void noticeNow(describeServed(entry)) }),
   });
   invocation.defer(() => emulator.close());
@@ -59,7 +63,15 @@ export const startEmulator: Action = async (invocation) => {
   const ca_file = await writeCertificate(started, invocation);
   const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };
-  const addresses = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
+  const { control_url, control_token } = started;
+  const addresses = JSON.stringify({
+    ...urls,
+    ca_file,
+    ...emulator.credentials,
+    control_url,
+    control_token,
+    pid: world.pid,
+  });
   const reach = isLoopbackHost(host) ? 'machine' : 'network';
   if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file, reach }));
   else if (reach === 'network') await invocation.noticeNow(networkWarning);
@@ -69,6 +81,11 @@ export const startEmulator: Action = async (invocation) => {
     afterwards: () => untilAborted(signal),
   };
 };
+
+async function readFaultFile(path: string, world: Invocation['world']) {
+  const { readFaults } = await import('../emulator/read-faults.js');
+  return readFaults(path, world, '--faults');
+}
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -179,11 +196,13 @@ function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
 
 /** Prints shell commands that set the variables for using the running server. */
 export const printEnvironment: Action = async (invocation) => {
-  const { bases, describeStore } = await import('../../emulator/index.js');
-  const { servers, credentials } = await describeStore(storePath(invocation));
+  const { bases, describeStore, findServerControl } = await import('../../emulator/index.js');
+  const path = storePath(invocation);
+  const { servers, credentials } = await describeStore(path);
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
   if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
   const { origin } = new URL(server.url);
+  const control = await findServerControl(path);
   const variables = {
     ADS_AUTH_URL: origin + bases.auth,
     ADS_URL: origin + bases.production,
@@ -193,6 +212,7 @@ export const printEnvironment: Action = async (invocation) => {
     ADS_ACCESS_TOKEN: credentials.access_token,
     ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
     ADS_ACCOUNT_ID: credentials.account_id,
+    ...(control && { ADS_EMULATOR_URL: control.url, ADS_EMULATOR_TOKEN: control.token }),
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
   return { kind: 'text', text: lines.join('') };

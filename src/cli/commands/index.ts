@@ -10,6 +10,7 @@ import { audienceSyncCommands } from './audience-sync-commands.js';
 import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
 import { doctorCommand } from './doctor-command.js';
+import { emulatorControlCommands } from './emulator-control-commands.js';
 import { guideCommands } from './guide-commands.js';
 import { historyCommands } from './history-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
@@ -26,6 +27,9 @@ export const localGroups: Readonly<Record<string, string>> = {
   config: 'Show the effective settings',
   alias: 'Short names for commands that are typed often',
   emulator: 'Run and manage the local emulator of the service',
+  'emulator faults': 'What a running emulator does wrong on demand',
+  'emulator requests': 'What a running emulator was asked',
+  'emulator snapshot': 'Whole worlds of the emulator, by name',
 };
 
 /** The section of the root help for each local command, by its first word. */
@@ -129,6 +133,7 @@ export const localCommands: readonly LocalCommand[] = [
       ['--fixed [time]', 'use the same ids, keys and clock for every new file'],
       ['--rate-limits <limits>', 'off, real (default), or a percentage of the real limits: 1% to 100%'],
       ['--job-failures <share>', 'let so many of the statistics jobs fail: 10% (default 0%)'],
+      ['--faults <file>', 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'],
       ['--https', 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'],
       ['--json', 'print a JSON object with URLs and credentials as the first line on stdout'],
     ],
@@ -162,7 +167,10 @@ export const localCommands: readonly LocalCommand[] = [
     words: ['emulator', 'env'],
     summary: 'Print environment variables for using the running server',
     options: [['--data <file>', 'file of the emulator (default: in the data directory)']],
-    notes: ['They include the demo credentials, so that later commands need no login and no flags.'],
+    notes: [
+      'They include the demo credentials, so that later commands need no login and no flags.',
+      'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that steer the server over HTTP (docs/emulator.md).',
+    ],
     examples: [
       'eval "$(ads emulator env)"',
       'eval "$(ads emulator env)" && ads campaigns list --env sandbox',
@@ -185,4 +193,5 @@ export const localCommands: readonly LocalCommand[] = [
     accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./emulator.js')).resetEmulator,
   },
+  ...emulatorControlCommands,
 ];

@@ -45,6 +45,14 @@ export const environmentVariables: readonly VariableGroup[] = [
     },
   },
   {
+    title: 'The emulator',
+    text: 'ads emulator env prints both; they are for commands and tests that steer a running server.',
+    variables: {
+      ADS_EMULATOR_URL: 'where the controls of a running emulator are',
+      ADS_EMULATOR_TOKEN: 'the token that they want',
+    },
+  },
+  {
     title: 'Directories',
     variables: {
       ADS_CONFIG_DIR: 'profiles, without secrets; else ads in XDG_CONFIG_HOME or ~/.config',

@@ -93,7 +93,7 @@ export async function answerArea(
 ): Promise<Response> {
   const found = findRoute(request.method, path);
   if ('status' in found) return found;
-  if (found.name !== '' && !isSnapshotName(found.name)) {
+  if (path.includes('/') && !isSnapshotName(found.name)) {
     return refuse(400, `the name of a snapshot must be ${snapshotNameRule}`);
   }
   const text = await request.text();

@@ -9,8 +9,9 @@ import { isRunning, ownPid } from '../../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
-import type { Store } from '../store/store.js';
+import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
+import { fileSize } from '../store/store-file.js';
 
 /** A saved world. */
 export interface Snapshot {
@@ -83,7 +84,9 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
       }),
     async list() {
       const files = (await ifThere(readdir(folder))) ?? [];
-      const names = files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+      const names = files
+        .filter((file) => file.endsWith(ending))
+        .map((file) => file.slice(0, -ending.length));
       const found = await Promise.all(names.filter(isSnapshotName).sort().map(describe));
       return found.filter((snapshot) => snapshot !== undefined);
     },
@@ -94,6 +97,17 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
         return true;
       }),
   };
+}
+
+/** Works on the snapshots of a store that need not be served. Throws StoreError where there is no store. */
+export async function withSnapshots<T>(path: string, work: (snapshots: Snapshots) => Promise<T>): Promise<T> {
+  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
+  const store = await openStore(path);
+  try {
+    return await work(createSnapshots(store, snapshotFolder(path)));
+  } finally {
+    store.close();
+  }
 }
 
 /** Removes what killed processes left behind. */

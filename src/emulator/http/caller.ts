@@ -29,11 +29,13 @@ export type OAuthParameters = ReadonlyMap<string, string>;
 async function verify(request: Request, body: IncomingBody, options: VerifyOptions): Promise<Verified> {
   const facts = factsOf(request);
   const authorization = request.headers.get('authorization') ?? undefined;
-  facts.signed = { method: request.method, url: request.url, authorization };
+  const head = { method: request.method, url: request.url, authorization };
+  // Without its form, a request has another base string than its client's.
+  if (request.body === null) facts.signed = head;
   try {
-    const finish = beginVerification(facts.signed, { ...options, now: options.now + facts.clockSkew });
+    const finish = beginVerification(head, { ...options, now: options.now + facts.clockSkew });
     const form = await body.readForm();
-    facts.signed = { ...facts.signed, form };
+    facts.signed = { ...head, form };
     return finish(form);
   } catch (error) {
     if (error instanceof OAuthError) facts.signatureProblem = error.message;

@@ -34,7 +34,10 @@ export interface WorldBuilder {
   /** The time a number of days from the start of the world; negative numbers are in the past. */
   day(offset: number): string;
   /** Secrets are made up here and below, unless some are given. */
-  addUser(screenName: string, given?: { password: string }): { user_id: string; screen_name: string; password: string };
+  addUser(
+    screenName: string,
+    given?: { password: string },
+  ): { user_id: string; screen_name: string; password: string };
   addApp(name: string, ownerId: string, given?: AppKeys): AppKeys;
   addToken(consumerKey: string, userId: string, given?: TokenKeys): TokenKeys;
   /** Adds an account and gives the user all permissions on it; returns its id. */

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmulatorControl } from '../../../src/emulator/control/control.js';
 import { isSnapshotName } from '../../../src/emulator/control/snapshots.js';
-import { openEmulator, type Emulator } from '../../../src/emulator/index.js';
+import { type Emulator, openEmulator } from '../../../src/emulator/index.js';
 import { addCampaign, addInstrument, createTester, fixedClock, type Tester } from '../../support/emulator.js';
 
 function controlOf({ control }: Emulator): EmulatorControl {
@@ -64,11 +64,17 @@ async function perform(tester: Tester, instrument: string, writes: readonly Writ
     const id = item.kind === 'create' ? undefined : body.data[item.pick % (body.data.length || 1)]?.id;
     if (item.kind === 'create') {
       const created = await tester.call('POST', 'accounts/:account/campaigns', {
-        query: { name: item.name, funding_instrument_id: instrument, daily_budget_amount_local_micro: 5_000_000 },
+        query: {
+          name: item.name,
+          funding_instrument_id: instrument,
+          daily_budget_amount_local_micro: 5_000_000,
+        },
       });
       made.push(String(created.body.data?.id));
     } else if (id !== undefined && item.kind === 'update') {
-      await tester.call('PUT', `accounts/:account/campaigns/${id}`, { query: { name: `again ${item.pick}` } });
+      await tester.call('PUT', `accounts/:account/campaigns/${id}`, {
+        query: { name: `again ${item.pick}` },
+      });
     } else if (id !== undefined) await tester.call('DELETE', `accounts/:account/campaigns/${id}`);
   }
   return made;
@@ -165,7 +171,11 @@ it('calls that are under way while a snapshot is loaded see one world or the oth
 
 describe('what is no snapshot', () => {
   it.each([
-    ['text', (file: string) => writeFileSync(file, 'not a database, but long enough to be read as a header'.repeat(9))],
+    [
+      'text',
+      (file: string) =>
+        writeFileSync(file, 'not a database, but long enough to be read as a header'.repeat(9)),
+    ],
     ['cut off', (file: string) => truncateSync(file, 8192)],
     ['empty', (file: string) => truncateSync(file, 0)],
   ])('is not loaded, and nothing changes: %s', async (_, damage) => {
@@ -191,7 +201,8 @@ describe('what is no snapshot', () => {
     await snapshots.save('one');
     const folder = `${path}.snapshots`;
     // The number of no process: beyond the largest that systems give.
-    for (const name of ['.two.4194399.new', '.two.4194399.new-journal']) writeFileSync(join(folder, name), 'x');
+    for (const name of ['.two.4194399.new', '.two.4194399.new-journal'])
+      writeFileSync(join(folder, name), 'x');
     writeFileSync(join(folder, `.three.${process.pid}.new`), 'x');
     expect((await snapshots.list()).map(({ name }) => name)).toEqual(['one']);
     await snapshots.save('one');

@@ -144,7 +144,12 @@ export function describeBaseString(
   show: (name: string, value: string) => string,
 ): string | undefined {
   try {
-    const parameters = readParameters(request, parseAuthorization(request.authorization));
+    const protocol = parseAuthorization(request.authorization);
+    const parameters = [
+      ...readUnsigned(new URL(request.url).search.slice(1), protocol),
+      ...readUnsigned(request.form ?? '', protocol),
+      ...[...protocol].filter(([name]) => name !== 'oauth_signature'),
+    ];
     const shown = parameters.map(([name, value]): EncodedPair => [name, show(name, value)]);
     return baseString(request.method, request.url, shown);
   } catch (error) {

@@ -1,0 +1,42 @@
+/** `ads emulator faults set|list|clear`: what a running emulator does wrong on demand. */
+import { isObject } from '../../call/lossless-json.js';
+import type { Answer } from '../../output/answer.js';
+import { callControl, requireControl } from '../emulator/call-control.js';
+import { readFaults } from '../emulator/read-faults.js';
+import type { Action } from '../invocation.js';
+
+export const setFaults: Action = async (invocation) => {
+  const document = await readFaults(invocation.args[0] ?? '', invocation.world, 'FILE');
+  const control = await requireControl(invocation);
+  return describeFaults(await callControl(invocation, control, 'PUT', 'faults', document));
+};
+
+export const listFaults: Action = async (invocation) =>
+  describeFaults(await callControl(invocation, await requireControl(invocation), 'GET', 'faults'));
+
+export const clearFaults: Action = async (invocation) =>
+  describeFaults(await callControl(invocation, await requireControl(invocation), 'DELETE', 'faults'));
+
+const shape = {
+  name: 'fault',
+  fields: {
+    fault: { type: 'string' },
+    on: { type: 'list' },
+    when: { type: 'string' },
+    probability: { type: 'number' },
+    nth: { type: 'integer' },
+    times: { type: 'integer' },
+    calls: { type: 'integer' },
+    struck: { type: 'integer' },
+  },
+  columns: ['fault', 'on', 'when', 'probability', 'nth', 'times', 'calls', 'struck'],
+} as const;
+
+/** The rules as rows, each with how many calls it was about and how many it struck. */
+function describeFaults({ rules }: Readonly<Record<string, unknown>>): Answer {
+  const rows = (Array.isArray(rules) ? rules : []).filter(isObject).map(({ rule, calls, struck }) => {
+    const { on, ...rest } = isObject(rule) ? rule : {};
+    return { ...rest, ...(on !== undefined && { on: Array.isArray(on) ? on : [on] }), calls, struck };
+  });
+  return { kind: 'rows', record: shape, pages: [rows] };
+}

@@ -1,0 +1,90 @@
+/** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
+import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
+import { type Invocation, textOption } from '../invocation.js';
+import { emulatorPath, transportOptions } from '../session/session.js';
+import { toolVersion } from '../version.js';
+
+/** Where the controls of a server are, and the token that they want. */
+export interface ControlAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The file of the emulator that a command is about. */
+export function emulatorFile({ options, world }: Pick<Invocation, 'options' | 'world'>): string {
+  return textOption(options, 'data') ?? emulatorPath(world);
+}
+
+/** The controls of the running server; undefined where none runs. A file that was named goes before the environment. */
+export async function findControl(invocation: Invocation): Promise<ControlAddress | undefined> {
+  const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = invocation.world.env;
+  if (url && textOption(invocation.options, 'data') === undefined) {
+    if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
+    if (!URL.canParse(url)) throw usageError('ADS_EMULATOR_URL is no URL');
+    return { url: url.replace(/\/$/, ''), token };
+  }
+  const { findServerControl } = await import('../../emulator/index.js');
+  return findServerControl(emulatorFile(invocation));
+}
+
+/** As `findControl`. Throws CommandError where no server runs. */
+export async function requireControl(invocation: Invocation): Promise<ControlAddress> {
+  const control = await findControl(invocation);
+  if (control) return control;
+  const path = emulatorFile(invocation);
+  throw usageError(`no emulator is running with ${path}`, 'To start one: ads emulator start');
+}
+
+/** Makes one call and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */
+export async function callControl(
+  invocation: Invocation,
+  { url, token }: ControlAddress,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { createSender } = await import('../../client/send.js');
+  const { timeout, signal } = transportOptions(invocation);
+  const send = createSender({ timeout, signal });
+  const response = await send({
+    method,
+    url: `${url}/${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'user-agent': `ads/${toolVersion}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: writeJson(body) }),
+  });
+  const answer = readAnswer(response.body);
+  if (response.status === 200 && answer) return answer;
+  throw describeRefusal(response.status, answer);
+}
+
+function readAnswer(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseJson(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const exits: Readonly<Record<number, ExitCode>> = {
+  400: exitCodes.usage,
+  401: exitCodes.notSignedIn,
+  403: exitCodes.notPermitted,
+  404: exitCodes.notFound,
+};
+
+function describeRefusal(
+  status: number,
+  answer: Readonly<Record<string, unknown>> | undefined,
+): CommandError {
+  const said = typeof answer?.error === 'string' ? answer.error : 'it is no emulator with controls';
+  const exit = exits[status] ?? exitCodes.unreachable;
+  const code = status === 404 ? 'NOT_FOUND' : `EMULATOR_HTTP_${status}`;
+  return new CommandError(code, exit, `the emulator answered ${status}: ${said}`);
+}

@@ -1,0 +1,102 @@
+/** Reads a file of faults on demand, JSON or YAML, and tells all its problems at once with their lines. */
+import { extname } from 'node:path';
+import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
+import { loadYaml } from '../../call/yaml.js';
+import type { FaultProblem } from '../../emulator/control/check-faults.js';
+import type { FaultDocument } from '../../emulator/control/fault-rule.js';
+import { readInputText } from '../endpoint/input-file.js';
+import { type FlagProblem, parameterError } from '../errors/command-error.js';
+import type { World } from '../world.js';
+
+const hint = 'What a file of faults holds: ads emulator faults set --help';
+
+/** The faults of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
+export async function readFaults(path: string, world: World, flag: string): Promise<FaultDocument> {
+  const text = (await readInputText(path, world.stdin, flag)).replace(/^\uFEFF/, '');
+  const name = path === '-' ? 'stdin' : path;
+  const fail = (problems: readonly { place: string; message: string }[]) => {
+    throw parameterError(
+      problems.map(({ place, message }): FlagProblem => {
+        return {
+          parameter: 'faults',
+          flag,
+          code: 'INVALID_PARAMETER',
+          message: `${flag}: ${place}: ${message}`,
+        };
+      }),
+      hint,
+    );
+  };
+  const isJson = extname(path).toLowerCase() === '.json' || /^\s*[[{]/.test(text);
+  const { value, problems: unreadable, lineOf } = isJson ? await readJson(text) : await readYaml(text);
+  if (unreadable.length > 0) {
+    fail(unreadable.map(({ line, message }) => ({ place: `${name}:${line}`, message })));
+  }
+  const { checkFaults, describePlace } = await import('../../emulator/control/check-faults.js');
+  const checked = checkFaults(value);
+  if ('document' in checked) return checked.document;
+  return fail(
+    checked.problems.map(({ path: at, message }) => {
+      const line = lineOf(at);
+      const place = line === undefined ? name : `${name}:${line}`;
+      return { place, message: `${describePlace(at)} ${message}` };
+    }),
+  );
+}
+
+interface Read {
+  readonly value: unknown;
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+  /** The line of a place in the document; undefined where it is not known. */
+  lineOf(path: FaultProblem['path']): number | undefined;
+}
+
+/** JSON is read as such, since its rules are narrower; the places of its members are found as those of YAML. */
+async function readJson(text: string): Promise<Read> {
+  try {
+    const value = parseStrictJson(text);
+    const { lineOf } = await readYaml(text);
+    return { value, problems: [], lineOf };
+  } catch (error) {
+    if (!(error instanceof JsonInputError)) throw error;
+    return {
+      value: undefined,
+      problems: [{ line: error.line, message: error.reason }],
+      lineOf: () => undefined,
+    };
+  }
+}
+
+async function readYaml(text: string): Promise<Read> {
+  const { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } = await loadYaml();
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const lineAt = (offset: number) => counter.linePos(offset).line;
+  const problems = document.errors.map(({ pos, message }) => {
+    return { line: lineAt(pos[0]), message: `not valid YAML: ${message}` };
+  });
+  /** The deepest part of the path that is there: a missing member belongs to its rule. */
+  function lineOf(path: FaultProblem['path']): number | undefined {
+    let node: unknown = document.contents;
+    let start = isNode(node) ? node.range?.[0] : undefined;
+    for (const step of isSeq(node) ? path.slice(1) : path) {
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => isScalar(key) && key.value === step);
+        if (!pair) break;
+        start = (isNode(pair.key) ? pair.key.range?.[0] : undefined) ?? start;
+        node = pair.value;
+      } else if (isSeq(node)) {
+        node = node.items[Number(step)];
+        start = (isNode(node) ? node.range?.[0] : undefined) ?? start;
+      }
+    }
+    return start === undefined ? undefined : lineAt(start);
+  }
+  let value: unknown;
+  try {
+    value = problems.length === 0 ? document.toJS() : undefined;
+  } catch {
+    problems.push({ line: 1, message: 'its YAML aliases expand to too many values; write the values out' });
+  }
+  return { value, problems, lineOf };
+}

@@ -1,0 +1,229 @@
+/** The commands that steer a running emulator, and the tool as the client of one that fails on demand. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openEmulator } from '../../../src/emulator/index.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { demoEnvironmentAt } from '../../support/emulator-environment.js';
+
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+const fileOf = () => join(home.env.ADS_DATA_DIR ?? '', 'emulator.db');
+
+/** Serves the emulator's file in this process, or a world in memory. */
+async function serve(path = fileOf()) {
+  const emulator = await openEmulator({
+    path,
+    seed: 'empty',
+    now: Date.now,
+    random: randomBytes,
+    version: 'test',
+    control: true,
+  });
+  onTestFinished(() => emulator.close());
+  const urls = await emulator.start({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${urls.port}`;
+  return { emulator, urls, client: demoEnvironmentAt(origin, emulator) };
+}
+
+/** Runs `ads emulator ...` with JSON as its format. */
+async function emulate(argv: readonly string[], options: Parameters<typeof runAds>[2] = {}) {
+  const outcome = await runAds(home, ['emulator', ...argv, '-o', 'json'], { now: Date.now, ...options });
+  return {
+    ...outcome,
+    rows: outcome.stdout === '' ? undefined : JSON.parse(outcome.stdout),
+    error: outcome.stderr.startsWith('{') ? JSON.parse(outcome.stderr).error : undefined,
+  };
+}
+
+function writeFaults(name: string, text: string): string {
+  const path = join(home.path, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('ads emulator faults', () => {
+  it('lets a server fail by the rules of a file, tells what they did, and ends it', async () => {
+    const { client } = await serve();
+    const path = writeFaults(
+      'faults.yaml',
+      'seed: 3\nrules:\n  - fault: unavailable\n    on: accounts.list\n    nth: 1\n',
+    );
+    const set = await emulate(['faults', 'set', path]);
+    expect(set).toMatchObject({ exit: 0, stderr: '' });
+    expect(set.rows).toEqual([{ fault: 'unavailable', on: ['accounts.list'], nth: 1, calls: 0, struck: 0 }]);
+    const listed = await runAds(home, ['accounts', 'list', '-o', 'ids'], { env: client, now: Date.now });
+    expect(listed.exit).toBe(0);
+    expect((await emulate(['faults', 'list'])).rows).toMatchObject([{ calls: 2, struck: 1 }]);
+    const { rows } = await emulate(['requests', 'list', '--last', '2']);
+    expect(rows.map(({ status, faults }: never) => [status, faults])).toEqual([
+      [503, ['unavailable']],
+      [200, []],
+    ]);
+    expect((await emulate(['faults', 'clear'])).rows).toEqual([]);
+    expect((await emulate(['requests', 'clear'])).rows).toEqual({ cleared: 2 });
+    expect((await emulate(['requests', 'list'])).rows).toEqual([]);
+  });
+
+  it('is for people a table', async () => {
+    await serve();
+    const { exit, stdout } = await runAds(home, ['emulator', 'faults', 'set', '-'], {
+      stdin:
+        '[{"fault": "latency", "milliseconds": [1, 5], "on": ["campaigns", "accounts"], "probability": 0.5}]',
+      now: Date.now,
+    });
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/latency\s+campaigns, accounts\s+-\s+0\.5\s+-\s+-\s+0\s+0/);
+  });
+
+  it.each([
+    [
+      'faults.yaml',
+      'rules:\n  - fault: latency\n    milliseconds: soon\n  - fault: htm\n  - on: campaign\n    fault: html\n    status: 99\n',
+      [
+        ':3: rules[0].milliseconds must be milliseconds',
+        ':4: rules[1].fault must be one of',
+        ':7: rules[2].status must be a whole number',
+        ':5: rules[2].on must name an endpoint',
+      ],
+    ],
+    [
+      'faults.json',
+      '[\n\t{"fault": "slow-body"},\n\t{"fault": "html", "nth": 0}\n]',
+      [':2: rules[0].milliseconds is missing', ':3: rules[1].nth must be a whole number from 1'],
+    ],
+    ['faults.json', '{"rules": [', [':1: not valid JSON']],
+    ['faults.json', '{"rules": [],\n "rules": [{"fault": "html"}]}', [':2: ']],
+    ['faults.yaml', 'rules: [\n', ['not valid YAML']],
+    ['empty.yaml', '', ['the document must be an object with rules']],
+  ])('refuses %s: %j, with all problems and their lines', async (name, text, problems) => {
+    const path = writeFaults(name, text);
+    const { exit, error } = await emulate(['faults', 'set', path]);
+    expect([exit, error.problems.length]).toEqual([2, problems.length]);
+    for (const [index, problem] of problems.entries()) {
+      expect(error.problems[index].message).toContain(problem);
+      expect(error.problems[index].message).toContain(path);
+    }
+    const started = await emulate(['start', '--faults', path]);
+    expect([started.exit, started.error.problems.length]).toEqual([2, problems.length]);
+    expect(started.error.problems[0].flag).toBe('--faults');
+  });
+
+  it('says which file cannot be read, and that no server runs', async () => {
+    const missing = await emulate(['faults', 'set', join(home.path, 'none.yaml')]);
+    expect([missing.exit, missing.error.message]).toEqual([2, expect.stringContaining('none.yaml')]);
+    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    for (const argv of [
+      ['faults', 'list'],
+      ['faults', 'clear'],
+      ['requests', 'list'],
+      ['requests', 'clear'],
+    ]) {
+      const { exit, error } = await emulate(argv);
+      expect([exit, error.message]).toEqual([2, expect.stringContaining('no emulator is running')]);
+      expect(error.hint).toContain('ads emulator start');
+    }
+  });
+});
+
+describe('the environment', () => {
+  it('names the server where its file cannot: one in memory', async () => {
+    const { urls } = await serve(':memory:');
+    const env = { ADS_EMULATOR_URL: urls.control_url, ADS_EMULATOR_TOKEN: urls.control_token };
+    expect(await emulate(['faults', 'list'], { env })).toMatchObject({ exit: 0, rows: [] });
+    expect(await emulate(['snapshot', 'save', 'one'], { env })).toMatchObject({ exit: 0 });
+    expect((await emulate(['snapshot', 'list'], { env })).rows).toMatchObject([{ name: 'one' }]);
+    const wrong = await emulate(['faults', 'list'], { env: { ...env, ADS_EMULATOR_TOKEN: 'wrong' } });
+    expect([wrong.exit, wrong.error.code]).toEqual([4, 'EMULATOR_HTTP_401']);
+    const half = await emulate(['faults', 'list'], { env: { ADS_EMULATOR_URL: urls.control_url } });
+    expect([half.exit, half.error.message]).toEqual([
+      2,
+      expect.stringContaining('ADS_EMULATOR_TOKEN is not'),
+    ]);
+    const gone = { ADS_EMULATOR_URL: 'http://127.0.0.1:9/emulator', ADS_EMULATOR_TOKEN: 'x' };
+    expect((await emulate(['faults', 'list'], { env: gone })).exit).toBe(9);
+  });
+
+  it('is printed for the server of the file, with its token', async () => {
+    const { urls } = await serve();
+    const { stdout } = await runAds(home, ['emulator', 'env'], { now: Date.now });
+    expect(stdout).toContain(`export ADS_EMULATOR_URL='${urls.control_url}'\n`);
+    expect(stdout).toContain(`export ADS_EMULATOR_TOKEN='${urls.control_token}'\n`);
+    const { stdout: status } = await runAds(
+      home,
+      ['emulator', 'status', '--show-credentials', '-o', 'json'],
+      { now: Date.now },
+    );
+    expect(status).not.toContain(urls.control_token);
+  });
+});
+
+describe.each(['with a server', 'without a server'])('ads emulator snapshot, %s,', (how) => {
+  it('saves, lists, loads and deletes', async () => {
+    if (how === 'with a server') await serve();
+    else await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    const accounts = async () =>
+      (await runAds(home, ['accounts', 'list', '--env', 'local', '-o', 'ids'])).stdout.split('\n').length - 1;
+    const before = await accounts();
+    expect((await emulate(['snapshot', 'save', 'one'])).rows).toMatchObject({ name: 'one' });
+    expect((await runAds(home, ['accounts', 'create', '--env', 'local'])).exit).toBe(0);
+    expect(await accounts()).toBe(before + 1);
+    expect((await emulate(['snapshot', 'load', 'one', '--dry-run'])).rows).toEqual({
+      loaded: 'one',
+      changed: false,
+    });
+    expect((await emulate(['snapshot', 'load', 'one'])).exit).toBe(10);
+    expect(await accounts()).toBe(before + 1);
+    expect((await emulate(['snapshot', 'load', 'one', '--yes'])).rows).toEqual({ loaded: 'one' });
+    expect(await accounts()).toBe(before);
+    expect((await emulate(['snapshot', 'list'])).rows).toMatchObject([{ name: 'one' }]);
+    expect((await emulate(['snapshot', 'delete', 'one', '--yes'])).rows).toEqual({ deleted: 'one' });
+    for (const verb of ['load', 'delete']) {
+      const { exit, error } = await emulate(['snapshot', verb, 'one', '--yes']);
+      expect([exit, error.code]).toEqual([6, 'NOT_FOUND']);
+    }
+    const { exit, error } = await emulate(['snapshot', 'save', '../one']);
+    expect([exit, error.message]).toEqual([2, expect.stringContaining('letters, digits')]);
+  });
+});
+
+describe('the tool, where a fault strikes', () => {
+  const run = (client: Readonly<Record<string, string>>, ...argv: string[]) =>
+    runAds(home, [...argv, '-o', 'json'], { env: client, now: Date.now });
+
+  it('waits for a limit and goes on', async () => {
+    const { emulator, client } = await serve();
+    await emulator.faults.set({ rules: [{ fault: 'rate-limit', nth: 1, times: 2 }] });
+    expect((await run(client, 'campaigns', 'list')).exit).toBe(0);
+    expect(emulator.faults.show().rules[0]).toMatchObject({ calls: 3, struck: 2 });
+  });
+
+  it.each([
+    ['a cut body', { fault: 'cut-body' }],
+    ['a page of HTML', { fault: 'html' }],
+  ] as const)('does not take %s for an answer', async (_, fault) => {
+    const { emulator, client } = await serve();
+    await emulator.faults.set({ rules: [fault] });
+    const { exit, stdout } = await run(client, 'campaigns', 'list', '--max-wait', '0');
+    expect([exit, stdout]).toEqual([9, '']);
+  });
+
+  it('does not call a create retryable whose connection was reset after the work', async () => {
+    const { emulator, client } = await serve();
+    await emulator.faults.set({ rules: [{ fault: 'reset-connection', on: 'POST *', when: 'after' }] });
+    const { exit, stderr } = await run(
+      client,
+      ...['custom-audiences', 'create', '--name', 'Spring', '--max-wait', '0'],
+    );
+    expect(exit).not.toBe(0);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').error.retryable).toBe(false);
+    expect(emulator.faults.show().rules[0]).toMatchObject({ struck: 1 });
+    const { stdout } = await run(client, 'custom-audiences', 'list');
+    expect(JSON.parse(stdout)).toHaveLength(1);
+  });
+});

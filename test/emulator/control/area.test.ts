@@ -1,0 +1,272 @@
+/** The control area over HTTP: who may use it, what it answers, and what it never tells. */
+import http from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { refuseRemoteControl } from '../../../src/emulator/http/own-routes.js';
+import { fixedClock, openTester } from '../../support/emulator.js';
+import { authorize } from '../../support/sign.js';
+
+async function serve(host = '127.0.0.1', clock: string | null = fixedClock) {
+  const tester = await openTester({ clock, control: true });
+  const urls = await tester.emulator.start({ host, port: 0 });
+  const { control_url = '', control_token = '' } = urls;
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = { authorization: `Bearer ${control_token}` },
+  ) => {
+    const response = await fetch(`${control_url}/${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text), text };
+  };
+  return { ...tester, urls, token: control_token, ask };
+}
+
+describe('who may use the control area', () => {
+  it('is who has its token', async () => {
+    const { ask, token } = await serve();
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect((await ask('GET', 'faults')).status).toBe(200);
+    for (const headers of [
+      {},
+      { authorization: 'Bearer x' },
+      { authorization: `Bearer ${token}x` },
+      { authorization: `Basic ${token}` },
+      { authorization: 'Bearer' },
+    ]) {
+      const { status, text } = await ask('GET', 'faults', undefined, headers as Record<string, string>);
+      expect([status, text.includes(token)]).toEqual([401, false]);
+    }
+  });
+
+  it('is no page of a browser, even with the token', async () => {
+    const { ask, token } = await serve();
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const headers = { authorization: `Bearer ${token}`, origin: 'http://127.0.0.1:1' };
+      expect((await ask(method, 'faults', method === 'PUT' ? [] : undefined, headers)).status).toBe(403);
+    }
+  });
+
+  it.each(['attacker.test', 'localhost.attacker.test'])('is nobody under the name %s', async (host) => {
+    const { urls, token } = await serve();
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host, authorization: `Bearer ${token}` };
+      http
+        .get(`${urls.control_url}/faults`, { headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on('error', reject);
+    });
+    expect(status).toBe(421);
+  });
+
+  it.each<[string | undefined, boolean]>([
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['192.0.2.7', false],
+    ['::ffff:192.0.2.7', false],
+    ['2001:db8::1', false],
+    [undefined, false],
+  ])('is %s: %s', (address, isAllowed) => {
+    const request = new Request('http://127.0.0.1/emulator/faults');
+    expect(refuseRemoteControl(request, address)?.status).toBe(isAllowed ? undefined : 403);
+  });
+
+  it('is no other machine, where the server listens for all', async () => {
+    const own = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .find(({ family, internal }) => family === 'IPv4' && !internal);
+    const { urls, token } = await serve('0.0.0.0');
+    // A machine without a network has no other address.
+    if (!own) return;
+    const response = await fetch(`http://${own.address}:${urls.port}/emulator/faults`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it('is nobody where the emulator was opened without controls', async () => {
+    const { emulator } = await openTester();
+    const urls = await emulator.start({ host: '127.0.0.1', port: 0 });
+    expect(urls).not.toHaveProperty('control_token');
+    const response = await fetch(`http://127.0.0.1:${urls.port}/emulator/faults`, {
+      headers: { authorization: 'Bearer ' },
+    });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('the control area', () => {
+  it('sets, shows and clears faults, and names all problems of a document', async () => {
+    const { ask, call } = await serve();
+    const rules = [{ fault: 'server-error', on: 'campaigns.list', nth: 2 }];
+    expect((await ask('PUT', 'faults', { seed: 4, rules })).body).toEqual({
+      seed: 4,
+      rules: [{ rule: rules[0], calls: 0, struck: 0 }],
+    });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await call('GET', 'accounts/:account/campaigns')).status);
+    expect(statuses).toEqual([200, 500, 200]);
+    expect((await ask('GET', 'faults')).body.rules[0]).toMatchObject({ calls: 3, struck: 1 });
+    const wrong = await ask('PUT', 'faults', [{ fault: 'html', nth: 0 }, {}]);
+    expect([wrong.status, wrong.body.problems.map(({ place }: { place: string }) => place)]).toEqual([
+      400,
+      ['rules[0].nth', 'rules[1].fault'],
+    ]);
+    expect((await ask('GET', 'faults')).body.rules).toHaveLength(1);
+    expect((await ask('DELETE', 'faults')).body).toEqual({ seed: 0, rules: [] });
+  });
+
+  it('tells the requests, with the base string and the problem of each signature', async () => {
+    const { ask, call, emulator, urls } = await serve();
+    const { credentials } = emulator;
+    await call('GET', 'accounts/:account/campaigns', { query: { count: 7 } });
+    const bad = { ...credentials, access_token_secret: 'wrong' };
+    await call('POST', 'accounts/:account/campaigns', { query: { name: 'a b' }, keys: bad });
+    await fetch(`${urls.ads_url}/12/accounts`);
+    await fetch(`${urls.ads_url}/12/nowhere?oauth_verifier=7654321&x=1`);
+    const { requests } = (await ask('GET', 'requests')).body;
+    expect(requests.map(({ endpoint, status }: never) => [endpoint, status])).toEqual([
+      ['campaigns.list', 200],
+      ['campaigns.create', 401],
+      ['accounts.list', 401],
+      [undefined, 404],
+    ]);
+    const [good, refused, unsigned, unknown] = requests;
+    expect(good).toMatchObject({ number: 1, method: 'GET', user_id: credentials.user_id, faults: [] });
+    expect(good.signature.base_string).toMatch(
+      /^GET&http%3A%2F%2Femulator\.test%2Fads-sandbox%2F12%2F.*count%3D7/,
+    );
+    expect(good.signature).not.toHaveProperty('problem');
+    expect(refused.signature.problem).toBe('The signature does not match the request');
+    expect(refused.signature.base_string).toContain('name%3Da%2520b');
+    expect(refused.error.code).toBe('UNAUTHORIZED_ACCESS');
+    expect(refused).not.toHaveProperty('user_id');
+    expect(unsigned.signature).toEqual({
+      problem: expect.stringContaining('Authorization header is missing'),
+    });
+    expect(unknown.path).toBe('/ads/12/nowhere?oauth_verifier=***&x=1');
+    const text = JSON.stringify(requests);
+    for (const name of ['consumer_key', 'consumer_secret', 'access_token', 'access_token_secret'] as const)
+      expect(text.includes(credentials[name]), name).toBe(false);
+  });
+
+  it('gives the base string that the client signed, except for what is secret', async () => {
+    const { ask, emulator, account } = await serve();
+    const url = `http://emulator.test/ads/12/accounts/${account}/campaigns?b=2&a=%2B1`;
+    const header = authorize({ method: 'GET', url, keys: emulator.credentials });
+    await emulator.fetch(new Request(url, { headers: { authorization: header } }));
+    const [{ signature }] = (await ask('GET', 'requests?last=1')).body.requests;
+    const parameters = decodeURIComponent(signature.base_string.split('&')[2]).split('&');
+    const nonce = /oauth_nonce="(\w+)"/.exec(header)?.[1];
+    expect(parameters.slice(0, 4)).toEqual([
+      'a=%2B1',
+      'b=2',
+      'oauth_consumer_key=%2A%2A%2A',
+      `oauth_nonce=${nonce}`,
+    ]);
+  });
+
+  it('remembers the newest requests, and forgets them when told', async () => {
+    const { ask, call } = await serve();
+    for (let count = 0; count < 5; count += 1) await call('GET', 'accounts/:account');
+    const numbers = async (query: string) =>
+      (await ask('GET', `requests${query}`)).body.requests.map(({ number }: { number: number }) => number);
+    expect(await numbers('?last=2')).toEqual([4, 5]);
+    expect(await numbers('?after=3')).toEqual([4, 5]);
+    expect(await numbers('?after=1&last=1')).toEqual([5]);
+    expect(await numbers('?last=0')).toEqual([]);
+    expect((await ask('GET', 'requests?last=x')).status).toBe(400);
+    expect((await ask('DELETE', 'requests')).body).toEqual({ cleared: 5 });
+    expect(await numbers('')).toEqual([]);
+    await call('GET', 'accounts/:account');
+    expect(await numbers('')).toEqual([6]);
+  });
+
+  it('names the faults that struck a request', async () => {
+    const { ask, call } = await serve();
+    await ask('PUT', 'faults', [
+      { fault: 'latency', milliseconds: 1 },
+      { fault: 'reset-connection', when: 'after' },
+    ]);
+    await expect(call('GET', 'accounts/:account')).rejects.toThrow('fetch failed');
+    const [{ faults }] = (await ask('GET', 'requests')).body.requests;
+    expect(faults).toEqual(['latency', 'reset-connection']);
+  });
+
+  it('reads the clock and moves it on, never back', async () => {
+    const { ask } = await serve();
+    expect((await ask('GET', 'clock')).body).toEqual({ now: fixedClock, fixed: true });
+    expect((await ask('POST', 'clock', { by: '2d' })).body).toEqual({
+      from: fixedClock,
+      to: '2026-11-22T12:00:00Z',
+    });
+    expect((await ask('POST', 'clock', { to: '2026-12-01T00:00:00Z' })).status).toBe(200);
+    expect((await ask('POST', 'clock', { to: '2026-11-01T00:00:00Z' })).status).toBe(400);
+    for (const body of [undefined, {}, { by: 'x' }, { by: '1d', to: '2027-01-01T00:00:00Z' }, '[', '7'])
+      expect((await ask('POST', 'clock', body)).status).toBe(400);
+    expect((await ask('GET', 'clock')).body.now).toBe('2026-12-01T00:00:00Z');
+  });
+
+  it('saves, lists, loads and deletes snapshots, and resets', async () => {
+    const { ask, call } = await serve();
+    const count = async () => (await call('GET', 'accounts/:account/funding_instruments')).body.data.length;
+    expect((await ask('PUT', 'snapshots/one')).body).toMatchObject({ name: 'one' });
+    await call('POST', 'accounts/:account/funding_instruments', {
+      query: { currency: 'USD', type: 'CREDIT_LINE', start_time: '2026-01-01T00:00:00Z' },
+    });
+    expect(await count()).toBe(1);
+    expect((await ask('POST', 'snapshots/one/load')).body).toEqual({ now: fixedClock, fixed: true });
+    expect(await count()).toBe(0);
+    const { snapshots } = (await ask('GET', 'snapshots')).body;
+    expect(snapshots).toEqual([{ name: 'one', saved_at: expect.any(String), bytes: expect.any(Number) }]);
+    expect((await ask('DELETE', 'snapshots/one')).body).toEqual({ deleted: 'one' });
+    expect((await ask('DELETE', 'snapshots/one')).status).toBe(404);
+    expect((await ask('POST', 'snapshots/one/load')).status).toBe(404);
+    expect((await ask('POST', 'reset', { seed: 'demo' })).status).toBe(200);
+    expect((await ask('POST', 'reset', { seed: 'large one' })).status).toBe(400);
+    expect((await ask('POST', 'reset', { clock: 'noon' })).status).toBe(400);
+  });
+
+  it.each([
+    ['GET', 'nothing', 404],
+    ['GET', 'snapshots/one/two/three', 404],
+    ['GET', '__proto__', 404],
+    ['GET', 'constructor', 404],
+    ['PATCH', 'faults', 405],
+    ['GET', 'snapshots/one', 405],
+    ['PUT', 'snapshots/..%2fone', 400],
+    ['PUT', 'snapshots/%E0%A4%A', 400],
+    ['PUT', 'snapshots/', 400],
+  ])('answers %s %s with %d', async (method, path, status) => {
+    const { ask } = await serve();
+    expect((await ask(method, path)).status).toBe(status);
+  });
+
+  it('keeps the old controls, which want no token', async () => {
+    const { ask } = await serve();
+    expect((await ask('POST', 'advance', { by: '1d' }, {})).status).toBe(200);
+  });
+});
+
+it('remembers no more than it may', async () => {
+  const { emulator } = await openTester({ control: true });
+  const send = (size: number) =>
+    emulator.fetch(new Request(`http://emulator.test/ads/12/nowhere?x=${'y'.repeat(size)}`));
+  for (let count = 0; count < 2500; count += 1) await send(5);
+  const { requests } = { requests: emulator.control?.requests.list() ?? [] };
+  expect([requests.length, requests[0]?.number, requests.at(-1)?.number]).toEqual([1000, 1501, 2500]);
+  for (let count = 0; count < 1200; count += 1) await send(9000);
+  const kept = emulator.control?.requests.list() ?? [];
+  expect(kept.at(-1)?.number).toBe(3700);
+  expect(JSON.stringify(kept).length).toBeLessThan(9_000_000);
+});
