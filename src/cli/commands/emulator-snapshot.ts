@@ -1,8 +1,9 @@
 /** `ads emulator snapshot save|load|list|delete`: worlds by name, of a running emulator or of its file. */
 import { isObject } from '../../call/lossless-json.js';
+import type { ControlAddress } from '../../client/emulator-control.js';
 import type { Snapshots } from '../../emulator/control/snapshots.js';
 import type { Answer } from '../../output/answer.js';
-import { type ControlAddress, callControl, emulatorFile, findControl } from '../emulator/call-control.js';
+import { callControl, emulatorFile, findControl } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Action, Invocation } from '../invocation.js';

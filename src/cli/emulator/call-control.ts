@@ -1,16 +1,10 @@
 /** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { isObject, parseJson } from '../../call/lossless-json.js';
+import type { ControlAddress } from '../../client/emulator-control.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { emulatorPath, transportOptions } from '../session/session.js';
-import { toolVersion } from '../version.js';
-
-/** Where the controls of a server are, and the token that they want. */
-export interface ControlAddress {
-  readonly url: string;
-  readonly token: string;
-}
 
 /** The file of the emulator that a command is about. */
 export function emulatorFile({ options, world }: Pick<Invocation, 'options' | 'world'>): string {
@@ -22,8 +16,7 @@ export async function findControl(invocation: Invocation): Promise<ControlAddres
   const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = invocation.world.env;
   if (url && textOption(invocation.options, 'data') === undefined) {
     if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
-    if (!URL.canParse(url)) throw usageError('ADS_EMULATOR_URL is no URL');
-    return { url: url.replace(/\/$/, ''), token };
+    return { url, token };
   }
   const { findServerControl } = await import('../../emulator/index.js');
   return findServerControl(emulatorFile(invocation));
@@ -40,24 +33,13 @@ export async function requireControl(invocation: Invocation): Promise<ControlAdd
 /** Makes one call and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */
 export async function callControl(
   invocation: Invocation,
-  { url, token }: ControlAddress,
+  address: ControlAddress,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { createSender } = await import('../../client/send.js');
-  const { timeout, signal } = transportOptions(invocation);
-  const send = createSender({ timeout, signal });
-  const response = await send({
-    method,
-    url: `${url}/${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'user-agent': `ads/${toolVersion}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: writeJson(body) }),
-  });
+  const { callEmulatorControl } = await import('../../client/emulator-control.js');
+  const response = await callEmulatorControl(address, { method, path, body }, transportOptions(invocation));
   const answer = readAnswer(response.body);
   if (response.status === 200 && answer) return answer;
   throw describeRefusal(response.status, answer);

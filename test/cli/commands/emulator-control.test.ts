@@ -147,6 +147,10 @@ describe('the environment', () => {
     ]);
     const gone = { ADS_EMULATOR_URL: 'http://127.0.0.1:9/emulator', ADS_EMULATOR_TOKEN: 'x' };
     expect((await emulate(['faults', 'list'], { env: gone })).exit).toBe(9);
+    for (const url of ['http://192.0.2.1/emulator', 'nowhere']) {
+      const remote = await emulate(['faults', 'list'], { env: { ...env, ADS_EMULATOR_URL: url } });
+      expect([remote.exit, remote.error.message]).toEqual([2, `${url} is no URL of this machine`]);
+    }
   });
 
   it('is printed for the server of the file, with its token', async () => {
