@@ -1,19 +1,24 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { leaveOut } from './left-out.js';
+import { loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const root = new URL('src/', import.meta.url).pathname;
 
+/** What these import is loaded when it is used. */
+const late = ['src/contract/group-index.ts', 'src/call/flag-tables.ts'];
+
 /** The files that are loaded with these, by what they import at their top: neither types nor what is imported late. */
 function loadedWith(...entries) {
   const files = new Set(entries.map((entry) => join(root, entry)));
   for (const file of files) {
+    if (late.some((path) => file.endsWith(path))) continue;
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(staticImport)) {
       files.add(join(dirname(file), specifier.replace(/\.js$/, '.ts')));
     }
@@ -31,12 +36,30 @@ const call = loadedWith(
   'client/client.ts',
 );
 
+/** The groups that have others below them. */
+const nouns = ['cards', 'custom-audiences', 'do-not-reach-lists', 'stats', 'tailored-audiences'];
+
+/** What every group of the contract is made of. */
+const contractBase = new Set(
+  [...loadedWith('contract/groups/campaigns.ts')].filter((id) => !id.includes('/groups/')),
+);
+
+/** The chunk of a group: that of its noun. */
+function groupChunk(id) {
+  const file = basename(id, '.ts');
+  const noun = nouns.find((name) => file === name || file.startsWith(`${name}-`)) ?? file;
+  return `group-${noun}`;
+}
+
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   // Loaded before the cache of compiled code can be used.
   { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/directories)/ },
   { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|call)\//.test(id) },
+  { name: 'contract-base', test: (id) => contractBase.has(id) },
+  { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
+  { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
   { name: 'late-contract', test: /src\/contract\// },
   {
     name: 'store-errors',
@@ -74,7 +97,7 @@ const bundle = await rolldown({
     packer: 'src/cli/audience/packing/packer.ts',
   },
   platform: 'node',
-  plugins: [leaveOut()],
+  plugins: [leaveOut(), loadLate(late)],
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

@@ -62,6 +62,45 @@ describe('the bundle', () => {
   });
 });
 
+interface LateImports {
+  makeLate(code: string, id: string): string;
+  loadAtOnce(code: string): string;
+}
+const { makeLate, loadAtOnce } = (await import(join(root, 'load-late.js'))) as LateImports;
+
+describe('late imports', () => {
+  const line = "import { a } from './a.js';\n";
+
+  it('stand where the name is used, alone or in a list', () => {
+    const late = `loadAtOnce(import('./a.js')).a`;
+    expect(makeLate(`${line}const load = () => a;\n`, 'x')).toBe(`const load = () => ${late};\n`);
+    expect(makeLate(`${line}const load = () => [a, a];\n`, 'x')).toBe(
+      `const load = () => [${late}, ${late}];\n`,
+    );
+  });
+
+  it.each(['const b = a;', 'const b = [a];', 'use(a.b);', 'const load = () => a + 1;'])(
+    'are refused where the name is used at once: %s',
+    (use) => {
+      expect(() => makeLate(`${line}${use}\n`, 'x.ts')).toThrow(
+        'x.ts: a is to be loaded late, and used at once',
+      );
+    },
+  );
+
+  it('leave names alone that are words of a text, or members', () => {
+    const rest = "/** Only a name. */\nconst b = { text: 'a', of: c.a };\n";
+    expect(makeLate(`${line}${rest}`, 'x')).toBe(rest);
+  });
+
+  it.each([
+    'loadAtOnce(Promise.resolve().then(()=>require("./a.cjs")).then(n=>n.b)).a',
+    'loadAtOnce(Promise.resolve().then(() => require("./a.cjs")).then((n) => n.b)).a',
+  ])('become a call of require: %s', (code) => {
+    expect(loadAtOnce(code)).toBe('require("./a.cjs").b.a');
+  });
+});
+
 describe('the parts that a command loads', () => {
   let home: Home;
   beforeAll(() => {

@@ -8,6 +8,7 @@ import { app, label, title, website } from '../contract/params/card-components.j
 import { mediaKey } from '../contract/params/creatives.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
+import type { DocumentFlagEndpoint } from './flag-endpoints.js';
 
 /** One flag and its value as typed; `text` is undefined where the flag was not given. */
 export interface FlagValue {
@@ -177,7 +178,7 @@ const flexibleAudience = flagSet({
 });
 
 /** Flag sets by endpoint id, the most common one first. */
-export const documentFlagTable: Readonly<Record<string, readonly DocumentFlagSet[]>> = {
+export const documentFlagTable: Readonly<Record<DocumentFlagEndpoint, readonly DocumentFlagSet[]>> = {
   'cards.create': [websiteCard, appCard],
   'cards.update': [websiteCard, appCard],
   'audience-estimate.estimate': [estimate],

@@ -1,11 +1,13 @@
 /** Document flags: build a JSON body in one of its common forms from flags, in place of --from. */
 import type { Endpoint, Param } from '../contract/types.js';
-import { type DocumentFlagSet, documentFlagTable, type FlagValue } from './document-flag-table.js';
+import type { DocumentFlagSet, FlagValue } from './document-flag-table.js';
+import { takesDocumentFlags } from './flag-endpoints.js';
 import { flagName } from './flag-names.js';
+import { loadDocumentFlags } from './flag-tables.js';
 
 /** The flag sets of an endpoint, the most common one first. */
 export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly DocumentFlagSet[] {
-  return documentFlagTable[id] ?? [];
+  return takesDocumentFlags(id) ? loadDocumentFlags()[id] : [];
 }
 
 /** The parameters of all flag sets, each once; `description` names the form of the body where not all sets have the parameter. */

@@ -1,5 +1,5 @@
 /** Parameters that are ids of records with names, for which the command line also takes a name (docs/lists.md). */
-import { endpointById } from '../contract/index.js';
+import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, NamedGroup, Param } from '../contract/types.js';
 import { flagName, parameterLocation } from './flag-names.js';
 

@@ -1,4 +1,4 @@
-/** The whole contract: every group, the commands' nouns in the order that help shows them, and lookups by id. */
+/** The whole contract: every group, and the commands' nouns in the order that help shows them. What needs one of them: find-group.ts. */
 import * as registry from './groups/index.js';
 import { type Endpoint, type Group, groupHeadings } from './types.js';
 
@@ -27,12 +27,3 @@ export const groups: readonly Group[] = registeredGroups
   }));
 
 export const endpoints: readonly Endpoint[] = groups.flatMap((group) => group.endpoints);
-
-const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-
-/** The endpoint of an id that the program itself names; an unknown one is a bug. */
-export function endpointById(id: string): Endpoint {
-  const endpoint = byId.get(id);
-  if (!endpoint) throw new Error(`the contract has no endpoint ${id}`);
-  return endpoint;
-}

@@ -5,7 +5,7 @@ import { flagParameters, takesParameterFile } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
 import { shellWord } from '../call/shell-word.js';
 import { findValueFlags } from '../call/value-flags.js';
-import { endpointById } from '../contract/index.js';
+import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
 

@@ -1,7 +1,7 @@
 /** Bodies that are one parameter, with and without an object around them. */
 import { describe, expect, it } from 'vitest';
 import { acceptsWrapperObject, unwrapBody } from '../../src/call/body-wrapper.js';
-import { endpointById } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
 
 const estimate = endpointById('audience-estimate.estimate');
 const batch = endpointById('custom-audiences.batch');

@@ -11,7 +11,8 @@ import { endpointFlags, flagParameters } from '../../src/call/endpoint-flags.js'
 import { flagName } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { globalFlags } from '../../src/cli/command-line/global-flags.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 
 const fill = (texts: Record<string, string>, id = 'cards.create') =>
   expandDocumentFlags({ id }, new Map(Object.entries(texts)));

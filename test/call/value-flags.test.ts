@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { endpointFlags } from '../../src/call/endpoint-flags.js';
 import { excludeFlag, findValueFlags } from '../../src/call/value-flags.js';
 import { globalFlags } from '../../src/cli/command-line/global-flags.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 import { ageBucket } from '../../src/contract/params/targeting.js';
 
 const endpoint = endpointById('targeting-criteria.create');

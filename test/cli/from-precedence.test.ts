@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readsInputFile } from '../../src/call/endpoint-flags.js';
 import { commandWords, parameterLocation, pathNames } from '../../src/call/flag-names.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { createHome, type Home, runAds } from '../support/cli.js';
 

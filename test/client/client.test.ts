@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeForServiceError } from '../../src/cli/errors/service-error-exit.js';
 import type { createClient } from '../../src/client/client.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../src/client/errors.js';
+import { endpointById } from '../../src/contract/find-group.js';
 import {
   invalidateBearerToken,
   invalidateToken,
@@ -10,7 +11,6 @@ import {
   requestBearerToken,
   requestRequestToken,
 } from '../../src/contract/groups/oauth.js';
-import { endpointById } from '../../src/contract/index.js';
 import { catchError, clock, credentials, openClient } from '../support/client.js';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../src/client/errors.js';
 import { type PaginateOptions, paginate, type ResultPage } from '../../src/client/paginate.js';
-import { endpointById } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
 import type { Document } from '../../src/contract/types.js';
 import { catchError, openClient } from '../support/client.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';

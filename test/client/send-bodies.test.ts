@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BodiesSent, SendBody } from '../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../src/client/errors.js';
 import { isCountMismatch } from '../../src/client/verify-membership-count.js';
-import { endpointById } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
 import { catchError, credentials, openClient } from '../support/client.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';
 import { verify } from '../support/verify.js';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ServiceError } from '../../src/client/errors.js';
 import { verifyMembershipCount } from '../../src/client/verify-membership-count.js';
-import { endpointById } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
 import type { Document } from '../../src/contract/types.js';
 import { catchError, openClient } from '../support/client.js';
 import { sendJson, startServer } from '../support/server.js';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { pathNames } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 
 const table: readonly (readonly [method: string, path: string, version?: number])[] = [
   // authorization

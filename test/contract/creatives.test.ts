@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { wireNames } from '../../src/call/problem.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 
 const rows = `
 GET account_media

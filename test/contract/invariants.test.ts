@@ -10,7 +10,8 @@ import {
 } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { globalFlagNames } from '../../src/cli/command-line/global-flags.js';
-import { endpointById, endpoints, groups } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints, groups } from '../../src/contract/index.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
 import { statusByCode } from '../../src/contract/wire/error-codes.js';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { wireNames } from '../../src/call/problem.js';
-import { endpointById, endpoints } from '../../src/contract/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
+import { endpoints } from '../../src/contract/index.js';
 import { targetingType } from '../../src/contract/params/enums.js';
 import { criteriaLimits, publisherLimits } from '../../src/contract/params/targeting.js';
 import { conversationType, eventType } from '../../src/contract/params/targeting-lookups.js';

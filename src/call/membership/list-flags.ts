@@ -1,6 +1,5 @@
 /** The flags of every command that reads a list of people. */
-import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import { membershipOperations, processingHours } from '../../contract/params/membership.js';
 import { waitFlag } from '../wait-flag.js';
 import { membershipShape } from './membership-shape.js';
@@ -19,9 +18,12 @@ export interface ListFlag {
 
 /** The value of --hashed for all identifiers that are sent as hashes. */
 export const allHashed = 'all';
-const hashedNames = membershipShape(batchUsers.id).identifiers.flatMap(({ name, hashed }) =>
-  hashed ? [name] : [],
-);
+
+/** The identifiers of audiences, which have all that lists of people have. */
+function hashedNames(): readonly string[] {
+  const { identifiers } = membershipShape('custom-audiences.users.batch');
+  return identifiers.flatMap(({ name, hashed }) => (hashed ? [name] : []));
+}
 
 const details: readonly string[] = [];
 
@@ -38,7 +40,9 @@ export const readingFlags: readonly ListFlag[] = [
     name: '--hashed',
     metavar: 'fields',
     optional: true,
-    values: [allHashed, ...hashedNames],
+    get values() {
+      return [allHashed, ...hashedNames()];
+    },
     help: 'the values are SHA-256 hashes already: all, or those of these fields',
     details,
   },

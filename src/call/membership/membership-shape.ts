@@ -1,5 +1,5 @@
 /** What a membership endpoint takes, read from the contract: its identifiers, its times, and the limits of a request. */
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Param, Params } from '../../contract/types.js';
 
 export interface Identifier {

@@ -3,7 +3,7 @@
 import { InputError } from '../../call/membership/input-error.js';
 import { errorMessage } from '../../call/system-error.js';
 import { ServiceError } from '../../client/errors.js';
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';

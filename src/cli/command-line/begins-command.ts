@@ -1,12 +1,12 @@
 /** Whether a word is the beginning of a command, and so never an alias. */
-import { groups } from '../../contract/index.js';
+import { groupIndex } from '../../contract/group-index.js';
 import { localCommands } from '../commands/index.js';
 
 /** Whether a command of ads begins with this word. An alias never takes the place of one. */
 export function beginsCommand(word: string): boolean {
   return (
     word === 'help' ||
-    groups.some(({ name }) => name === word) ||
+    groupIndex.some(({ name }) => name === word) ||
     localCommands.some(({ words }) => words[0] === word)
   );
 }

@@ -1,6 +1,7 @@
 /** The commands that -o chart, spark and svg work with. */
 import { commandWords } from '../../call/flag-names.js';
-import { groups } from '../../contract/index.js';
+import { findGroup } from '../../contract/find-group.js';
+import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { localCommands } from '../commands/index.js';
 
@@ -11,7 +12,9 @@ export function hasDrawing({ metricRows }: Endpoint): boolean {
 
 /** The commands that -o chart, spark and svg work with. */
 export function drawingCommands(): string[] {
-  const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
+  const called = groupIndex.flatMap(({ name }) =>
+    (findGroup(name)?.endpoints ?? []).filter(hasDrawing).map(commandWords),
+  );
   const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
   return [...called, ...own];
 }

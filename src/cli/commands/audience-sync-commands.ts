@@ -1,12 +1,10 @@
 /** The commands that make the people of a list those of a file, and that forget them, as data. */
 import { syncFlags } from '../../call/membership/list-flags.js';
-import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
-import type { Endpoint } from '../../contract/types.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { Action, LocalCommand } from '../invocation.js';
-import { listFlagNotation } from './audience-upload-commands.js';
+import { listFlagNotation, membershipEndpoints } from './audience-upload-commands.js';
 
 const fromFlag: Notation = [
   '--from <file>',
@@ -18,15 +16,17 @@ const ownFlags: readonly Notation[] = [
   ['--confirm <count>', 'how many people are deleted, where more than half leave or rows are rejected'],
 ];
 
-const loadSync = (endpoint: Endpoint) => async (): Promise<Action> =>
-  (await import('../audience/sync/sync-people.js')).createSyncAction(endpoint);
-const loadForget = (endpoint: Endpoint) => async (): Promise<Action> =>
-  (await import('../audience/sync/forget-people.js')).createForgetAction(endpoint);
+const { audience, doNotReach } = membershipEndpoints;
 
-const syncOptions = (endpoint: Endpoint) => [
+const loadSync = (id: string) => async (): Promise<Action> =>
+  (await import('../audience/sync/sync-people.js')).createSyncAction(endpointById(id));
+const loadForget = (id: string) => async (): Promise<Action> =>
+  (await import('../audience/sync/forget-people.js')).createForgetAction(endpointById(id));
+
+const syncOptions = (id: string): readonly Notation[] => [
   fromFlag,
   oldFlag,
-  ...syncFlags(endpoint).map(listFlagNotation),
+  ...syncFlags(endpointById(id)).map(listFlagNotation),
   ...ownFlags,
 ];
 
@@ -58,13 +58,16 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
     arguments: [
       ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
     ],
-    options: syncOptions(batchUsers),
+    // Computed from the contract when the command is typed, or described.
+    get options() {
+      return syncOptions(audience);
+    },
     examples: [
       'ads custom-audiences users sync 1nmth --from customers.csv --dry-run',
       'ads custom-audiences users sync 1nmth --from customers.csv --yes',
       'ads custom-audiences users sync 1nmth --from customers.csv --old last-month.csv --confirm 5200',
     ],
-    load: loadSync(batchUsers),
+    load: loadSync(audience),
   },
   {
     ...forget,
@@ -72,7 +75,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
     summary: 'Delete from this machine what is known of the people of a custom audience',
     arguments: [['<custom-audience-id>', 'the id of the custom audience']],
     examples: ['ads custom-audiences users forget 1nmth'],
-    load: loadForget(batchUsers),
+    load: loadForget(audience),
   },
   {
     ...sync,
@@ -85,9 +88,11 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
         { refers: ['do-not-reach-lists'] },
       ],
     ],
-    options: syncOptions(batchDoNotReachUsers),
+    get options() {
+      return syncOptions(doNotReach);
+    },
     examples: ['ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --yes'],
-    load: loadSync(batchDoNotReachUsers),
+    load: loadSync(doNotReach),
   },
   {
     ...forget,
@@ -95,6 +100,6 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
     summary: 'Delete from this machine what is known of the people of the do-not-reach list',
     arguments: [['<do-not-reach-list-id>', 'the id of the do-not-reach list']],
     examples: ['ads do-not-reach-lists users forget 1rd0'],
-    load: loadForget(batchDoNotReachUsers),
+    load: loadForget(doNotReach),
   },
 ];

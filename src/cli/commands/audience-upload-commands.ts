@@ -1,8 +1,6 @@
 /** The commands that upload lists of people, as data. */
 import { type ListFlag, uploadFlags } from '../../call/membership/list-flags.js';
-import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
-import type { Endpoint } from '../../contract/types.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { Action, LocalCommand } from '../invocation.js';
@@ -20,8 +18,20 @@ const listFromFlag: Notation = [
   'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
 ];
 
-const loadUpload = (endpoint: Endpoint) => async (): Promise<Action> =>
-  (await import('../audience/upload-people.js')).createUploadAction(endpoint);
+/** The endpoints that take the people of the two kinds of lists, by their ids. */
+export const membershipEndpoints = {
+  audience: 'custom-audiences.users.batch',
+  doNotReach: 'do-not-reach-lists.users.batch',
+} as const;
+const { audience, doNotReach } = membershipEndpoints;
+
+const loadUpload = (id: string) => async (): Promise<Action> =>
+  (await import('../audience/upload-people.js')).createUploadAction(endpointById(id));
+
+const uploadOptions = (id: string): readonly Notation[] => [
+  listFromFlag,
+  ...uploadFlags(endpointById(id)).map(listFlagNotation),
+];
 
 const common = {
   accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
@@ -42,7 +52,10 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
     arguments: [
       ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
     ],
-    options: [listFromFlag, ...uploadFlags(batchUsers).map(listFlagNotation)],
+    // Computed from the contract when the command is typed, or described.
+    get options() {
+      return uploadOptions(audience);
+    },
     notes: [...notes, 'A partner_user_id is sent as it is.'],
     examples: [
       'ads custom-audiences users upload 1nmth --from customers.csv',
@@ -50,7 +63,7 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
       'ads custom-audiences users upload 1nmth --from left.csv --operation Delete --wait',
       'zcat crm.jsonl.gz | ads custom-audiences users upload 1nmth --from - --hashed --dry-run',
     ],
-    load: loadUpload(batchUsers),
+    load: loadUpload(audience),
   },
   {
     ...common,
@@ -63,12 +76,14 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
         { refers: ['do-not-reach-lists'] },
       ],
     ],
-    options: [listFromFlag, ...uploadFlags(batchDoNotReachUsers).map(listFlagNotation)],
+    get options() {
+      return uploadOptions(doNotReach);
+    },
     notes,
     examples: [
       'ads do-not-reach-lists users upload 1rd0 --from unsubscribed.csv',
       'ads do-not-reach-lists users upload 1rd0 --from returned.csv --operation Delete --rejects rejects.csv',
     ],
-    load: loadUpload(batchDoNotReachUsers),
+    load: loadUpload(doNotReach),
   },
 ];

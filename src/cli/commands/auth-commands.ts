@@ -2,40 +2,51 @@
 
 import { callbackDefaults } from '../../auth/callback-defaults.js';
 import { joinList } from '../../call/text-lists.js';
-import { listAccounts } from '../../contract/groups/accounts.js';
-import { requestRequestToken } from '../../contract/groups/oauth.js';
+import { endpointById } from '../../contract/find-group.js';
 import { rates } from '../../contract/wire/rate-limits.js';
+import type { Notation } from '../../derive/command-tree.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { profileCommands, storeOption, urlOptions } from './profile-commands.js';
 
 const { port, path } = callbackDefaults;
 
-const accesses = requestRequestToken.params.x_auth_access_type.values;
-/** The rate limit of the request that `ads auth status` makes where there is no better one. */
-const { limit, seconds } = rates[listAccounts.rate];
+/** What an app can ask for when somebody signs in. */
+function accesses(): readonly string[] {
+  const { x_auth_access_type: access } = endpointById('oauth.request-token').params;
+  return access?.type === 'enum' ? access.values : [];
+}
+
+/** What `ads auth status` asks where there is no better call, and how often it can. */
+function statusNote(): string {
+  const { limit, seconds } = rates[endpointById('accounts.list').rate];
+  return `A service without that call is asked for an account instead, at most ${limit} times in ${seconds / 60} minutes.`;
+}
 
 export const signInCommands: readonly LocalCommand[] = [
   {
     words: ['login'],
     summary: 'Sign in with a browser and store the token',
-    options: [
-      ['--callback', 'redirect the browser to this machine (default if a browser can be opened)'],
-      ['--pin', 'enter a PIN that the page shows (default otherwise)'],
-      ['--callback-port <n>', `port of the callback URL (default ${port}; 0 takes a free one)`],
-      ['--callback-path <path>', `path of the callback URL (default ${path})`],
-      ['--sign-in', 'use the sign-in page, which skips the approval if the app was approved before'],
-      ['--force-login', 'require the password even if the browser is signed in'],
-      ['--screen-name <name>', 'user name to prefill on the login page'],
-      ['--access <access>', `request only this access: ${joinList(accesses, 'or')}`, accesses],
-      ['--consumer-key <key>', "the app's consumer key, also called API key (ADS_CONSUMER_KEY)"],
-      [
-        '--consumer-secret-stdin',
-        "read the app's consumer secret from standard input (or set ADS_CONSUMER_SECRET)",
-      ],
-      ...urlOptions,
-      storeOption,
-    ],
+    // Computed from the contract when the command is typed, or described.
+    get options(): readonly Notation[] {
+      return [
+        ['--callback', 'redirect the browser to this machine (default if a browser can be opened)'],
+        ['--pin', 'enter a PIN that the page shows (default otherwise)'],
+        ['--callback-port <n>', `port of the callback URL (default ${port}; 0 takes a free one)`],
+        ['--callback-path <path>', `path of the callback URL (default ${path})`],
+        ['--sign-in', 'use the sign-in page, which skips the approval if the app was approved before'],
+        ['--force-login', 'require the password even if the browser is signed in'],
+        ['--screen-name <name>', 'user name to prefill on the login page'],
+        ['--access <access>', `request only this access: ${joinList(accesses(), 'or')}`, accesses()],
+        ['--consumer-key <key>', "the app's consumer key, also called API key (ADS_CONSUMER_KEY)"],
+        [
+          '--consumer-secret-stdin',
+          "read the app's consumer secret from standard input (or set ADS_CONSUMER_SECRET)",
+        ],
+        ...urlOptions,
+        storeOption,
+      ];
+    },
     notes: [
       `The callback URL must be registered with the app: http://127.0.0.1:${port}${path}, unless changed by flags.`,
       'With --pin, the URL can be opened on any machine. Without a terminal the PIN is read from standard input.',
@@ -68,11 +79,13 @@ export const signInCommands: readonly LocalCommand[] = [
     words: ['auth', 'status'],
     summary: 'Show who is signed in, where the secrets are stored, and whether the token is valid',
     options: [['--offline', 'do not call the service']],
-    notes: [
-      'Makes one request, which also tells the current name of the user.',
-      `A service without that call is asked for an account instead, at most ${limit} times in ${seconds / 60} minutes.`,
-      'Exit code 4 if nobody is signed in or the token is rejected.',
-    ],
+    get notes() {
+      return [
+        'Makes one request, which also tells the current name of the user.',
+        statusNote(),
+        'Exit code 4 if nobody is signed in or the token is rejected.',
+      ];
+    },
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
     load: async () => (await import('./auth.js')).showStatus,

@@ -1,36 +1,44 @@
 /** The command that uploads files, as data. */
-import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
+import { endpointById } from '../../contract/find-group.js';
 import { uploadCategoryNames } from '../../contract/params/uploads.js';
+import type { Notation } from '../../derive/command-tree.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { defaultWait } from '../waiting/default-wait.js';
 
-const { name, title, description } = createMediaLibraryItem.params;
+/** The longest text that a parameter of a library item takes. */
+function longest(parameter: string): number | undefined {
+  const param = endpointById('media-library.create').params[parameter];
+  return param?.type === 'string' ? param.max : undefined;
+}
 
 export const mediaUploadCommands: readonly LocalCommand[] = [
   {
     words: ['media-library', 'upload'],
     summary: 'Upload files and add them to the media library',
     arguments: [['<file...>', 'image, GIF or video files']],
-    options: [
-      [
-        '--category <category>',
-        'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)',
-        uploadCategoryNames,
-      ],
-      ['--name <text>', `name of the item, for one file, at most ${name.max} characters`],
-      ['--title <text>', `title of the video, at most ${title.max} characters`],
-      ['--description <text>', `description of the video, at most ${description.max} characters`],
-      ['--poster <file-or-key>', 'image shown before the video plays: a PNG or JPEG file, or a media key'],
-      ['--alt-text <text>', 'description for people who do not see the media'],
-      ['--additional-owners <ids>', 'comma-separated ids of other users who may use the media'],
-      ['--no-library', 'upload only, and print the upload instead of a library item'],
-      ['--again', 'upload again what has been uploaded before'],
-      [
-        '--wait <time>',
-        `longest wait for the processing of each file: 90s, 10m or seconds (default ${defaultWait / 60}m)`,
-      ],
-    ],
+    // Computed from the contract when the command is typed, or described.
+    get options(): readonly Notation[] {
+      return [
+        [
+          '--category <category>',
+          'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)',
+          uploadCategoryNames,
+        ],
+        ['--name <text>', `name of the item, for one file, at most ${longest('name')} characters`],
+        ['--title <text>', `title of the video, at most ${longest('title')} characters`],
+        ['--description <text>', `description of the video, at most ${longest('description')} characters`],
+        ['--poster <file-or-key>', 'image shown before the video plays: a PNG or JPEG file, or a media key'],
+        ['--alt-text <text>', 'description for people who do not see the media'],
+        ['--additional-owners <ids>', 'comma-separated ids of other users who may use the media'],
+        ['--no-library', 'upload only, and print the upload instead of a library item'],
+        ['--again', 'upload again what has been uploaded before'],
+        [
+          '--wait <time>',
+          `longest wait for the processing of each file: 90s, 10m or seconds (default ${defaultWait / 60}m)`,
+        ],
+      ];
+    },
     notes: [
       'Files are recognized by content and checked against the limits of the category before anything is sent.',
       'An interrupted upload goes on where it stopped when the same command is run again.',

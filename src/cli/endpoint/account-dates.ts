@@ -10,7 +10,7 @@ import type { ParameterNamer, Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { startOfDay, zoneLimits } from '../../call/time-zone.js';
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Endpoint, Value } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { throwIfProblems, usageError } from '../errors/command-error.js';

@@ -3,7 +3,7 @@
 import { batchBody } from '../../call/bulk-flags.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { assertPrecision, MoneyError } from '../../call/money.js';
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';
 import type { Session } from '../session/session.js';

@@ -4,7 +4,7 @@ import { pathNames } from '../../call/flag-names.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { shorten } from '../../call/problem-collector.js';
 import type { Client } from '../../client/client.js';
-import { endpoints } from '../../contract/index.js';
+import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 
@@ -20,7 +20,7 @@ export async function readName(
   values: Document,
   client: Client,
 ): Promise<string | undefined> {
-  const reader = endpoints.find(
+  const reader = groupOfEndpoint(endpoint.id)?.endpoints.find(
     ({ method, path, response }) => method === 'GET' && path === endpoint.path && response === 'one',
   );
   if (!reader) return undefined;

@@ -3,7 +3,7 @@ import { findNearNames, matchNames, type NamedValue } from '../../call/match-nam
 import type { NameLookup, ValueFlag } from '../../call/value-flags.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
-import { handleForm } from '../../contract/groups/users.js';
+import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { problemOf, type TypedValue } from './read-value-flags.js';

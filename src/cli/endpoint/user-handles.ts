@@ -7,8 +7,8 @@ import { memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
-import { listPromotableUsers } from '../../contract/groups/promotable-users.js';
-import { getUser, handleForm } from '../../contract/groups/users.js';
+import { endpointById } from '../../contract/find-group.js';
+import { handleForm } from '../../contract/params/shared.js';
 import type { Endpoint, IdParam, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { handlesFile } from '../../derive/completion/seen/files.js';
@@ -146,7 +146,7 @@ export async function findUserId(
   handle: string,
 ): Promise<`${bigint}` | keyof typeof reasons> {
   try {
-    const { body } = await client.call(getUser, { screen_name: handle });
+    const { body } = await client.call(endpointById('users.get'), { screen_name: handle });
     const id = memberAt(body, 'id_str');
     return typeof id === 'string' && /^\d+$/.test(id) ? `${BigInt(id)}` : 'untold';
   } catch (error) {
@@ -157,7 +157,7 @@ export async function findUserId(
 
 async function listPromotable(client: Pick<Client, 'call'>, account_id: Value): Promise<PromotableUser[]> {
   const users: PromotableUser[] = [];
-  for await (const { rows } of paginate(client, listPromotableUsers, { account_id })) {
+  for await (const { rows } of paginate(client, endpointById('promotable-users.list'), { account_id })) {
     for (const row of rows) users.push({ id: String(row.user_id), type: String(row.promotable_user_type) });
   }
   return users;
@@ -184,7 +184,7 @@ function describePromotable(named: Awaited<ReturnType<typeof namePromotable>>, c
 /** The handle of a user; undefined where it cannot be known. What is listed with it is worth showing all the same. */
 async function findHandle(client: Pick<Client, 'call'>, id: string): Promise<string | undefined> {
   try {
-    const { body } = await client.call(getUser, { user_id: id });
+    const { body } = await client.call(endpointById('users.get'), { user_id: id });
     const name = memberAt(body, 'screen_name');
     return typeof name === 'string' ? name : undefined;
   } catch (error) {

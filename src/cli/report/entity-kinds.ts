@@ -1,5 +1,5 @@
 /** How the tool finds entities, their names and their parents: by which lists of the contract. */
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { NamedGroup } from '../../contract/types.js';
 
 /** A kind of entity that has statistics. */

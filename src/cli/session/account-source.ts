@@ -2,7 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { explainIdLikeName } from '../../call/typed-name.js';
 import { ServiceError } from '../../client/errors.js';
-import { account as accountRecord } from '../../contract/groups/accounts.js';
+import { endpointById } from '../../contract/find-group.js';
 import { hintByCode } from '../errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 
@@ -27,9 +27,13 @@ function profilesOfAccount(id: string, { profiles, profile, env }: Settings): st
   );
 }
 
+function unknownAccountCode(): string {
+  return endpointById('accounts.get').record?.notFound ?? '';
+}
+
 /** Whether the service rejected a call because the account does not exist, or not for this user. */
 export function isUnknownAccount(error: ServiceError): boolean {
-  return error.entries.some(({ code }) => code === accountRecord.notFound);
+  return error.entries.some(({ code }) => code === unknownAccountCode());
 }
 
 interface RejectedAccount {
@@ -49,7 +53,7 @@ export function unknownAccountError(
   const problem: FlagProblem = {
     parameter: 'account_id',
     flag,
-    code: accountRecord.notFound,
+    code: unknownAccountCode(),
     message: `${subject} does not exist in ${settings.env.value}, or the signed-in user has no access to it`,
     value: id,
   };

@@ -1,5 +1,5 @@
 /** What a sheet of records consists of: how they are read and written, computed from the contract. */
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type {
   Document,
   Endpoint,

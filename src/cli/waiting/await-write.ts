@@ -2,7 +2,7 @@
 import { memberAt } from '../../call/lossless-json.js';
 import { settlingState, valueAtPath } from '../../call/settling.js';
 import type { CallResult } from '../../client/client.js';
-import { endpointById } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { readRecords } from '../changes/read-records.js';

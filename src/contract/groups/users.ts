@@ -21,9 +21,6 @@ export const user = record({
   columns: ['id_str', 'screen_name', 'name', 'created_at'],
 });
 
-/** What a handle consists of: letters, digits and underscores (docs/service.md#users). */
-export const handleForm = /^@?([A-Za-z0-9_]{1,50})$/;
-
 const notes = ['Not part of the published interface; a service that lacks it answers 404.'];
 
 export const getCurrentUser = endpoint({

@@ -116,3 +116,6 @@ export function atCreation<const P extends Params>(params: P) {
   const entries = Object.entries(params).map(([name, { clearable: _, ...param }]) => [name, param]);
   return Object.fromEntries(entries) as { readonly [K in keyof P]: Omit<P[K], 'clearable'> };
 }
+
+/** What a handle consists of: letters, digits and underscores (docs/service.md#users). */
+export const handleForm = /^@?([A-Za-z0-9_]{1,50})$/;

@@ -9,7 +9,7 @@ import { blockBytes, type PackedRequest } from '../../../src/call/membership/pac
 import type { RejectedRow } from '../../../src/call/membership/reading/row.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 import { wireNames } from '../../../src/call/problem.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 import { maxOperations, membershipBodyBytes } from '../../../src/contract/params/membership.js';
 import { plainOptions } from '../../support/upload-options.js';
 

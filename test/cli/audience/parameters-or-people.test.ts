@@ -1,7 +1,7 @@
 /** A file of parameters is told from a list of people by its beginning. */
 import { describe, expect, it } from 'vitest';
 import { holdsParameters } from '../../../src/cli/audience/list/parameters-or-people.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 
 const endpoint = endpointById('custom-audiences.create');
 

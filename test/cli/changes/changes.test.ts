@@ -5,8 +5,9 @@ import { readRecords } from '../../../src/cli/changes/read-records.js';
 import { findSiblings, type Siblings } from '../../../src/cli/changes/siblings.js';
 import type { CallResult } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 import { updateCampaign } from '../../../src/contract/groups/campaigns.js';
-import { endpointById, endpoints } from '../../../src/contract/index.js';
+import { endpoints } from '../../../src/contract/index.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
 
 function siblingsOf(id: string): Siblings {

@@ -4,7 +4,7 @@ import { findValueFlags } from '../../../src/call/value-flags.js';
 import { readValueFlags } from '../../../src/cli/endpoint/read-value-flags.js';
 import { resolveNames } from '../../../src/cli/endpoint/resolve-names.js';
 import type { Client } from '../../../src/client/client.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
 
 const set = findValueFlags(endpointById('targeting-criteria.create'))!;

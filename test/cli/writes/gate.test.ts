@@ -6,7 +6,7 @@ import { readRaw } from '../../../src/cli/writes/read-raw.js';
 import type { Write, WriteHook, WriteOutcome } from '../../../src/cli/writes/write.js';
 import type { CallResult, Client, RawRequest } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 
 const reply: CallResult = { status: 200, headers: {}, body: { data: { id: 'c', name: 'Old' } }, retried: 0 };
 const invocation = {

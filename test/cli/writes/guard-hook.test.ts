@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Invocation } from '../../../src/cli/invocation.js';
 import { createWrite } from '../../../src/cli/writes/create-write.js';
 import { createGuardHook } from '../../../src/cli/writes/guard-hook.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 import { createHome } from '../../support/cli.js';
 
 it('end with a hint where a lock is left behind by another machine, instead of lasting for ever', async () => {

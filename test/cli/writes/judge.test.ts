@@ -5,7 +5,7 @@ import { createWrite } from '../../../src/cli/writes/create-write.js';
 import { readSpendLimits } from '../../../src/cli/writes/guards.js';
 import type { GuardSettings } from '../../../src/cli/writes/has-guards.js';
 import { judge } from '../../../src/cli/writes/judge.js';
-import { endpointById } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document } from '../../../src/contract/types.js';
 
 const daily = 'daily_budget_amount_local_micro';

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/call/build-request.js';
-import { endpointById, endpoints } from '../../../src/contract/index.js';
+import { endpointById } from '../../../src/contract/find-group.js';
+import { endpoints } from '../../../src/contract/index.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
 import { rateHeaders } from '../../../src/contract/wire/headers.js';
 import {

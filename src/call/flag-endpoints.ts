@@ -1,0 +1,25 @@
+/** The endpoints whose commands have flags of their own making, by their ids; flag-tables.ts has the flags. */
+
+const valueFlagEndpoints = ['targeting-criteria.create'] as const;
+export type ValueFlagEndpoint = (typeof valueFlagEndpoints)[number];
+
+const documentFlagEndpoints = [
+  'audience-estimate.estimate',
+  'cards.create',
+  'cards.update',
+  'custom-audiences.batch',
+] as const;
+export type DocumentFlagEndpoint = (typeof documentFlagEndpoints)[number];
+
+/** Whether the command of an endpoint has flags that take a name in place of an id. */
+export function takesValueFlags(id: string): id is ValueFlagEndpoint {
+  return valueFlagEndpoints.some((endpoint) => endpoint === id);
+}
+
+/** Whether the command of an endpoint has flags that take the place of a JSON body. */
+export function takesDocumentFlags(id: string): id is DocumentFlagEndpoint {
+  return documentFlagEndpoints.some((endpoint) => endpoint === id);
+}
+
+/** The flag that excludes: its values are `location=Texas`, with the name of another flag. */
+export const excludeFlag = 'exclude';

@@ -1,0 +1,236 @@
+/** The value flags of the commands that have some, as data. */
+import { listCustomAudiences } from '../contract/groups/custom-audiences.js';
+import { batchTargetingCriteria } from '../contract/groups/targeting-criteria.js';
+import { genderValue, type targetingType } from '../contract/params/enums.js';
+import { ageBucket } from '../contract/params/targeting.js';
+import {
+  listAppStoreCategories,
+  listNetworkOperators,
+  listPlatforms,
+  listPlatformVersions,
+  listTargetingConversations,
+  listTargetingDevices,
+  listTargetingEvents,
+  listTargetingInterests,
+  listTargetingLanguages,
+  listTargetingLocations,
+  listTvMarkets,
+  listTvShows,
+} from '../contract/params/targeting-lookups.js';
+import type { Endpoint } from '../contract/types.js';
+import { excludeFlag, type ValueFlagEndpoint } from './flag-endpoints.js';
+
+/** How the names of a flag are resolved. */
+export interface NameLookup {
+  /** The list of names. */
+  readonly endpoint: Endpoint;
+  /** The fields of its rows with the value that is sent, and with what tells equal names apart. */
+  readonly value: string;
+  readonly details: readonly string[];
+  /** The parameter that narrows the list to names like the text. Without it, the whole list is read. */
+  readonly query?: string;
+  /**
+   * The parameter that a call needs for each country of the places that are targeted in the same command: the country
+   * itself, or the field of the rows of a list that has countries.
+   */
+  readonly each?: { readonly parameter: string; readonly of?: Endpoint };
+}
+
+export interface ValueFlag {
+  /** In the form of a parameter: `network_operator` is --network-operator. */
+  readonly name: string;
+  readonly targetingType: (typeof targetingType)[number];
+  readonly metavar: string;
+  /** One line without a full stop. */
+  readonly help: string;
+  readonly lookup?: NameLookup;
+  /** The value that is sent for each word. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Takes a user: an id or a handle. */
+  readonly isUser?: true;
+}
+
+/** The value flags of one command. */
+export interface ValueFlagSet {
+  /** The call that takes several values at once. */
+  readonly batch: Endpoint;
+  /** The parameters that the flags stand for. */
+  readonly replaced: readonly string[];
+  readonly flags: readonly ValueFlag[];
+  /** Example values of some of the flags, for help. */
+  readonly example: Readonly<Record<string, string>>;
+}
+
+const listed = { value: 'targeting_value', details: [] } as const;
+
+/** The words of an age bucket: `18-34` and `18+`. */
+function ageWord(bucket: string): string {
+  const [first = '', last] = bucket.match(/[0-9]+/g) ?? [];
+  return last === undefined ? `${first}+` : `${first}-${last}`;
+}
+
+const [male, female] = genderValue;
+
+const flags: readonly ValueFlag[] = [
+  {
+    name: 'location',
+    targetingType: 'LOCATION',
+    metavar: 'name',
+    help: 'Country, region, metro, city or postal code, such as "Portland, OR" or "Georgia, US"',
+    lookup: {
+      ...listed,
+      endpoint: listTargetingLocations,
+      details: ['location_type', 'country_code'],
+      query: 'q',
+    },
+  },
+  {
+    name: 'interest',
+    targetingType: 'INTEREST',
+    metavar: 'name',
+    help: 'Interest: category/subcategory, or the subcategory alone',
+    lookup: { ...listed, endpoint: listTargetingInterests },
+  },
+  {
+    name: 'keyword',
+    targetingType: 'BROAD_KEYWORD',
+    metavar: 'text',
+    help: 'Keyword in a broad sense',
+  },
+  {
+    name: 'phrase_keyword',
+    targetingType: 'PHRASE_KEYWORD',
+    metavar: 'text',
+    help: 'Words that must occur one after the other',
+  },
+  {
+    name: 'exact_keyword',
+    targetingType: 'EXACT_KEYWORD',
+    metavar: 'text',
+    help: 'Keyword that is searched for and nothing else',
+  },
+  {
+    name: 'follower_of',
+    targetingType: 'FOLLOWERS_OF_USER',
+    metavar: 'user',
+    help: 'Followers of your own user: @handle or id',
+    isUser: true,
+  },
+  {
+    name: 'similar_to_followers_of',
+    targetingType: 'SIMILAR_TO_FOLLOWERS_OF_USER',
+    metavar: 'user',
+    help: 'People like the followers of any user: @handle or id',
+    isUser: true,
+  },
+  {
+    name: 'custom_audience',
+    targetingType: 'CUSTOM_AUDIENCE',
+    metavar: 'name',
+    help: 'Custom audience',
+    lookup: { endpoint: listCustomAudiences, value: 'id', details: ['audience_type'] },
+  },
+  {
+    name: 'language',
+    targetingType: 'LANGUAGE',
+    metavar: 'name',
+    help: 'Language',
+    lookup: { ...listed, endpoint: listTargetingLanguages },
+  },
+  {
+    name: 'gender',
+    targetingType: 'GENDER',
+    metavar: 'gender',
+    help: 'Gender',
+    words: { male, female },
+  },
+  {
+    name: 'age',
+    targetingType: 'AGE',
+    metavar: 'range',
+    help: 'Age bucket, such as 18-34 or 21+',
+    words: Object.fromEntries(ageBucket.map((bucket) => [ageWord(bucket), bucket])),
+  },
+  {
+    name: 'device',
+    targetingType: 'DEVICE',
+    metavar: 'name',
+    help: 'Phone or tablet',
+    lookup: { ...listed, endpoint: listTargetingDevices, details: ['manufacturer'] },
+  },
+  {
+    name: 'platform',
+    targetingType: 'PLATFORM',
+    metavar: 'name',
+    help: 'Platform, such as iOS or desktop',
+    lookup: { ...listed, endpoint: listPlatforms },
+  },
+  {
+    name: 'platform_version',
+    targetingType: 'PLATFORM_VERSION',
+    metavar: 'name',
+    help: 'Version of an operating system, such as "iOS 17.4"',
+    lookup: { ...listed, endpoint: listPlatformVersions },
+  },
+  {
+    name: 'network_operator',
+    targetingType: 'NETWORK_OPERATOR',
+    metavar: 'name',
+    help: 'Mobile network operator in the countries of --location, or else in the US',
+    lookup: {
+      ...listed,
+      endpoint: listNetworkOperators,
+      details: ['country_code'],
+      each: { parameter: 'country_code' },
+    },
+  },
+  {
+    name: 'conversation',
+    targetingType: 'CONVERSATION',
+    metavar: 'name',
+    help: 'Conversation topic',
+    lookup: { ...listed, endpoint: listTargetingConversations, details: ['conversation_type'] },
+  },
+  {
+    name: 'event',
+    targetingType: 'EVENT',
+    metavar: 'name',
+    help: 'Event from now on, such as "Halloween 2027"',
+    lookup: { ...listed, endpoint: listTargetingEvents, details: ['event_type', 'start_time'] },
+  },
+  {
+    name: 'tv_show',
+    targetingType: 'TV_SHOW',
+    metavar: 'name',
+    help: 'Television show in the markets of --location, or else in any',
+    lookup: {
+      ...listed,
+      endpoint: listTvShows,
+      details: ['genre'],
+      query: 'q',
+      each: { parameter: 'locale', of: listTvMarkets },
+    },
+  },
+  {
+    name: 'app_store_category',
+    targetingType: 'APP_STORE_CATEGORY',
+    metavar: 'name',
+    help: 'Category of apps that people have installed',
+    lookup: { ...listed, endpoint: listAppStoreCategories, details: ['os_type'] },
+  },
+];
+
+/** By endpoint id. */
+export const valueFlagTable: Readonly<Record<ValueFlagEndpoint, ValueFlagSet>> = {
+  'targeting-criteria.create': {
+    batch: batchTargetingCriteria,
+    replaced: ['targeting_type', 'targeting_value', 'operator_type'],
+    flags,
+    example: {
+      location: 'United States',
+      interest: 'Books',
+      age: '25-54',
+      [excludeFlag]: 'language=Spanish',
+    },
+  },
+};

@@ -1,0 +1,171 @@
+/**
+ * The command tree: every group of the contract and every local command. Verbs and flags are added only to the groups
+ * that the command line names, because building all of them would slow down every start.
+ */
+import type { Command } from 'commander';
+import { argumentHelp, argumentNotation, takesDocument } from '../../call/endpoint-flags.js';
+import { findGroup } from '../../contract/find-group.js';
+import { groupIndex } from '../../contract/group-index.js';
+import type { Endpoint, Group } from '../../contract/types.js';
+import { localCommands, localGroups, localHeadings } from '../commands/index.js';
+import type { Action, LocalCommand } from '../invocation.js';
+import { type AccountUse, endpointAccountUse } from './account-use.js';
+import { beginsCommand } from './begins-command.js';
+import { addFlags, append, matchCase, type OptionalValues, optionalOptions } from './commander-options.js';
+import { hasDrawing } from './drawing-commands.js';
+import { findFirstWord } from './first-word.js';
+import { endpointHelp, localHelp } from './help.js';
+import { RequiredArgument } from './help-layout.js';
+
+/** The command that was typed, and what commander has read of it. */
+export interface TypedCommand {
+  load: () => Promise<Action>;
+  command: Command;
+  /** The allowed values of each argument, if it has a fixed set. */
+  argumentValues?: readonly (readonly string[])[];
+  /** Whether the action validates all parameters itself. */
+  validates?: true;
+  /** Of a command of the contract. */
+  accountUse?: AccountUse;
+  /** Absent for a command of the contract. */
+  local?: LocalCommand;
+  draws: boolean;
+}
+
+/** Adds the commands to the program, and returns the flags whose value is optional. `select` is told which one was typed. */
+export function addCommands(
+  program: Command,
+  argv: readonly string[],
+  columns: number,
+  select: (selection: TypedCommand) => void,
+): OptionalValues {
+  const words = new Set(argv);
+  const first = argv[findFirstWord(argv) ?? -1] ?? '';
+  // Where the first word is a command, nothing is shown or suggested of the others.
+  const isMeant = (name: string) => name === first || !beginsCommand(first) || first === 'help';
+  const switches = new Map<string, RegExp>();
+  for (const { name, heading, summary } of groupIndex) {
+    if (!isMeant(name)) continue;
+    const parent = program.command(name).summary(summary).description(`${summary}.`);
+    parent.helpGroup(`${heading}:`);
+    const group = words.has(name) ? findGroup(name) : undefined;
+    if (!group) continue;
+    for (const endpoint of group.endpoints) {
+      const path = endpoint.id.split('.').slice(1);
+      const isParent = hasSubcommands(endpoint, group);
+      const command = isParent ? defaultAt(parent, path) : commandAt(parent, path);
+      const help = () => endpointHelp(endpoint, columns);
+      if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
+      const asksExample = words.has('--example') && takesDocument(endpoint);
+      const optional = addEndpoint(command, endpoint, { select, help, asksExample });
+      for (const [flag, values] of optional) switches.set(flag, values);
+    }
+    for (const command of parent.commands) command.summary(command.summary() || joinNames(command.commands));
+  }
+  for (const local of localCommands) {
+    const [first = ''] = local.words;
+    if (!isMeant(first)) continue;
+    if (words.has(first)) {
+      addLocal(program, local, columns, select);
+      for (const [flag, values] of optionalOptions(local.options)) switches.set(flag, values);
+    } else if (local.words.length === 1) {
+      addArguments(program.command(first).summary(local.summary), local);
+    }
+    for (const words of local.words.map((_, index) => local.words.slice(0, index))) {
+      const summary = localGroups[words.join(' ')];
+      if (summary) commandAt(program, words).summary(summary).description(`${summary}.`);
+    }
+    const heading = localHeadings[first];
+    if (heading) commandAt(program, [first]).helpGroup(`${heading}:`);
+  }
+  return switches;
+}
+
+function joinNames(commands: readonly Command[]): string {
+  return commands.map((command) => command.name()).join(', ');
+}
+
+/** Whether the command has subcommands, as `accounts features` has `accounts features create`. */
+function hasSubcommands(endpoint: Endpoint, group: Group): boolean {
+  return group.endpoints.some((other) => other.id.startsWith(`${endpoint.id}.`));
+}
+
+/**
+ * Commander assigns the flags of a subcommand to its parent if both have them; so a command with subcommands is
+ * implemented as their default subcommand.
+ */
+function defaultAt(parent: Command, words: readonly string[]): Command {
+  return commandAt(parent, words).command('list', { isDefault: true });
+}
+
+/** Finds or creates the command at these words. */
+function commandAt(parent: Command, words: readonly string[]): Command {
+  return words.reduce(
+    (at, word) => at.commands.find((command) => command.name() === word) ?? at.command(word),
+    parent,
+  );
+}
+
+function addEndpoint(
+  command: Command,
+  endpoint: Endpoint,
+  {
+    select,
+    help,
+    asksExample,
+  }: { select: (selection: TypedCommand) => void; help: () => string; asksExample: boolean },
+): OptionalValues {
+  command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
+  if (endpoint.positional) {
+    const argument = argumentNotation(endpoint, endpoint.positional);
+    const text = argumentHelp(endpoint);
+    // --example needs no record, and some calls have an optional one.
+    const [, name] = /^<(.*)>$/.exec(argument) ?? [];
+    if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);
+    else command.addArgument(new RequiredArgument(name, text));
+  }
+  const optional = addFlags(command, endpoint);
+  command.addHelpText('after', help);
+  const load = async () => (await import('../endpoint/run.js')).createEndpointAction(endpoint);
+  const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
+  const draws = hasDrawing(endpoint);
+  command.action(() =>
+    select(
+      command.opts().example === true
+        ? { load: loadExample, command, draws }
+        : { load, command, draws, accountUse: endpointAccountUse(endpoint), validates: true },
+    ),
+  );
+  return optional;
+}
+
+function addLocal(
+  program: Command,
+  local: LocalCommand,
+  columns: number,
+  select: (selection: TypedCommand) => void,
+): void {
+  const command = commandAt(program, local.words);
+  command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
+  addArguments(command, local);
+  for (const [flag, help, values] of local.options ?? []) {
+    if (Array.isArray(values)) command.option(flag, help, (text: string) => matchCase(text, values));
+    else if (values === 'any') command.option(flag, help, append);
+    else command.option(flag, help);
+  }
+  command.addHelpText('after', () => localHelp(local, columns));
+  const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
+  command.action(() =>
+    select({ load: local.load, command, local, draws: local.draws === true, argumentValues }),
+  );
+}
+
+function addArguments(command: Command, local: LocalCommand): void {
+  for (const [notation, help] of local.arguments ?? []) addArgument(command, notation, help);
+}
+
+function addArgument(command: Command, notation: string, help: string): void {
+  const [, name] = /^<(.+)>$/.exec(notation) ?? [];
+  if (name === undefined) command.argument(notation, help);
+  else command.addArgument(new RequiredArgument(name, help));
+}
