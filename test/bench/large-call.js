@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
 import { cleanEnvironment } from './clean-environment.js';
+import { endProcess } from './end-process.js';
 import { parameters, recordResult } from './record-result.js';
 
 const rounds = Number(parameters[0] ?? 5);
@@ -123,7 +124,7 @@ try {
         });
       }
     } finally {
-      server.kill();
+      await endProcess(server);
     }
   }
 } finally {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { cleanEnvironment } from './clean-environment.js';
+import { endProcess } from './end-process.js';
 import { parameters, recordResult } from './record-result.js';
 
 const [items = 300, days = 120] = parameters.map(Number);
@@ -99,8 +100,9 @@ async function addLineItems(from, to, start) {
 
 /** One promoted post per line item, without which it would serve nothing. Two at a time: the machine may be small. */
 async function promote(ids) {
+  if (ids.length === 0) return;
   const [author] = await json(['promotable-users', 'list']);
-  const post = await json(['tweets', 'create', '--as-user-id', author.user_id, '--text', 'Bench']);
+  const post = await json(['tweets', 'create', '--as-user-id', author.user_id, '--text', `Bench ${ids[0]}`]);
   const waiting = [...ids];
   const work = async () => {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -176,7 +178,7 @@ try {
   await failJobs('10%');
   compare('one job in ten fails', await measure('one job in ten fails', argv, 'failing'), whole);
 } finally {
-  server.kill();
+  await endProcess(server);
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 recordResult('report', {

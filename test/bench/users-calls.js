@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
 import { cleanEnvironment } from './clean-environment.js';
+import { endProcess } from './end-process.js';
 import { parameters, recordResult } from './record-result.js';
 
 const [total = 1_000_000, identifiers = 1] = parameters.map(Number);
@@ -146,11 +147,10 @@ try {
   notes.push(
     `Of them, ${people.toLocaleString('en-US')} were worked in within ${first.time.toFixed(0)} ms (CPU ${cpu} ms) and read again in ${second.time.toFixed(0)} ms; others waited at most ${Math.max(...waits).toFixed(0)} ms; peak ${usage().peak.toFixed(0)} MiB.`,
   );
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
+  await endProcess(server);
   notes.push(`The file has ${(fileSize()[0] / people).toFixed(1)} bytes a member.`);
 } finally {
-  server.kill();
+  await endProcess(server);
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
 const time = { unit: 'ms', decimals: 0 };

@@ -1,9 +1,11 @@
-// Preloaded by NODE_OPTIONS into every thread of a program: writes what each was doing into PROFILE_DIR. `--cpu-prof` would not
-// reach the thread that packs, which takes no flags of Node from its parent and is ended as soon as it has nothing to do.
+// Preloaded by NODE_OPTIONS into a program: writes what each of its threads was doing into PROFILE_DIR. `--cpu-prof` would not
+// reach the thread that packs, which takes neither flags nor environment from its parent, and is ended as soon as it has
+// nothing to do.
 const { writeFileSync } = require('node:fs');
 const { Session } = require('node:inspector');
 const { join } = require('node:path');
-const { isMainThread, parentPort, threadId } = require('node:worker_threads');
+const threads = require('node:worker_threads');
+const { isMainThread, parentPort, threadId } = threads;
 
 const session = new Session();
 session.connect();
@@ -22,7 +24,14 @@ function write() {
 }
 
 process.on('exit', write);
-if (!isMainThread) {
+if (isMainThread) {
+  threads.Worker = class extends threads.Worker {
+    constructor(path, options) {
+      const { PROFILE_DIR } = process.env;
+      super(path, { ...options, execArgv: ['--require', __filename], env: { PROFILE_DIR } });
+    }
+  };
+} else {
   const post = parentPort.postMessage.bind(parentPort);
   parentPort.postMessage = (message, ...rest) => {
     if (message.kind === 'done') write();
