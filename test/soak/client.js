@@ -137,7 +137,7 @@ export class Client {
       Object.assign(expected, found, { maybe: undefined });
       return;
     }
-    this.note('values', { what: kind, id, expected, found });
+    this.note('values', { what: kind, id, expected: { ...expected }, found });
     Object.assign(expected, found);
   }
 
