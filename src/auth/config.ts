@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
-import { type Clock, ConfigError, replaceFile, withLock } from './atomic-file.js';
+import { ConfigError, replaceFile } from './atomic-file.js';
+import { type Clock, withLock } from './lock-file.js';
 import { describeJsonFault, parseOwnJson, readOwnText } from './own-text.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 

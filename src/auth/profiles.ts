@@ -4,8 +4,8 @@
  * in a store is referenced by a profile.
  */
 
-import type { Clock } from './atomic-file.js';
 import { type Config, ConfigError, findProfile, type Profile, type SignIn, withConfig } from './config.js';
+import type { Clock } from './lock-file.js';
 import {
   entryKinds,
   entryName,

@@ -1,6 +1,7 @@
 /** Atomic file replacement, and locks between processes. */
 import {
   existsSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,13 +16,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  ConfigError,
-  removeFile,
-  replaceFile,
-  withLock,
-  withProcessLock,
-} from '../../src/auth/atomic-file.js';
+import { ConfigError, removeFile, replaceFile } from '../../src/auth/atomic-file.js';
+import { withLock, withProcessLock } from '../../src/auth/lock-file.js';
 import { catchError } from '../support/client.js';
 
 let folder: string;
@@ -146,25 +142,29 @@ describe('a lock', () => {
     const old = new Date(Date.now() - 61_000);
     writeFileSync(lockPath(), 'stale');
     utimesSync(lockPath(), old, old);
-    let looks = 0;
     let waits = 0;
-    const watched = {
-      now() {
-        looks += 1;
-        // The stale lock was seen; before it is broken, somebody else breaks it and takes it.
-        if (looks === 1) {
-          rmSync(lockPath());
-          writeFileSync(lockPath(), `${process.ppid} ${hostname()}`);
-        }
-        return Date.now();
-      },
-      async sleep() {
-        waits += 1;
-        expect(readFileSync(lockPath(), 'utf8')).toBe(`${process.ppid} ${hostname()}`);
+    const living = `${process.ppid} ${hostname()}`;
+    const link = vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
+      // The stale lock was seen; before it is broken, somebody else breaks it and takes it.
+      if (String(to).endsWith('.break')) {
         rmSync(lockPath());
-      },
-    };
-    expect(await withLock(path, watched, async () => 'done')).toBe('done');
+        writeFileSync(lockPath(), living);
+      }
+      linkSync(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      const sleep = async () => {
+        waits += 1;
+        link.mockImplementation(async (from, to) => linkSync(from, to));
+        expect(readFileSync(lockPath(), 'utf8')).toBe(living);
+        rmSync(lockPath());
+      };
+      expect(await withLock(path, { sleep }, async () => 'done')).toBe('done');
+    } finally {
+      link.mockRestore();
+      syncBuiltinESMExports();
+    }
     expect(waits).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { isRunning } from '../../src/call/os-process.js';
+import { isRunning, processIdentity } from '../../src/call/os-process.js';
 
 it('a process runs until it ends', async () => {
   const child = spawn('sleep', ['30']);
@@ -30,3 +30,16 @@ it.runIf(existsSync('/proc/self/stat'))(
     expect(process.kill(pid, 0)).toBe(true);
   },
 );
+
+it.runIf(existsSync('/proc/self/stat'))('a process is told from others that have its id', async () => {
+  const child = spawn('sleep', ['30']);
+  onTestFinished(() => void child.kill());
+  await once(child, 'spawn');
+  const pid = Number(child.pid);
+  const identity = processIdentity(pid);
+  expect(identity).toMatch(/^[0-9a-f-]+\/\d+$/);
+  expect(processIdentity(pid)).toBe(identity);
+  expect(processIdentity(process.pid)).not.toBe(identity);
+  expect([isRunning(pid, identity), isRunning(pid, `${identity}0`)]).toEqual([true, false]);
+  expect(processIdentity(2 ** 30)).toBeUndefined();
+});

@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import {
-  type Clock,
   hasTemporaryFile,
   makeParentDirectory,
   privateModes,
   removeFile,
   replaceFile,
-  withLock,
 } from '../atomic-file.js';
+import { type Clock, withLock } from '../lock-file.js';
 import { describeJsonFault, parseOwnJson, readOwnText } from '../own-text.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 

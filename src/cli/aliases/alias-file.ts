@@ -1,7 +1,8 @@
 /** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
 import { join } from 'node:path';
-import { ConfigError, replaceFile, withLock } from '../../auth/atomic-file.js';
+import { ConfigError, replaceFile } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
+import { withLock } from '../../auth/lock-file.js';
 import { parseOwnJson, readOwnText } from '../../auth/own-text.js';
 import { isObject } from '../../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';

@@ -1,6 +1,7 @@
 /** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
 import { dirname } from 'node:path';
-import { ConfigError, withProcessLock } from '../../auth/atomic-file.js';
+import { ConfigError } from '../../auth/atomic-file.js';
+import { withProcessLock } from '../../auth/lock-file.js';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { parseDuration } from '../command-line/global-flags.js';

@@ -1,5 +1,5 @@
 /** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
-import { withProcessLock } from '../../auth/atomic-file.js';
+import { withProcessLock } from '../../auth/lock-file.js';
 import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
 import { chunk } from '../../call/chunk.js';
 import { commandWords } from '../../call/flag-names.js';

@@ -4,14 +4,9 @@
  */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Clock,
-  ConfigError,
-  makeParentDirectory,
-  privateModes,
-  withLock,
-} from '../../auth/atomic-file.js';
+import { ConfigError, makeParentDirectory, privateModes } from '../../auth/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
+import { type Clock, withLock } from '../../auth/lock-file.js';
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { errorMessage } from '../../call/system-error.js';
 import { type HistoryEntry, isHistoryEntry } from './entry.js';

@@ -7,7 +7,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeParentDirectory, privateModes } from '../../auth/atomic-file.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
-import { isRunning } from '../../call/os-process.js';
+import { isRunning, processIdentity } from '../../call/os-process.js';
 import { type HistoryEntry, isHistoryEntry } from './entry.js';
 
 const ending = '.json';
@@ -24,7 +24,8 @@ function pendingPath(folder: string, id: string): string {
 export async function markPending(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
   const path = pendingPath(folder, entry.id);
   await makeParentDirectory(path);
-  const mark = { pid, host: hostname(), entry };
+  const identity = processIdentity(pid);
+  const mark = { pid, host: hostname(), ...(identity && { process: identity }), entry };
   await writeFile(path, writeJson(mark), { mode: privateModes.file, flag: 'wx' });
 }
 
@@ -47,6 +48,8 @@ async function readMark(path: string): Promise<HistoryEntry | undefined> {
   const mark = parseJson(await readFile(path, 'utf8'));
   if (!isObject(mark) || !isHistoryEntry(mark.entry)) return undefined;
   // Of another machine that shares the directory nothing is known; its write may still be under way.
-  if (mark.host !== hostname() || isRunning(Number(mark.pid))) return undefined;
+  if (mark.host !== hostname()) return undefined;
+  const identity = typeof mark.process === 'string' ? mark.process : undefined;
+  if (isRunning(Number(mark.pid), identity)) return undefined;
   return mark.entry;
 }

@@ -1,5 +1,5 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
-import { withProcessLock } from '../../auth/atomic-file.js';
+import { withProcessLock } from '../../auth/lock-file.js';
 import type { Client } from '../../client/client.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

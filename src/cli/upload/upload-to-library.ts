@@ -1,5 +1,5 @@
 /** Uploads one file and adds it to the media library, going on from what its journal says. */
-import { withProcessLock } from '../../auth/atomic-file.js';
+import { withProcessLock } from '../../auth/lock-file.js';
 import { ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';

@@ -1,7 +1,7 @@
 /** The guards of the profile at the gate. */
 import { join } from 'node:path';
-import { withProcessLock } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
+import { withProcessLock } from '../../auth/lock-file.js';
 import { minute } from '../../call/duration.js';
 import type { CallResult } from '../../client/client.js';
 import { CommandError } from '../errors/command-error.js';

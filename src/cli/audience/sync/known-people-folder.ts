@@ -5,7 +5,7 @@
  */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { withProcessLock } from '../../../auth/atomic-file.js';
+import { withProcessLock } from '../../../auth/lock-file.js';
 import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { CommandError } from '../../errors/command-error.js';

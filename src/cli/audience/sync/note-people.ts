@@ -2,7 +2,7 @@
  * Notes whom an upload sends to a list that is synced, so that the next sync knows them too. Everybody is noted before
  * they are sent: to know more people than the service has does no harm, as a deletion of nobody changes nothing.
  */
-import { withProcessLock } from '../../../auth/atomic-file.js';
+import { withProcessLock } from '../../../auth/lock-file.js';
 import { createPeopleScanner } from '../../../call/membership/known/scan-people.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
