@@ -9,7 +9,7 @@ import type { Pages, RowShape } from './answer.js';
 import { inferRowShape, keyField } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, isNested } from './dotted-columns.js';
-import { valueAt } from './fields.js';
+import { readerAt, valueAt } from './fields.js';
 import { isFormula } from './formula-cell.js';
 
 interface RowOptions {
@@ -40,31 +40,27 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   let parts = pages;
   let failure: Collected['failure'];
   if (nested && paths) ({ pages: parts, paths, failure } = await collect(pages, paths, shape));
-  const writeCells = format === 'csv' ? writeCsvLine : writeTsvLine;
-  const escapeCell = isTerminal ? escapeControls : escapeTerminalCommands;
-  const write = (cells: readonly unknown[]) =>
-    writeCells(
-      cells.map((cell) => (spreadsheetSafe && typeof cell === 'string' ? escapeFormula(cell) : toText(cell))),
-      escapeCell,
-    );
+  const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
+  let readCells: readonly ((row: unknown) => unknown)[] | undefined;
   for await (const page of parts) {
     let text = '';
     for (const row of page) {
       if (isObject(row)) {
         paths ??= dotPaths(inferRowShape(page).columns, page);
-        if (!hasHeader) text += write(paths);
-        text += write(paths.map((path) => valueAt(row, path)));
+        readCells ??= paths.map(readerAt);
+        if (!hasHeader) text += writeLine(paths);
+        text += writeLine(readCells.map((read) => read(row)));
       } else {
-        text += write(Array.isArray(row) ? row : [row]);
+        text += writeLine(Array.isArray(row) ? row : [row]);
       }
       hasHeader = true;
     }
     yield text;
   }
   if (failure) throw failure.error;
-  if (!hasHeader && paths && paths.length > 0) yield write(paths);
+  if (!hasHeader && paths && paths.length > 0) yield writeLine(paths);
 }
 
 interface Collected {
@@ -115,20 +111,43 @@ function escapeFormula(text: string): string {
   return isFormula(text) ? `'${text}` : text;
 }
 
-type EscapeCell = (text: string) => string;
+type LineOptions = Pick<DelimitedOptions, 'format' | 'spreadsheetSafe' | 'isTerminal'>;
 
-function writeCsvLine(cells: readonly string[], escapeCell: EscapeCell): string {
-  const line = cells
-    .map(escapeCell)
-    .map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
-  // A line of one empty cell would look like an empty line.
-  return `${line === '' ? '""' : line}\n`;
+/** Texts that stand in a cell as they are, which is nearly all of them. */
+const plainCells = { csv: /^[ !#-+\--~]*$/, tsv: /^[ -[\]-~]*$/ } as const;
+
+/** Returns a function that writes values as the cells of a line. */
+function createLineWriter({ format, spreadsheetSafe, isTerminal }: LineOptions) {
+  const escapeControl = isTerminal ? escapeControls : escapeTerminalCommands;
+  const plain = plainCells[format];
+  const isCsv = format === 'csv';
+  const separator = isCsv ? ',' : '\t';
+  const escapeText = (text: string) =>
+    isCsv ? quoteIfNeeded(escapeControl(text)) : escapeControl(escapeSeparators(text));
+
+  function writeCell(value: unknown): string {
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    const text = spreadsheetSafe && typeof value === 'string' ? escapeFormula(value) : toText(value);
+    return plain.test(text) ? text : escapeText(text);
+  }
+
+  return (values: readonly unknown[]): string => {
+    let line = '';
+    for (let index = 0; index < values.length; index += 1) {
+      if (index > 0) line += separator;
+      line += writeCell(values[index]);
+    }
+    // A line of one empty cell would look like an empty line.
+    return `${line === '' && isCsv ? '""' : line}\n`;
+  };
+}
+
+function quoteIfNeeded(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-function writeTsvLine(cells: readonly string[], escapeCell: EscapeCell): string {
-  const escaped = cells.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found] ?? found));
-  return `${escaped.map(escapeCell).join('\t')}\n`;
+function escapeSeparators(cell: string): string {
+  return cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found] ?? found);
 }

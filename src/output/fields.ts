@@ -60,6 +60,12 @@ export function valueAt(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>(member, row);
 }
 
+/** Returns a function for the same of many rows. */
+export function readerAt(path: string): (row: unknown) => unknown {
+  if (path.includes('.') || path in Object.prototype) return (row) => valueAt(row, path);
+  return (row) => (isObject(row) ? row[path] : valueAt(row, path));
+}
+
 function member(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => member(item, name));
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
