@@ -1,7 +1,7 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
 import { JsonBoundsError, scanJson } from '../call/json-scan.js';
 import { isObject, memberAt, parseScannedJson } from '../call/lossless-json.js';
-import { keepRowTexts } from '../call/row-texts.js';
+import { keepRowBytes } from '../call/row-bytes.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
@@ -30,7 +30,7 @@ export function responseReading(shape: ResponseShape): ResponseReading {
 
 /** Throws a NetworkError `unreadable` if the body does not have the expected format. */
 export function readResponseBody(
-  { body, bytes, headers }: IncomingResponse,
+  { body, bytes, raw, headers }: IncomingResponse,
   reading: ResponseReading,
 ): unknown {
   switch (reading) {
@@ -41,7 +41,7 @@ export function readResponseBody(
     case 'form':
       return Object.fromEntries(decodePairs(body));
     case 'json': {
-      const document = readJson(body);
+      const document = readJson(body, raw);
       if (isObject(document)) return document;
       throw new NetworkError('unreadable', 'the response body is not a JSON object');
     }
@@ -50,12 +50,12 @@ export function readResponseBody(
   }
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string, bytes?: Buffer): unknown {
   try {
     const facts = scanJson(text);
     const document = parseScannedJson(text, facts);
     const rows = memberAt(document, 'data');
-    if (Array.isArray(rows)) keepRowTexts(rows, text, facts);
+    if (bytes && Array.isArray(rows)) keepRowBytes(rows, text, bytes, facts);
     return document;
   } catch (error) {
     throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);

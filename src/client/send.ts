@@ -30,6 +30,8 @@ export interface IncomingResponse {
   /** Empty if the body is returned as bytes. */
   readonly body: string;
   readonly bytes?: Buffer;
+  /** The bytes of `body`. */
+  readonly raw?: Buffer;
 }
 
 export interface SenderOptions {
@@ -96,7 +98,7 @@ export function createSender(options: SenderOptions): Send {
         headers: joinHeaders(response.headers),
         ...(bytes && isGood(response.statusCode)
           ? { body: '', bytes: response.body }
-          : { body: response.body.toString('utf8') }),
+          : { body: response.body.toString('utf8'), raw: response.body }),
       };
       if (!allowRedirect) rejectRedirect(answer, url);
       return answer;

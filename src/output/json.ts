@@ -1,6 +1,6 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
 import { writeJson, writePlainJson } from '../call/lossless-json.js';
-import { keptRowLines } from '../call/row-texts.js';
+import { keptRowLines } from '../call/row-bytes.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 
@@ -43,7 +43,7 @@ function writeItems(rows: readonly unknown[]): string {
   return escapeInJson(items.join(','));
 }
 
-/** One line per row: the text in which it came where that is known, which takes a third of the time of writing it. */
+/** One line per row: as it came where that is known, which takes a fraction of the time of writing it. */
 export async function* writeLines(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) {
     yield escapeInJson(keptRowLines(page) ?? page.map((row) => `${writeJson(row)}\n`).join(''));

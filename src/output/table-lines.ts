@@ -38,7 +38,14 @@ export function createLinePrinter(
       const shown = paintTone(bold(text, isBold), tones?.[cell]);
       line += `${position === 0 ? '' : between}${align === 'right' ? padding + shown : shown + padding}`;
     }
-    return `${line.replace(/ +$/, '')}\n`;
+    return `${line.slice(0, endOfText(line))}\n`;
   }
   return (rows) => rows.map(writeLine).join('');
+}
+
+/** The length of a line without the spaces at its end: a regular expression would try every space in it. */
+function endOfText(line: string): number {
+  let end = line.length;
+  while (end > 0 && line.charCodeAt(end - 1) === 0x20) end -= 1;
+  return end;
 }

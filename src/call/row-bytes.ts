@@ -1,11 +1,12 @@
 /**
- * Remembers the text in which the rows of a page came, so that they are printed as JSON Lines without being composed again.
+ * Remembers the bytes in which the rows of a page came, so that they are printed as JSON Lines without being composed again.
  * What selects or changes rows makes new arrays of them, of which nothing is remembered; rows are never changed in place.
  */
 import type { JsonFacts } from './json-scan.js';
 
 interface Kept {
-  readonly text: string;
+  /** Text where it has characters beyond ASCII, of which the bytes have other places. */
+  readonly page: Buffer | string;
   /** Index of the start of each row and of its last character, one after the other. */
   readonly places: readonly number[];
 }
@@ -14,12 +15,13 @@ const kept = new WeakMap<readonly unknown[], Kept>();
 const opening = '"data":[';
 
 /**
- * Remembers the rows of the parsed member `data` of a text, which is an object, if JSON.stringify would write each of them
- * in the same way.
+ * Remembers the rows of the parsed member `data` of an object, if JSON.stringify would write each of them in the same way.
+ * `text` is the object, and `bytes` are the same in UTF-8.
  */
-export function keepRowTexts(
+export function keepRowBytes(
   rows: readonly unknown[],
   text: string,
+  bytes: Buffer,
   { isCompact, rows: places }: JsonFacts,
 ): void {
   if (!isCompact || rows.length === 0) return;
@@ -28,7 +30,8 @@ export function keepRowTexts(
     const start = places[first] ?? 0;
     if (!text.startsWith(opening, start - opening.length)) continue;
     const own = places.slice(first, first + rows.length * 2);
-    if (areSideBySide(text, own)) kept.set(rows, { text, places: own });
+    const page = bytes.length === text.length ? bytes : text;
+    if (areSideBySide(text, own)) kept.set(rows, { page, places: own });
     return;
   }
 }
@@ -41,13 +44,22 @@ function areSideBySide(text: string, places: readonly number[]): boolean {
   return text[(places.at(-1) ?? 0) + 1] === ']';
 }
 
-/** The rows as JSON Lines, if their texts were kept. */
+/** The rows as JSON Lines, if their bytes were kept. */
 export function keptRowLines(rows: readonly unknown[]): string | undefined {
-  const { text, places } = kept.get(rows) ?? {};
-  if (text === undefined || places === undefined) return undefined;
+  const { page, places = [] } = kept.get(rows) ?? {};
+  if (page === undefined) return undefined;
+  if (typeof page === 'string') return cutLines(page, places);
+  // A line break takes the place of what is behind each row: a comma, or the bracket behind the last one.
+  for (let index = 1; index < places.length; index += 2) page[(places[index] ?? 0) + 1] = lineBreak;
+  return page.toString('latin1', places[0], (places.at(-1) ?? 0) + 2);
+}
+
+const lineBreak = 0x0a;
+
+function cutLines(page: string, places: readonly number[]): string {
   const lines: string[] = [];
   for (let index = 0; index < places.length; index += 2) {
-    lines.push(text.slice(places[index], (places[index + 1] ?? 0) + 1));
+    lines.push(page.slice(places[index], (places[index + 1] ?? 0) + 1));
   }
   lines.push('');
   return lines.join('\n');
