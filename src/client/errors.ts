@@ -3,6 +3,7 @@
  */
 
 import { authCodes } from '../contract/wire/error-codes.js';
+import type { TlsProblem } from './tls-problem.js';
 
 /**
  * One error of an error response (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
@@ -161,6 +162,8 @@ export class NetworkError extends Error {
   readonly retryable: boolean;
   /** The request may have been executed all the same. */
   readonly mayHaveTakenEffect: boolean;
+  /** Of the kind tls: what is wrong. */
+  tlsProblem: TlsProblem | undefined;
   /** Filled in by the client. */
   request: RequestName | undefined;
   /**

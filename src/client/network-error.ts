@@ -1,10 +1,15 @@
 /** Classifies network failures, by the error codes of Node and got: the kind, and whether the request was sent. */
 import { NetworkError, type NetworkErrorKind } from './errors.js';
+import { describeTlsProblem, nameTlsProblem } from './tls-problem.js';
 
 /** The relevant part of got's error. */
 export interface RequestFailure {
   readonly code?: string;
   readonly message: string;
+  /** Of a timeout: which one. */
+  readonly event?: string | undefined;
+  /** Whether no connection can have been left from an earlier request. */
+  readonly isFirst?: boolean | undefined;
   /** Timestamps of the request's phases. */
   readonly timings?: Moments | undefined;
 }
@@ -13,6 +18,7 @@ interface Moments {
   readonly connect?: number | undefined;
   readonly secureConnect?: number | undefined;
   readonly upload?: number | undefined;
+  readonly response?: number | undefined;
 }
 
 /** Failures before a connection is established. */
@@ -41,7 +47,9 @@ export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: 
   const neverArrived =
     code in unreachable || untrustedCertificate.test(code) || !mayHaveSent(failure, url, proxy);
   const kind = nameKind(code, neverArrived);
-  return new NetworkError(kind, describe(kind, host, failure, neverArrived), neverArrived);
+  const error = new NetworkError(kind, describe(kind, host, failure, neverArrived), neverArrived);
+  if (kind === 'tls') error.tlsProblem = nameTlsProblem(failure);
+  return error;
 }
 
 function nameKind(code: string, neverArrived: boolean): NetworkErrorKind {
@@ -54,8 +62,14 @@ function nameKind(code: string, neverArrived: boolean): NetworkErrorKind {
 }
 
 /** A request can be sent once its connection is established; with https, once the handshake is complete. */
-function mayHaveSent({ timings = {} }: RequestFailure, url: URL, proxy: string | undefined): boolean {
+function mayHaveSent(
+  { timings = {}, code = '', isFirst }: RequestFailure,
+  url: URL,
+  proxy: string | undefined,
+): boolean {
   const { socket, connect, secureConnect, upload } = timings;
+  // What a handshake waits for counts as uploaded, and it has failed where a first connection has no other.
+  if (isFirst && tlsFailure.test(code) && secureConnect === undefined) return false;
   // The handshake inside a tunnel is not timed, so there the open tunnel has to count.
   const moment = proxy ? socket : url.protocol === 'https:' ? (secureConnect ?? upload) : connect;
   return moment !== undefined;
@@ -64,9 +78,10 @@ function mayHaveSent({ timings = {} }: RequestFailure, url: URL, proxy: string |
 function describe(
   kind: NetworkErrorKind,
   host: string,
-  { code = '', message }: RequestFailure,
+  failure: RequestFailure,
   neverArrived: boolean,
 ): string {
+  const { code = '', message } = failure;
   switch (kind) {
     case 'unreachable': {
       const refusal = /^Bad response: ([0-9]{3})$/.exec(message)?.[1];
@@ -74,13 +89,35 @@ function describe(
       return `cannot reach ${host}: ${reason}`;
     }
     case 'timeout':
-      return neverArrived ? `cannot reach ${host} in time` : `${host} did not answer in time`;
+      return neverArrived
+        ? `cannot reach ${host} in time: ${describeConnecting(failure)}`
+        : describeTimeout(host, failure);
     case 'tls':
-      return `no secure connection to ${host}: ${code}`;
+      return `no secure connection to ${host}: ${describeTlsProblem(failure)}`;
     case 'unreadable':
       return `${host} sent an invalid HTTP response: ${code}`;
     case 'redirect':
     case 'cut':
       return `the connection to ${host} closed before the response was complete`;
   }
+}
+
+/** What was waited for in vain before anything could be sent. */
+function describeConnecting({ event, timings }: RequestFailure): string {
+  if (event === 'lookup') return 'the name server does not answer';
+  return event === 'secureConnect' || timings?.connect !== undefined
+    ? 'it accepts connections, but does not answer the TLS handshake'
+    : 'it does not accept the connection';
+}
+
+/** How far the exchange came, by what was waited for when it ended. */
+function describeTimeout(host: string, { event, timings = {} }: RequestFailure): string {
+  if (timings.response !== undefined) {
+    return event === 'request'
+      ? `${host} did not answer in time: its response began, but did not end`
+      : `${host} did not answer in time: its response stopped in the middle`;
+  }
+  return event === 'socket' && timings.upload === undefined
+    ? `${host} did not answer in time: it stopped reading the request`
+    : `${host} did not answer in time: it took the request, but no response began`;
 }

@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import type { Agent } from 'node:https';
 import type { Method } from 'got';
 import { NetworkError } from './errors.js';
-import { classifyNetworkError } from './network-error.js';
+import { classifyNetworkError, type RequestFailure } from './network-error.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 
 export interface OutgoingRequest {
@@ -35,7 +35,10 @@ export interface IncomingResponse {
 }
 
 export interface SenderOptions {
-  /** Timeout of one request including its response, in milliseconds. */
+  /**
+   * Timeout of one request including its response, in milliseconds. Parts of it bound the connection, the time until the
+   * response begins, and every pause in it (docs/service.md#timeouts).
+   */
   readonly timeout: number;
   readonly proxies?: Proxies | undefined;
   /** Aborts the request; the reason of the signal is thrown. */
@@ -48,13 +51,19 @@ export interface SenderOptions {
 export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 export const defaultMaxBytes = 256 * 1024 * 1024;
-/** Connect timeout in milliseconds: a host that does not accept a connection in this time will not do so later. */
+/**
+ * Milliseconds for a connection, and again for its TLS handshake: a host that does not accept one in this time will not do
+ * so later.
+ */
 const connectTimeout = 10_000;
+/** Of the timeout, how much may pass until the response begins, and between two parts of its body. */
+const parts = { firstByte: 2 / 3, idle: 1 / 3 } as const;
 
 /** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */
 export function createSender(options: SenderOptions): Send {
   const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes } = options;
   const agents = new Map<string, Agent>();
+  let hasAnswered = false;
   // Every request that is under way listens to it.
   if (signal) setMaxListeners(0, signal);
 
@@ -67,32 +76,41 @@ export function createSender(options: SenderOptions): Send {
 
   return async ({ method, url, headers, body, bytes = false, allowRedirect = false }) => {
     signal?.throwIfAborted();
-    const { got, RequestError } = await import('got');
+    const { got, RequestError, TimeoutError } = await import('got');
     const proxy = chooseProxy(new URL(url), proxies);
     // AbortSignal.any would keep memory of every request for as long as the signal of the command lives.
     const end = new AbortController();
     const abort = () => end.abort();
     signal?.addEventListener('abort', abort);
     let isTooLarge = false;
+    let isStalled = false;
+    let idle: NodeJS.Timeout | undefined;
     try {
       const request = got(url, {
         method: method as Method,
         headers: { ...headers },
         ...(body !== undefined && { body: asBuffer(body) }),
         ...(proxy && { agent: { https: await agentFor(proxy) } }),
-        timeout: { request: timeout + transferTime(body), connect: Math.min(timeout, connectTimeout) },
+        timeout: chooseTimeouts(method, timeout, transferTime(body)),
         signal: end.signal,
         responseType: 'buffer',
         followRedirect: false,
         throwHttpErrors: false,
         retry: { limit: 0 },
       });
+      // It is told first when the response begins.
       request.on('downloadProgress', ({ transferred }) => {
+        idle ??= setTimeout(() => {
+          isStalled = true;
+          abort();
+        }, timeout * parts.idle);
+        idle.refresh();
         if (transferred <= maxBytes) return;
         isTooLarge = true;
         abort();
       });
       const response = await request;
+      hasAnswered = true;
       const answer = {
         status: response.statusCode,
         headers: joinHeaders(response.headers),
@@ -107,10 +125,39 @@ export function createSender(options: SenderOptions): Send {
       if (isTooLarge) {
         throw new NetworkError('unreadable', `the response is larger than ${maxBytes} bytes`);
       }
-      throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
+      if (!(error instanceof RequestError)) throw error;
+      const { code, message, timings } = error;
+      const event = error instanceof TimeoutError ? error.event : undefined;
+      const failure = isStalled ? stalled : { code, message, timings, event, isFirst: !hasAnswered };
+      throw classifyNetworkError(failure, new URL(url), proxy);
     } finally {
+      clearTimeout(idle);
       signal?.removeEventListener('abort', abort);
     }
+  };
+}
+
+/** A response that began, and then stopped. */
+const stalled: RequestFailure = {
+  code: 'ETIMEDOUT',
+  message: '',
+  timings: { socket: 0, connect: 0, secureConnect: 0, upload: 0, response: 0 },
+};
+
+/**
+ * The bounds of one attempt, in milliseconds. A POST that gets no response may not be repeated, so that nothing is won by
+ * giving it up early.
+ */
+function chooseTimeouts(method: string, timeout: number, transfer: number) {
+  const connect = Math.min(timeout, connectTimeout);
+  const firstByte = method === 'POST' ? timeout : Math.ceil(timeout * parts.firstByte);
+  // A large body may be taken slowly, but not with longer pauses than a response may be thought about.
+  return {
+    request: timeout + transfer,
+    connect,
+    secureConnect: connect,
+    response: firstByte,
+    socket: timeout,
   };
 }
 

@@ -89,3 +89,38 @@ it('a NetworkError keeps nothing of the original error', () => {
   expect(error.cause).toBeUndefined();
   expect(JSON.stringify(error) + error.message).not.toContain('secret');
 });
+
+it.each([
+  ['CERT_HAS_EXPIRED', '', 'expired'],
+  ['CERT_NOT_YET_VALID', '', 'notYetValid'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', '', 'selfSigned'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', '', 'unknownAuthority'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', '', 'unknownAuthority'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', '', 'unknownAuthority'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', '', 'otherName'],
+  ['CERT_REVOKED', '', 'revoked'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', '', 'noTls'],
+  [
+    'EPROTO',
+    'write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../x.c:350:',
+    'noTls',
+  ],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', '', 'noTls'],
+  [
+    'EPROTO',
+    'write EPROTO 80:error:0A00042E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../x.c:1:',
+    'versions',
+  ],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', '', 'versions'],
+  [
+    'EPROTO',
+    'write EPROTO 80:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../x.c:1:',
+    'ciphers',
+  ],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', 'wantsCertificate'],
+  ['ERR_SSL_SOMETHING_NEW', '', 'other'],
+])('the problem of TLS with the code %s and the message "%s" is %s', (code, message, problem) => {
+  const error = classifyNetworkError({ code, message }, https);
+  expect(error.tlsProblem).toBe(problem);
+  expect(error.message).toContain(code);
+});

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import https from 'node:https';
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { networkHint } from '../../src/cli/errors/network-hint.js';
 import { NetworkError } from '../../src/client/errors.js';
 import { createSender, type SenderOptions } from '../../src/client/send.js';
+import { createCertificate } from '../../src/emulator/http/certificate.js';
 import { cert, key } from '../support/certificate.js';
 import { catchError } from '../support/client.js';
 import { findDeadPort, listen, sendJson, startServer, startTcp } from '../support/server.js';
@@ -221,16 +224,67 @@ describe('a missing connection', () => {
 });
 
 describe('the timeout', () => {
-  it('ends a request that gets no answer', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n';
+
+  it('ends a request that gets no answer, as from a server that is gone without a word', async () => {
     const port = await startTcp(() => {});
-    expect((await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 30 }))).kind).toBe('timeout');
+    const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 60 }));
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      neverArrived: false,
+      message: `127.0.0.1:${port} did not answer in time: it took the request, but no response began`,
+    });
   });
 
-  it('ends an answer that comes to no end', async () => {
+  it('ends an answer that stops in the middle, before the whole time has passed', async () => {
     const port = await startTcp((socket) => {
-      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{'));
+      socket.once('data', () => socket.write(`${head}{`));
     });
-    expect((await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 30 }))).kind).toBe('timeout');
+    const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 600 }));
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: `127.0.0.1:${port} did not answer in time: its response stopped in the middle`,
+    });
+  });
+
+  it.each([
+    ['of the body', head, 'its response began, but did not end'],
+    ['of the head', 'HTTP/1.1 200 OK\r\nX-A: ', 'it took the request, but no response began'],
+  ])('ends an answer that comes byte by byte: %s', async (_, start, message) => {
+    const port = await startTcp((socket) => {
+      socket.once('data', () => {
+        socket.write(start);
+        const drip = setInterval(() => socket.write('x'), 5);
+        socket.on('close', () => clearInterval(drip));
+      });
+    });
+    const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 150 }));
+    expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining(message) });
+  });
+
+  it('leaves a POST the whole of it, since it may not be repeated', async () => {
+    const port = await startTcp((socket) => {
+      socket.once('data', () => setTimeout(() => socket.end('HTTP/1.1 200 OK\r\n\r\nok'), 400));
+    });
+    const url = `http://127.0.0.1:${port}`;
+    expect((await failOf(sendTo(url, { timeout: 500 }))).kind).toBe('timeout');
+    expect((await sendTo(url, { timeout: 5000 }, 'POST', 'a=b')).body).toBe('ok');
+  });
+
+  it('ends a body that nobody reads, which leaves it in doubt', async () => {
+    const port = await startTcp((socket) => void socket.pause());
+    const send = createSender({ timeout: 100 });
+    const body = new Uint8Array(64 * 1024 * 1024);
+    const error = await failOf(send({ method: 'POST', url: `http://127.0.0.1:${port}`, headers: {}, body }));
+    expect(error).toMatchObject({ kind: 'timeout', neverArrived: false, mayHaveTakenEffect: true });
+    expect(error.message).toMatch(/it stopped reading the request$/);
+  });
+
+  it('ends a handshake that gets no answer, after which nothing was sent', async () => {
+    const port = await startTcp(() => {});
+    const error = await failOf(sendTo(`https://127.0.0.1:${port}`, { timeout: 60 }, 'POST', 'a=b'));
+    expect(error).toMatchObject({ kind: 'timeout', neverArrived: true, mayHaveTakenEffect: false });
+    expect(error.message).toMatch(/accepts connections, but does not answer the TLS handshake$/);
   });
 });
 
@@ -286,6 +340,79 @@ describe('a sender over TLS', () => {
       kind: 'cut',
       neverArrived: false,
     });
+  });
+});
+
+describe('what is wrong with a secure connection', () => {
+  const now = Date.UTC(2026, 10, 22);
+
+  /** Lets the sender trust a certificate until the test ends. */
+  function trust(authority: string): void {
+    https.globalAgent.options.ca = authority;
+    onTestFinished(() => {
+      delete https.globalAgent.options.ca;
+    });
+  }
+
+  it.each([
+    ['expired', -2 * 365, 'its certificate has expired (CERT_HAS_EXPIRED)'],
+    ['notYetValid', 40 * 365, 'its certificate is not valid yet (CERT_NOT_YET_VALID)'],
+  ])('is told in words: %s', async (problem, days, words) => {
+    const made = createCertificate(now + days * 86_400_000, randomBytes);
+    trust(made.cert);
+    const port = await listen(https.createServer(made));
+    const error = await failOf(sendTo(`https://127.0.0.1:${port}`));
+    expect(error).toMatchObject({ kind: 'tls', tlsProblem: problem, neverArrived: true });
+    expect(error.message).toBe(`no secure connection to 127.0.0.1:${port}: ${words}`);
+  });
+
+  it('is told in words: selfSigned', async () => {
+    const error = await failOf(sendTo(`https://127.0.0.1:${await startTls(() => {})}`));
+    expect(error).toMatchObject({ tlsProblem: 'selfSigned', neverArrived: true });
+    expect(error.message).toContain('signed by itself, and is not trusted');
+  });
+
+  it.runIf(process.platform === 'linux')('is told in words: otherName', async () => {
+    const made = createCertificate(Date.now(), randomBytes);
+    trust(made.cert);
+    const server = https.createServer(made);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const error = await failOf(sendTo(`https://127.0.0.2:${port}`));
+    expect(error).toMatchObject({ tlsProblem: 'otherName', neverArrived: true });
+    expect(error.message).toContain('its certificate is for another host name');
+  });
+
+  it('is told in words: noTls', async () => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    const error = await failOf(sendTo(`https://127.0.0.1:${server.port}`, {}, 'POST', 'a=b'));
+    expect(error).toMatchObject({ tlsProblem: 'noTls', neverArrived: true });
+    expect(error.message).toContain('it does not speak TLS at this port, but perhaps plain http');
+  });
+
+  it('is told in words: versions', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const server = https.createServer({ key, cert, ...old });
+    server.on('tlsClientError', () => {});
+    const error = await failOf(sendTo(`https://127.0.0.1:${await listen(server)}`));
+    expect(error).toMatchObject({ tlsProblem: 'versions', neverArrived: true });
+  });
+
+  it('is told in words: wantsCertificate', async () => {
+    trust(cert);
+    const server = https.createServer({ key, cert, ca: cert, requestCert: true, rejectUnauthorized: true });
+    server.on('tlsClientError', () => {});
+    const error = await failOf(sendTo(`https://127.0.0.1:${await listen(server)}`));
+    expect(error.tlsProblem).toBe('wantsCertificate');
+  });
+
+  it('is that http was spoken to it', async () => {
+    const server = https.createServer({ key, cert });
+    server.on('tlsClientError', () => {});
+    const error = await failOf(sendTo(`http://127.0.0.1:${await listen(server)}`));
+    error.request = { method: 'GET', url: 'http://127.0.0.1/' };
+    expect(networkHint(error)).toContain('must begin with https');
   });
 });
 

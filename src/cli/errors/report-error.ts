@@ -27,6 +27,7 @@ import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { describeMetricsError } from './metrics-error-report.js';
+import { networkHint } from './network-hint.js';
 import { exitCodeForServiceError } from './service-error-exit.js';
 import { serviceErrorHint } from './service-error-hint.js';
 import { OutputError } from './stream-errors.js';
@@ -218,22 +219,4 @@ function toProblems({ entries, operationErrors }: ServiceError): readonly FlagPr
   );
   const ofCall = entries.filter(({ parameter }) => parameter || entries.length + ofItems.length > 1);
   return [...ofCall.map((entry) => toProblem(entry, '')), ...ofItems];
-}
-
-function networkHint({ kind }: NetworkError): string | undefined {
-  switch (kind) {
-    case 'unreachable':
-      return 'Check the network connection and the base URL (ADS_URL). Behind a proxy, set HTTPS_PROXY.';
-    case 'timeout':
-      return 'To wait longer, increase --timeout.';
-    case 'tls':
-      return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
-    case 'unreadable':
-    case 'redirect':
-      return 'Check the base URL (ADS_URL): the response is not one of the service.';
-    case 'cut':
-      return undefined;
-    default:
-      return kind satisfies never;
-  }
 }
