@@ -12,7 +12,6 @@ import {
   isKeyword,
   needsKeywords,
 } from '../../call/serving/own-obstacles.js';
-import { account } from '../../contract/groups/accounts.js';
 import { fundingInstrument, typesWithRemainingCredit } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { mediaCreative } from '../../contract/groups/media-creatives.js';
@@ -29,7 +28,9 @@ import {
   recordColumns,
   type StoredRecord,
 } from '../store/records.js';
+import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
+import { findAccountRecord } from './account-record.js';
 import { approvalStatusAt } from './promotion/review.js';
 
 /** What a campaign or an instrument has spent, in micro units. */
@@ -75,7 +76,7 @@ export function readServing(
   const [first] = campaigns;
   if (!first) return new Map();
   const { account_id } = first;
-  const owner = findRecord(store, account, account_id, account_id)?.data;
+  const owner = findAccountRecord(store, account_id)?.data;
   const items = readItems(store, campaigns, now);
   const instruments = new Map<Value | undefined, Document>();
   const findInstrument = (id: Value | undefined) => {
@@ -108,7 +109,11 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
 
 /** An instrument that is not there funds nothing. */
 function readInstrument(store: Store, accountId: string, id: Value | undefined, now: string): Document {
-  const found = typeof id === 'string' && findRecord(store, fundingInstrument, accountId, id);
+  const found =
+    typeof id === 'string' &&
+    remember(store, 'world', `instrument ${accountId} ${id}`, () =>
+      findRecord(store, fundingInstrument, accountId, id),
+    );
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };
 }
 
@@ -159,6 +164,7 @@ function readCreatives(
   items: readonly StoredRecord[],
   now: string,
 ): ReadonlyMap<string, readonly Creative[]> {
+  if (items.length === 0) return new Map();
   const rows = store.query<RecordRow & { kind: CreativeKind }>(
     `SELECT kind, ${recordColumns} FROM record
      WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind IN (SELECT value FROM json_each(?)) AND hidden = 0`,

@@ -4,9 +4,9 @@
  */
 import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
-import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { findAccountRecord } from '../domain/account-record.js';
 import { applyDueChanges } from '../domain/members/queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';
@@ -20,9 +20,8 @@ import {
 import { findHandler } from '../groups/index.js';
 import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
-import { readClock, tickClock } from '../store/clock.js';
+import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
-import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
@@ -81,7 +80,7 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
         values,
         store,
         ...caller,
-        time: isRead ? readClock(store, now) : tickClock(store, now),
+        time: isRead ? writeSeconds(rememberClock(store, now)) : tickClock(store, now),
         newId: (form) => nextId(store, form),
       });
     };
@@ -90,7 +89,7 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
 
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
-    const time = Date.parse(readClock(store, now));
+    const time = rememberClock(store, now);
     await applyDueChanges(store, time);
     await settleBefore(store, endpoint, values, time);
     if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
@@ -128,7 +127,7 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
           readAccountDates(store, endpoint, raw),
           namerFor(endpoint),
           target.version,
-          Date.parse(readClock(store, now)),
+          rememberClock(store, now),
         ),
       );
       values = checked.values;
@@ -204,7 +203,7 @@ function assertAccountNotDeleted(
   { account_id, with_deleted }: Document,
 ): void {
   if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
-  if (findRecord(store, account, account_id, account_id)?.hidden) {
+  if (findAccountRecord(store, account_id)?.hidden) {
     throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
   }
 }

@@ -1,6 +1,7 @@
 /** Apps, users, their access tokens, and the accounts a user has access to. */
 
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
+import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
 import type { KeyRegistry, KnownToken, NonceUse } from './oauth/verify.js';
 
@@ -86,8 +87,12 @@ export function grantAccess(
 
 /** Whether the account is associated with the user (docs/service.md#access). */
 export function hasAccess(store: Store, userId: string, accountId: string): boolean {
-  return (
-    store.query('SELECT 1 FROM access WHERE user_id = ? AND account_id = ?', userId, accountId).length > 0
+  const sql = 'SELECT 1 FROM access WHERE user_id = ? AND account_id = ?';
+  return remember(
+    store,
+    'callers',
+    `access ${userId} ${accountId}`,
+    () => store.query(sql, userId, accountId).length > 0,
   );
 }
 
@@ -124,6 +129,10 @@ export function userAccounts(store: Store, userId: string): string[] {
 
 /** The user and app of an access token, and its access. The token must exist. */
 export function tokenOwner(store: Store, token: string): TokenOwner {
+  return remember(store, 'callers', `owner ${token}`, () => readTokenOwner(store, token));
+}
+
+function readTokenOwner(store: Store, token: string): TokenOwner {
   const row = store.query<{ user_id: string; consumer_key: string; data: string }>(
     'SELECT user_id, consumer_key, data FROM token WHERE token = ?',
     token,
@@ -133,17 +142,22 @@ export function tokenOwner(store: Store, token: string): TokenOwner {
   return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }
 
-/** The registry for signature verification. Nonces are in the store, so that a second process sees them too. */
+/**
+ * The registry for the verification of one call. Nonces are in the store, so that a second process sees them too, and what
+ * that has changed is seen here from now on.
+ */
 export function createKeyRegistry(store: Store): KeyRegistry {
+  store.refresh();
   return {
-    consumerSecret: (consumerKey) =>
-      store.query<{ consumer_secret: string }>(
-        'SELECT consumer_secret FROM app WHERE consumer_key = ?',
-        consumerKey,
-      )[0]?.consumer_secret,
-    token: (token) => findToken(store, token),
+    consumerSecret: (key) => remember(store, 'callers', `app ${key}`, () => findSecret(store, key)),
+    token: (token) => remember(store, 'callers', `token ${token}`, () => findToken(store, token)),
     useNonce: (use) => useNonce(store, use),
   };
+}
+
+function findSecret(store: Store, consumerKey: string): string | undefined {
+  const sql = 'SELECT consumer_secret FROM app WHERE consumer_key = ?';
+  return store.query<{ consumer_secret: string }>(sql, consumerKey)[0]?.consumer_secret;
 }
 
 function findToken(store: Store, token: string): KnownToken | undefined {
@@ -154,17 +168,17 @@ function findToken(store: Store, token: string): KnownToken | undefined {
   return row && { secret: row.secret, consumerKey: row.consumer_key, revoked: row.revoked === 1 };
 }
 
+/** The timestamp of the nonce with which old ones were last deleted here. */
+const cleaned = new WeakMap<Store, number>();
+/** So many seconds may pass meanwhile. */
+const cleaningSeconds = 60;
+
 /** Records a nonce. Nonces older than the window are deleted: requests with their timestamp are rejected anyway. */
 function useNonce(store: Store, { consumerKey, token, nonce, timestamp }: NonceUse): boolean {
-  return store.write(() => {
-    store.run('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);
-    const added = store.run(
-      'INSERT OR IGNORE INTO nonce (consumer_key, token, nonce, timestamp) VALUES (?, ?, ?, ?)',
-      consumerKey,
-      token,
-      nonce,
-      timestamp,
-    );
-    return added === 1;
-  });
+  if (timestamp - (cleaned.get(store) ?? 0) >= cleaningSeconds) {
+    cleaned.set(store, timestamp);
+    store.note('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);
+  }
+  const sql = 'INSERT OR IGNORE INTO nonce (consumer_key, token, nonce, timestamp) VALUES (?, ?, ?, ?)';
+  return store.note(sql, consumerKey, token, nonce, timestamp) === 1;
 }

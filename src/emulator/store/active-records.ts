@@ -1,6 +1,9 @@
 /** What counts against the quotas of an account. */
 import { activeRecords } from './active-indexes.js';
+import { countListed } from './record-counts.js';
 import type { Store } from './store.js';
+
+const live = [{ hidden: 0, draft: 0 }] as const;
 
 /** Whether an account has so many active ones at a time (ISO 8601, UTC). */
 export function hasActive(
@@ -8,7 +11,8 @@ export function hasActive(
   what: keyof typeof activeRecords,
   { account_id, time, number }: { account_id: string; time: string; number: number },
 ): boolean {
-  const { index, end, condition } = activeRecords[what];
+  const { kind, index, end, condition } = activeRecords[what];
+  if (countListed(store, kind, account_id, live) < number) return false;
   const rows = store.query<{ total: number }>(
     `SELECT count(*) AS total FROM (
        SELECT 1 FROM record INDEXED BY ${index} WHERE ${condition} AND account_id = ? AND ${end} > ? LIMIT ?)`,

@@ -5,6 +5,7 @@
  */
 import { formatTime } from '../../call/time.js';
 import { readMeta, writeMeta } from './meta.js';
+import { remember } from './remember.js';
 import type { Store } from './store.js';
 
 const tick = 1000;
@@ -12,6 +13,14 @@ const tick = 1000;
 /** The current time of the world. `systemNow` is used unless the clock is fixed. */
 export function readClock(store: Store, systemNow: () => number): string {
   return writeSeconds(readMeta(store, 'clock') ?? runningTime(store, systemNow));
+}
+
+/** The same, in milliseconds since 1970, for a call that is answered: the store is asked once (remember.ts). */
+export function rememberClock(store: Store, systemNow: () => number): number {
+  const read = () => ({ fixed: readMeta(store, 'clock'), offset: readMeta(store, 'clock_offset') ?? 0 });
+  const { fixed, offset } = remember(store, 'world', 'clock', read);
+  const time = fixed ?? systemNow() + offset;
+  return time - (time % 1000);
 }
 
 function runningTime(store: Store, systemNow: () => number): number {

@@ -14,12 +14,21 @@ import { fileOwner } from './store-file.js';
 /** The types that the driver accepts. Any other type, including boolean, crashes the process, as does a Buffer alone. */
 export type SqlValue = string | number | bigint | Buffer | null;
 
+/** Apps, users and their tokens; or everything, these included. */
+export type Topic = 'callers' | 'world';
+
 export interface Store {
   readonly path: string;
   /** Runs a query and returns all rows. The caller declares the type of the rows. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...binds: readonly SqlValue[]): number;
+  /** Runs a statement on what is never remembered (remember.ts), such as a nonce. Returns the number of changed rows. */
+  note(sql: string, ...binds: readonly SqlValue[]): number;
+  /** A number that is another one after every change of a topic, made here or found by `refresh`. */
+  changes(topic: Topic): number;
+  /** Finds out whether another process has changed anything. A write finds it out by itself, once it has the lock. */
+  refresh(): void;
   /** Runs several queries on one consistent snapshot. */
   read<T>(work: () => T): T;
   /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
@@ -120,6 +129,10 @@ function readSchemaVersion(store: Store): number {
   throw new StoreError('foreign', `${store.path} is not an emulator file`);
 }
 
+const beginRead = 'BEGIN';
+/** Statements that change apps, users or their tokens. */
+const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:app|user|token|access|approval)\b/;
+
 function createStore(path: string, database: Database): Store {
   const statements = new Map<string, Statement<SqlValue[]>>();
   let isOpen = true;
@@ -135,17 +148,35 @@ function createStore(path: string, database: Database): Store {
   // Never the driver's get(): it leaves the statement open, and with it an old snapshot.
   const query = <Row>(sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
-  const run = (sql: string, ...binds: readonly SqlValue[]) =>
+  const note = (sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
+  const changes: Record<Topic, number> = { callers: 0, world: 0 };
+  const changeAll = () => {
+    changes.callers++;
+    changes.world++;
+  };
+  const run = (sql: string, ...binds: readonly SqlValue[]) => {
+    changes.world++;
+    if (ofCallers.test(sql)) changes.callers++;
+    return note(sql, ...binds);
+  };
+  let version = -1;
+  const refresh = () => {
+    const [row] = query<{ data_version: number }>('PRAGMA data_version');
+    if (row?.data_version !== version) changeAll();
+    version = row?.data_version ?? -1;
+  };
 
   function transact<T>(begin: string, work: () => T): T {
-    run(begin);
+    note(begin);
     try {
+      if (begin !== beginRead) refresh();
       const result = work();
-      run('COMMIT');
+      note('COMMIT');
       return result;
     } catch (error) {
-      if (database.inTransaction) run('ROLLBACK');
+      changeAll();
+      if (database.inTransaction) note('ROLLBACK');
       throw error;
     }
   }
@@ -154,7 +185,10 @@ function createStore(path: string, database: Database): Store {
     path,
     query,
     run,
-    read: (work) => transact('BEGIN', work),
+    note,
+    changes: (topic) => changes[topic],
+    refresh,
+    read: (work) => transact(beginRead, work),
     write: (work) => transact('BEGIN IMMEDIATE', work),
     close() {
       if (!isOpen) return;

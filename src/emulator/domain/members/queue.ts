@@ -2,6 +2,7 @@
  * Changes of who is on a list, taken in at once and worked in later, as the service does (docs/service.md#audience-users).
  * They are worked in when many wait, or when they can be seen by whoever looks; other callers are answered meanwhile.
  */
+import { remember } from '../../store/remember.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeLog, Moments } from './change-log.js';
 
@@ -91,8 +92,14 @@ export async function awaitQueuedChanges(store: Store): Promise<void> {
 /** Works in whatever could be seen by now, before somebody looks. Hardly ever is there anything: it takes hours to show. */
 export async function applyDueChanges(store: Store, now: number): Promise<void> {
   // The oldest change is due first.
+  const sql = 'SELECT due_at FROM member_change ORDER BY id LIMIT 1';
   const isDue = () => {
-    const [oldest] = store.query<{ due_at: number }>('SELECT due_at FROM member_change ORDER BY id LIMIT 1');
+    const oldest = remember(
+      store,
+      'world',
+      'oldest member change',
+      () => store.query<{ due_at: number }>(sql)[0],
+    );
     return oldest !== undefined && oldest.due_at <= now;
   };
   while (isDue() && !closing.has(store)) await applyQueuedChanges(store);

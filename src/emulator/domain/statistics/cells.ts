@@ -4,6 +4,7 @@
  * own, so that cells add up to the hours of both.
  */
 import { day, hour } from '../../../call/duration.js';
+import { remember } from '../../store/remember.js';
 import type { Store } from '../../store/store.js';
 
 /** An hour of a line item. Everything else that is told of the hour follows from it and from the line item. */
@@ -103,8 +104,9 @@ export function storeCells(store: Store, lineItemId: string, added: HourCells): 
 
 /** Until when an account is settled, in milliseconds since 1970; undefined before the first time. */
 export function readSettled(store: Store, accountId: string): number | undefined {
-  return store.query<{ until: number }>('SELECT until FROM settled WHERE account_id = ?', accountId)[0]
-    ?.until;
+  const sql = 'SELECT until FROM settled WHERE account_id = ?';
+  const read = () => store.query<{ until: number }>(sql, accountId)[0]?.until;
+  return remember(store, 'world', `settled ${accountId}`, read);
 }
 
 /** Only inside a write. */

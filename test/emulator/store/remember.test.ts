@@ -1,0 +1,83 @@
+/** What is remembered of a store, and when it is asked again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rememberClock } from '../../../src/emulator/store/clock.js';
+import { writeMeta } from '../../../src/emulator/store/meta.js';
+import { remember } from '../../../src/emulator/store/remember.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
+
+let folder = '';
+let stores: readonly [Store, Store];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-remember-'));
+  const open = () => openStore(join(folder, 'a.db'), async () => () => {});
+  stores = [await open(), await open()];
+});
+afterEach(() => {
+  for (const store of stores) store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Reads a value that counts how often it was read. */
+function counter(store: Store, topic: 'callers' | 'world') {
+  let reads = 0;
+  return () => remember(store, topic, 'a key', () => ++reads);
+}
+
+const insertUser = "INSERT INTO user (id, screen_name, password_hash) VALUES ('1', 'one', '')";
+
+it('is read once, until this process changes something of the topic', () => {
+  const [store] = stores;
+  const [callers, world] = [counter(store, 'callers'), counter(store, 'world')];
+  store.refresh();
+  expect([callers(), callers(), world(), world()]).toEqual([1, 1, 1, 1]);
+  store.write(() => writeMeta(store, 'ids', 5));
+  expect([callers(), world()]).toEqual([1, 2]);
+  store.write(() => store.run(insertUser));
+  expect([callers(), world()]).toEqual([2, 3]);
+});
+
+it('is not read again because of a nonce', () => {
+  const [store] = stores;
+  const world = counter(store, 'world');
+  store.refresh();
+  expect(world()).toBe(1);
+  store.note("INSERT INTO nonce (consumer_key, token, nonce, timestamp) VALUES ('', '', '1', 1)");
+  store.refresh();
+  expect(world()).toBe(1);
+});
+
+it('is read again by the next call after another process has changed anything', () => {
+  const [store, other] = stores;
+  const callers = counter(store, 'callers');
+  store.refresh();
+  expect(callers()).toBe(1);
+  other.write(() => writeMeta(other, 'ids', 5));
+  store.refresh();
+  expect([callers(), callers()]).toEqual([2, 2]);
+});
+
+it('is read again inside a write, which begins after what others have changed', () => {
+  const [store, other] = stores;
+  const now = () => 0;
+  store.refresh();
+  expect(rememberClock(store, now)).toBe(0);
+  other.write(() => writeMeta(other, 'clock', 5000));
+  expect(rememberClock(store, now)).toBe(0);
+  expect(store.write(() => rememberClock(store, now))).toBe(5000);
+});
+
+it('is forgotten where it was read in a write that is taken back', () => {
+  const [store] = stores;
+  store.refresh();
+  const fail = () =>
+    store.write(() => {
+      writeMeta(store, 'clock', 5000);
+      expect(rememberClock(store, () => 0)).toBe(5000);
+      throw new Error('taken back');
+    });
+  expect(fail).toThrow('taken back');
+  expect(rememberClock(store, () => 0)).toBe(0);
+});
