@@ -1,8 +1,9 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { declare } from './declarations.js';
 import { leaveOut } from './left-out.js';
 import { loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
@@ -77,6 +78,7 @@ const chunks = [
     name: 'targeting',
     test: /src\/emulator\/(domain\/targeting\/|groups\/(targeting|line-item)|fixtures\/)/,
   },
+  { name: 'control', test: /src\/emulator\/control\// },
   { name: 'handlers', test: /src\/emulator\/(?!http\/certificate|auth-area\/|seed\/)/ },
   { name: 'authorization', test: /src\/emulator\/auth-area\/(?!pages\/)/ },
   { name: 'hono', test: /node_modules\/hono\// },
@@ -95,6 +97,8 @@ const bundle = await rolldown({
     'code-cache': 'src/cli/code-cache/load-program.ts',
     keychain: 'src/auth/stores/keychain.ts',
     packer: 'src/cli/audience/packing/packer.ts',
+    // What the package exports.
+    emulator: 'src/cli/emulator/create-emulator.ts',
   },
   platform: 'node',
   plugins: [leaveOut(), loadLate(late)],
@@ -121,7 +125,15 @@ await bundle.close();
 
 // Names carry a hash of their content: old chunks go last, so that a tool running meanwhile keeps its own.
 const licenses = 'third-party-licenses.txt';
-const made = new Set([licenses, ...output.map(({ fileName }) => fileName)]);
+const declarations = declare(root, 'cli/emulator/create-emulator.ts', 'emulator');
+const made = new Set([licenses, ...output.map(({ fileName }) => fileName), ...declarations.keys()]);
 const dist = new URL('dist/', import.meta.url);
 writeFileSync(new URL(licenses, dist), describeLicenses(output.flatMap(({ moduleIds = [] }) => moduleIds)));
-for (const name of readdirSync(dist)) if (!made.has(name)) rmSync(new URL(name, dist), { recursive: true });
+for (const [name, code] of declarations) {
+  mkdirSync(dirname(new URL(name, dist).pathname), { recursive: true });
+  writeFileSync(new URL(name, dist), code);
+}
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isFile() && !made.has(path.slice(dist.pathname.length))) rmSync(path);
+}

@@ -56,6 +56,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly faults?: FaultDocument;
   /** Opens the controls, in this process and over HTTP, and remembers requests for them. */
   readonly control?: boolean;
+  /** Leaves the classes Request and Response of the process alone, which a server may replace by faster ones. */
+  readonly keepsGlobals?: boolean;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
   /** Told of every request that has been answered. */

@@ -1,47 +1,10 @@
 /** What a test can ask about the requests that were served: bounded in memory, and without secrets. */
 import { formatTime } from '../../call/time.js';
 import { factsOf } from '../http/request-facts.js';
-import type { LoggedError, ServedRequest } from '../http/request-log.js';
+import type { ServedRequest } from '../http/request-log.js';
 import { describeBaseString, type SignedRequest } from '../identity/oauth/verify.js';
 import { findCalled } from './called-endpoint.js';
-
-/** A request that was served. */
-export interface LoggedRequest {
-  /** Counts from 1, and goes on when the log is cleared. */
-  readonly number: number;
-  /** When it was answered, by the clock of the machine. */
-  readonly at: string;
-  readonly method: string;
-  /** The path of the URL with its query; values of secrets are `***`. */
-  readonly path: string;
-  /** The endpoint that was called, such as `campaigns.list`; absent where there is none. */
-  readonly endpoint?: string;
-  /** The status of the answer, which a fault may have kept from the client. */
-  readonly status: number;
-  readonly milliseconds: number;
-  /** The user whose signature was verified. */
-  readonly user_id?: string;
-  /** What was signed; absent for calls that carry no signature. */
-  readonly signature?: LoggedSignature;
-  /** The first error of the answer. */
-  readonly error?: LoggedError;
-  /** The faults on demand that struck it. */
-  readonly faults: readonly string[];
-}
-
-export interface LoggedSignature {
-  /** The base string that the emulator signed; absent where the request could not be read, or is very long. */
-  readonly base_string?: string;
-  /** Why the signature was refused. */
-  readonly problem?: string;
-}
-
-export interface RequestFilter {
-  /** Only requests with a higher number. */
-  readonly after?: number;
-  /** Only the newest so many. */
-  readonly last?: number;
-}
+import type { LoggedRequest, RequestFilter } from './logged-request.js';
 
 export interface RequestJournal {
   add(request: Request, entry: ServedRequest): void;

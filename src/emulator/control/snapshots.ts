@@ -12,14 +12,7 @@ import { replaceContent, writeCopy } from '../store/copy-store.js';
 import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
 import { fileSize } from '../store/store-file.js';
-
-/** A saved world. */
-export interface Snapshot {
-  readonly name: string;
-  /** When it was saved, by the clock of the machine. */
-  readonly saved_at: string;
-  readonly bytes: number;
-}
+import type { Snapshot } from './snapshot.js';
 
 export interface Snapshots {
   /** Saves the world under a name; a snapshot of that name is replaced when the new one is complete. */

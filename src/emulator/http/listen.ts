@@ -26,6 +26,8 @@ export interface ListenOptions {
   readonly random: (count: number) => Uint8Array;
   /** Told of requests that were turned away. */
   readonly log?: ((entry: ServedRequest) => void) | undefined;
+  /** Does not replace the classes Request and Response of the process by those of the library, which are faster. */
+  readonly keepsGlobals?: boolean;
 }
 
 export interface Listening {
@@ -89,14 +91,17 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 async function createListener(
   serve: Serve,
   rules: AdmissionRules,
-  { log }: ListenOptions,
+  { log, keepsGlobals = false }: ListenOptions,
 ): Promise<Listener> {
   const { getRequestListener } = await import('@hono/node-server');
   const admit = createAdmission(rules);
-  const adapt = getRequestListener(async (request, { incoming, outgoing }) => {
-    const response = await serve(request, incoming.socket.remoteAddress);
-    return deliver(response, outgoing as ServerResponse);
-  });
+  const adapt = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      const response = await serve(request, incoming.socket.remoteAddress);
+      return deliver(response, outgoing as ServerResponse);
+    },
+    { overrideGlobalObjects: !keepsGlobals },
+  );
   let underWay = 0;
   return (request, response) => {
     const admitted = admit(request);

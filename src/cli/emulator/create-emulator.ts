@@ -1,0 +1,168 @@
+/** The emulator as a part of others' tests: what the package exports as `ads-platform-cli/emulator` (docs/emulator.md). */
+import { parsePeriod } from '../../call/period.js';
+import { parseTime } from '../../call/time.js';
+import type { EmulatorControl } from '../../emulator/control/control.js';
+import { toolVersion } from '../version.js';
+import { createWorld } from '../world.js';
+import type {
+  CreateEmulatorOptions,
+  EmulatorAddresses,
+  FaultDocument,
+  FaultRule,
+  TestEmulator,
+} from './test-emulator.js';
+
+export type * from './test-emulator.js';
+
+/**
+ * Makes an emulator in this process, which listens on 127.0.0.1. Rejects with a TypeError on wrong options, and with an
+ * error that says why where its file or its port cannot be used.
+ */
+export async function createEmulator(options: CreateEmulatorOptions = {}): Promise<TestEmulator> {
+  checkOptions(options);
+  const { now, random } = createWorld();
+  const { openEmulator } = await import('../../emulator/index.js');
+  const { seed, clock, path = ':memory:', port = 0, rateLimits = 'off' } = options;
+  const faults = options.faults && (await requireFaults(options.faults));
+  const emulator = await openEmulator({
+    path,
+    now,
+    random,
+    version: toolVersion,
+    control: true,
+    keepsGlobals: true,
+    rateLimits: typeof rateLimits === 'number' ? { percent: rateLimits } : rateLimits,
+    ...(seed && { seed }),
+    ...(clock !== undefined && { clock }),
+    ...(faults && { faults }),
+  });
+  const control = requireControl(emulator.control);
+  let addresses: EmulatorAddresses | undefined;
+
+  async function start(): Promise<EmulatorAddresses> {
+    if (addresses) return addresses;
+    const started = await emulator.start({ host: '127.0.0.1', port });
+    addresses = {
+      auth: started.auth_url,
+      ads: started.ads_url,
+      sandbox: started.ads_sandbox_url,
+      control: started.control_url ?? '',
+      controlToken: started.control_token ?? '',
+    };
+    return addresses;
+  }
+  function requireAddresses(): EmulatorAddresses {
+    if (!addresses) throw new Error('the emulator does not listen yet: call start() before');
+    return addresses;
+  }
+
+  if (options.listen !== false) {
+    await start().catch(async (error: unknown) => {
+      await emulator.close();
+      throw error;
+    });
+  }
+  return {
+    get urls() {
+      return requireAddresses();
+    },
+    get credentials() {
+      return emulator.credentials;
+    },
+    get env() {
+      return describeEnvironment(requireAddresses(), emulator.credentials);
+    },
+    start,
+    close: () => emulator.close(),
+    fetch: (request) => emulator.fetch(request),
+    snapshot: async (name) => control.snapshots.save(await requireName(name)),
+    restore: async (name) => control.snapshots.load(await requireName(name)),
+    snapshots: () => control.snapshots.list(),
+    async reset(to = {}) {
+      checkOptions(to);
+      await control.reset(to);
+    },
+    requests: (filter) => control.requests.list(filter),
+    clearRequests: () => control.requests.clear(),
+    faults: {
+      set: async (rules) => control.faults.set(await requireFaults(rules)),
+      clear: () => control.faults.clear(),
+      list: () => control.faults.show().rules,
+    },
+    clock: {
+      now: () => control.clock.read().now,
+      advance(target) {
+        const moved = control.clock.advance(readTarget(target));
+        if (!moved) throw new RangeError(`the clock cannot go back: it is ${control.clock.read().now} already`);
+        return moved;
+      },
+    },
+  };
+}
+
+function requireControl(control: EmulatorControl | undefined): EmulatorControl {
+  if (!control) throw new Error('the emulator was opened without controls');
+  return control;
+}
+
+/** Callers without types get words in place of strange worlds. */
+function checkOptions({ clock, port, rateLimits }: CreateEmulatorOptions): void {
+  const problems: string[] = [];
+  if (clock !== undefined && parseTime(clock) === undefined) {
+    problems.push(`clock must be an ISO 8601 time such as "2026-01-15T12:00:00Z", got ${JSON.stringify(clock)}`);
+  }
+  if (port !== undefined && !isWhole(port, 0, 65_535)) {
+    problems.push(`port must be a whole number from 0 to 65535, got ${JSON.stringify(port)}`);
+  }
+  const isLimit = rateLimits === undefined || rateLimits === 'real' || rateLimits === 'off';
+  if (!isLimit && !isWhole(rateLimits, 1, 100)) {
+    problems.push(`rateLimits must be "real", "off" or a percentage from 1 to 100, got ${JSON.stringify(rateLimits)}`);
+  }
+  if (problems.length > 0) throw new TypeError(problems.join('; '));
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+async function requireFaults(given: FaultDocument | readonly FaultRule[]): Promise<FaultDocument> {
+  const { checkFaults, describePlace } = await import('../../emulator/control/check-faults.js');
+  const checked = checkFaults(given);
+  if ('document' in checked) return checked.document;
+  const problems = checked.problems.map(({ path, message }) => `${describePlace(path)} ${message}`);
+  throw new TypeError(problems.join('; '));
+}
+
+async function requireName(name: string): Promise<string> {
+  const { isSnapshotName, snapshotNameRule } = await import('../../emulator/control/snapshots.js');
+  if (isSnapshotName(name)) return name;
+  throw new TypeError(`the name of a snapshot must be ${snapshotNameRule}, got ${JSON.stringify(name)}`);
+}
+
+function readTarget(target: string | Date): { by: number } | { to: number } {
+  if (typeof target !== 'string') return { to: target.getTime() };
+  const by = parsePeriod(target);
+  if (by !== undefined) return { by };
+  const to = parseTime(target);
+  if (to !== undefined) return { to };
+  throw new TypeError(`the clock moves by a period such as "7d" or to a time, got ${JSON.stringify(target)}`);
+}
+
+/** Under the names that `ads` reads; they are those of `ads emulator env`. */
+function describeEnvironment(
+  { auth, ads, sandbox, control, controlToken }: EmulatorAddresses,
+  credentials: TestEmulator['credentials'],
+): Readonly<Record<string, string>> {
+  return {
+    ADS_AUTH_URL: auth,
+    ADS_URL: ads,
+    ADS_SANDBOX_URL: sandbox,
+    ADS_CONSUMER_KEY: credentials.consumer_key,
+    ADS_CONSUMER_SECRET: credentials.consumer_secret,
+    ADS_ACCESS_TOKEN: credentials.access_token,
+    ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
+    ADS_ACCOUNT_ID: credentials.account_id,
+    ADS_EMULATOR_URL: control,
+    ADS_EMULATOR_TOKEN: controlToken,
+  };
+}

@@ -1,0 +1,9 @@
+/** What is told of a snapshot. Types only, since they are part of what the package exports. */
+
+/** A saved world. */
+export interface Snapshot {
+  readonly name: string;
+  /** When it was saved, by the clock of the machine. */
+  readonly saved_at: string;
+  readonly bytes: number;
+}
