@@ -76,6 +76,7 @@ export const systemTests = [
   'groups/stats',
   'groups/stats-jobs',
   'package',
+  'package-emulator',
   'readme',
   'readme-commands',
   'scripts',

@@ -1,45 +1,29 @@
 /** The package as others get it: what the tarball holds, and that it runs with its few dependencies alone. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledPackage, installPackage, manifest } from './support/installed-package.js';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  name: string;
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-};
 const runtime = Object.keys(manifest.dependencies);
 
 /** A person's folder with the package in node_modules, beside its dependencies. */
 let folder: string;
 let installed: string;
+let packed: InstalledPackage;
 let files: string[];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-package-'));
-  const cache = ['--cache', join(folder, 'npm')];
-  const options = ['--offline', '--ignore-scripts', '--json', '--pack-destination', folder, ...cache];
-  const packed = execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
-  const answer: unknown = JSON.parse(packed);
-  // npm answers with an array, or since version 12 with an object by name.
-  const [{ filename }] = Object.values(answer as object) as [{ filename: string }];
-  installed = join(folder, 'node_modules', manifest.name);
-  mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
-  for (const name of runtime) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
+  packed = installPackage();
+  ({ folder, installed } = packed);
   files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll('\\', '/'),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => packed.remove());
 
 function ads(...argv: string[]) {
   const { PATH = '' } = process.env;

@@ -2,6 +2,7 @@
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
 import type { EmulatorControl } from '../../emulator/control/control.js';
+import { seedNames } from '../../emulator/store/seed-names.js';
 import { toolVersion } from '../version.js';
 import { createWorld } from '../world.js';
 import type {
@@ -93,7 +94,8 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
       now: () => control.clock.read().now,
       advance(target) {
         const moved = control.clock.advance(readTarget(target));
-        if (!moved) throw new RangeError(`the clock cannot go back: it is ${control.clock.read().now} already`);
+        if (!moved)
+          throw new RangeError(`the clock cannot go back: it is ${control.clock.read().now} already`);
         return moved;
       },
     },
@@ -106,17 +108,24 @@ function requireControl(control: EmulatorControl | undefined): EmulatorControl {
 }
 
 /** Callers without types get words in place of strange worlds. */
-function checkOptions({ clock, port, rateLimits }: CreateEmulatorOptions): void {
+function checkOptions({ seed, clock, port, rateLimits }: CreateEmulatorOptions): void {
   const problems: string[] = [];
+  if (seed !== undefined && !seedNames.includes(seed)) {
+    problems.push(`seed must be ${seedNames.join(', ')}, got ${JSON.stringify(seed)}`);
+  }
   if (clock !== undefined && parseTime(clock) === undefined) {
-    problems.push(`clock must be an ISO 8601 time such as "2026-01-15T12:00:00Z", got ${JSON.stringify(clock)}`);
+    problems.push(
+      `clock must be an ISO 8601 time such as "2026-01-15T12:00:00Z", got ${JSON.stringify(clock)}`,
+    );
   }
   if (port !== undefined && !isWhole(port, 0, 65_535)) {
     problems.push(`port must be a whole number from 0 to 65535, got ${JSON.stringify(port)}`);
   }
   const isLimit = rateLimits === undefined || rateLimits === 'real' || rateLimits === 'off';
   if (!isLimit && !isWhole(rateLimits, 1, 100)) {
-    problems.push(`rateLimits must be "real", "off" or a percentage from 1 to 100, got ${JSON.stringify(rateLimits)}`);
+    problems.push(
+      `rateLimits must be "real", "off" or a percentage from 1 to 100, got ${JSON.stringify(rateLimits)}`,
+    );
   }
   if (problems.length > 0) throw new TypeError(problems.join('; '));
 }

@@ -1,0 +1,145 @@
+/** `ads-platform-cli/emulator` as others use it: from modules, from CommonJS, from TypeScript and in vitest, offline. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledPackage, installPackage } from './support/installed-package.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+let packed: InstalledPackage;
+beforeAll(() => {
+  packed = installPackage(['vitest', 'typescript', '@types/node']);
+});
+afterAll(() => packed.remove());
+
+/** Writes files into the folder and runs a program there, with nothing of this machine's environment. */
+function run(files: Readonly<Record<string, string>>, ...argv: readonly string[]) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: packed.folder, NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, {
+    cwd: packed.folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr };
+}
+
+/** What a program does with an emulator, after it has `createEmulator`. */
+const use = `
+  const emulator = await createEmulator({ seed: 'empty', faults: [{ fault: 'unavailable', nth: 1 }] });
+  const statuses = [];
+  for (let count = 0; count < 2; count += 1) {
+    const response = await fetch(emulator.urls.ads + '/12/accounts');
+    statuses.push(response.status);
+  }
+  console.log(JSON.stringify({ statuses, requests: emulator.requests().length, request: globalThis.Request === before }));
+  await emulator.close();
+`;
+const seen = { statuses: [503, 401], requests: 2, request: true };
+
+describe('the emulator of the package', () => {
+  it('is imported by modules', () => {
+    const text = `const before = globalThis.Request;\nimport { createEmulator } from 'ads-platform-cli/emulator';${use}`;
+    const { status, stdout, stderr } = run({ 'use.mjs': text }, 'use.mjs');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual(seen);
+  });
+
+  it('is required by CommonJS', () => {
+    const text = `const before = globalThis.Request;
+const { createEmulator } = require('ads-platform-cli/emulator');
+(async () => {${use}})();`;
+    const { status, stdout, stderr } = run({ 'use.cjs': text }, 'use.cjs');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual(seen);
+  });
+
+  it('is nothing else of the package', () => {
+    const { status, stderr } = run({ 'wrong.mjs': "import 'ads-platform-cli/dist/main.cjs';" }, 'wrong.mjs');
+    expect(status).toBe(1);
+    expect(stderr).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  });
+
+  it('has types, which name what is wrong', () => {
+    const right = `
+import { createEmulator, type CreateEmulatorOptions, type FaultRule, type TestEmulator } from 'ads-platform-cli/emulator';
+const rule: FaultRule = { fault: 'rate-limit', on: ['campaigns'], nth: 2, when: 'after' };
+const options: CreateEmulatorOptions = { seed: 'empty', faults: { seed: 1, rules: [rule] }, rateLimits: 10 };
+export async function test(): Promise<string> {
+  const emulator: TestEmulator = await createEmulator(options);
+  const saved = await emulator.snapshot('one');
+  const { base_string, problem }: { base_string?: string; problem?: string } = emulator.requests({ last: 1 })[0]?.signature ?? {};
+  const response: Response = await emulator.fetch(new Request(emulator.urls.ads));
+  const struck: number | undefined = emulator.faults.list()[0]?.struck;
+  return [saved.bytes, base_string, problem, response.status, struck, emulator.clock.advance('7d').to].join();
+}
+`;
+    const wrong = `
+import { createEmulator } from 'ads-platform-cli/emulator';
+export const one = createEmulator({ seed: 'small' });
+export const two = createEmulator({ faults: [{ fault: 'latency' }] });
+export const three = createEmulator().then((emulator) => emulator.snapshot(3));
+`;
+    const config = (module: string) =>
+      JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution: module === 'NodeNext' ? 'NodeNext' : 'bundler',
+          target: 'ES2022',
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+          types: ['node'],
+        },
+        files: ['right.mts', 'right.cts', 'wrong.mts'].filter(
+          (name) => module === 'NodeNext' || name !== 'right.cts',
+        ),
+      });
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    for (const module of ['NodeNext', 'ESNext']) {
+      const { stdout } = run(
+        { 'right.mts': right, 'right.cts': right, 'wrong.mts': wrong, 'tsconfig.json': config(module) },
+        tsc,
+      );
+      const errors = stdout.split('\n').filter((line) => /: error /.test(line));
+      expect(
+        errors.map((line) => line.replace(/,.*/, '')),
+        stdout,
+      ).toEqual(['wrong.mts(3', 'wrong.mts(4', 'wrong.mts(5']);
+    }
+  });
+
+  it('runs in vitest, with a world for each test', () => {
+    const test = `
+import { createEmulator } from 'ads-platform-cli/emulator';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let emulator;
+beforeAll(async () => {
+  emulator = await createEmulator({ seed: 'demo', clock: '2026-01-15T12:00:00Z' });
+  await emulator.snapshot('fresh');
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  await emulator.restore('fresh');
+  emulator.clearRequests();
+});
+
+it('moves the clock', () => {
+  emulator.clock.advance('7d');
+  expect(emulator.clock.now()).toBe('2026-01-22T12:00:00Z');
+});
+it('begins anew', async () => {
+  expect(emulator.clock.now()).toBe('2026-01-15T12:00:00Z');
+  expect((await fetch(emulator.urls.ads + '/12/accounts')).status).toBe(401);
+  expect(emulator.requests()).toMatchObject([{ endpoint: 'accounts.list', status: 401 }]);
+});
+`;
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const { status, stdout, stderr } = run({ 'use.test.mjs': test }, vitest, 'run', 'use.test.mjs');
+    expect(status, stdout + stderr).toBe(0);
+    expect(stdout).toMatch(/Tests\s+2 passed/);
+  });
+});

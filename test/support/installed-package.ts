@@ -1,0 +1,42 @@
+/** The package as others get it: packed, and unpacked into a folder of somebody else beside its few dependencies. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Manifest {
+  readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+export interface InstalledPackage {
+  /** The folder of the person, with the package in node_modules. */
+  readonly folder: string;
+  /** Where the package is. */
+  readonly installed: string;
+  remove(): void;
+}
+
+/** Packs the built package, without the network. `others` are packages of this clone that the person has as well. */
+export function installPackage(others: readonly string[] = []): InstalledPackage {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-package-'));
+  const cache = ['--cache', join(folder, 'npm')];
+  const options = ['--offline', '--ignore-scripts', '--json', '--pack-destination', folder, ...cache];
+  const packed = execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  const answer: unknown = JSON.parse(packed);
+  // npm answers with an array, or since version 12 with an object by name.
+  const [{ filename }] = Object.values(answer as object) as [{ filename: string }];
+  const installed = join(folder, 'node_modules', manifest.name);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  for (const name of [...Object.keys(manifest.dependencies), ...others]) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  return { folder, installed, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
