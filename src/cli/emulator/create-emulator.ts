@@ -75,7 +75,7 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
     },
     start,
     close: () => emulator.close(),
-    fetch: (request) => emulator.fetch(request),
+    fetch: emulator.fetch,
     snapshot: async (name) => control.snapshots.save(await requireName(name)),
     restore: async (name) => control.snapshots.load(await requireName(name)),
     snapshots: () => control.snapshots.list(),

@@ -58,7 +58,7 @@ export interface TestEmulator {
   /** Ends connections and forgets the world, unless it is in a file. May be called again. */
   close(): Promise<void>;
   /** Answers a request in this process, without a port. Rejects where a fault resets its connection. */
-  fetch(request: Request): Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   /** Saves the world under a name: up to 64 letters, digits, dots, dashes and underscores. */
   snapshot(name: string): Promise<Snapshot>;
   /** Takes the world back to a snapshot. Rejects, and changes nothing, when there is none. */
