@@ -22,7 +22,7 @@ const atOnce = 16;
 const unreachableShare = 0.1;
 const programEvery = 50;
 /** Seconds: long enough for an emulator on a busy machine, which answers in milliseconds. */
-const timeout = '0.7';
+const timeout = '1.5';
 /** A script gives up some time. */
 const mostTries = 12;
 
