@@ -21,7 +21,7 @@ export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query', 'bom', 's
 export const rowFlags: readonly SelectiveFlag[] = ['filter', 'sort'];
 
 /** Flags of commands that call the service. */
-export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'verbose', 'trace'];
+export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'cache', 'verbose', 'trace'];
 
 /** The global flags, as typed, that a command with this list accepts. */
 export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly string[] {
@@ -64,7 +64,7 @@ export function acceptFlags(
   accepts: readonly SelectiveFlag[],
 ): AcceptedFlags {
   const refused = globalFlagWords.filter(
-    (flag) => typed[toOptionKey(flag)] !== undefined && !isAccepted(toOptionKey(flag), accepts),
+    (flag) => isTyped(flag, typed[toOptionKey(flag)]) && !isAccepted(toOptionKey(flag), accepts),
   );
   if (!refused.length) return { globals: typed, problems: [] };
   const keys = refused.map(toOptionKey);
@@ -83,6 +83,11 @@ export function acceptFlags(
     })),
     hint: `Supported global flags: ${acceptedFlagWords(accepts).join(' ')}`,
   };
+}
+
+/** A flag that denies something is true unless it was typed. */
+function isTyped(flag: string, value: unknown): boolean {
+  return flag.startsWith('--no-') ? value === false : value !== undefined;
 }
 
 function isAccepted(key: keyof Globals, accepts: readonly SelectiveFlag[]): boolean {

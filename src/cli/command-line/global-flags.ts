@@ -34,6 +34,7 @@ export interface Globals {
   readonly color: boolean;
   readonly timeout?: string;
   readonly maxWait?: string;
+  readonly cache?: boolean;
 }
 
 /** Flags with their help and values, in the order of the help. */
@@ -74,6 +75,7 @@ export const globalFlags: readonly Notation[] = [
     '--max-wait <seconds>',
     `maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
   ],
+  ['--no-cache', 'wait and ask where the rate limit of a list is used up, instead of showing a kept answer'],
 ];
 
 /** The global flags as typed: `--output`, `--no-input`. */

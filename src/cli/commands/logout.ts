@@ -12,6 +12,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import { requireAuthUrls } from '../session/find-credentials.js';
+import { forgetAnswers } from '../session/kept-answers.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { forgetSeen } from '../session/seen-records.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
@@ -77,6 +78,7 @@ async function signOut(invocation: Invocation, name: string, isOneOfMany: boolea
     if (isRevoking) revoked = await revokeStored(invocation, name);
     await forgetSignIn(openProfileStorage(invocation.world), name);
     await forgetSeen(invocation.world, name);
+    await forgetAnswers(invocation.world);
     return { profile: name, forgotten: true, revoked };
   } catch (error) {
     const failure = toErrorReport(error);

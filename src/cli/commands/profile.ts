@@ -15,6 +15,7 @@ import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { forgetAnswers } from '../session/kept-answers.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { forgetSeen } from '../session/seen-records.js';
 import { findLoosened, parseGuard } from '../writes/guards.js';
@@ -112,6 +113,7 @@ export const deleteProfileAction: Action = changing(async (invocation) => {
     apply: async () => {
       await deleteProfile(storage, name);
       await forgetSeen(world, name);
+      await forgetAnswers(world);
       return { kind: 'one', row };
     },
   };

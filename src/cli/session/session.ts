@@ -25,6 +25,7 @@ import {
   requireAuthUrls,
   requireUrls,
 } from './find-credentials.js';
+import { withKeptAnswers } from './keep-answers.js';
 import { rememberingClient } from './remember-records.js';
 import { describeSigner } from './signer.js';
 
@@ -193,7 +194,7 @@ export async function openClient(
     meter,
     notify: (message: string) => void notice(message),
   };
-  const client = createClient({
+  const sender = createClient({
     urls,
     credentials,
     signer,
@@ -201,6 +202,9 @@ export async function openClient(
     ...options,
     allowances: await openAllowances(invocation, options, signer),
   });
+  const client = keepsAnswers(invocation, signer)
+    ? withKeptAnswers(sender, invocation, { base: urls.ads, credentials })
+    : sender;
   if (!globals.verbose) return withGate(client, invocation);
   const { withCallNotices } = await import('./verbose.js');
   return withGate(withCallNotices(client, notice), invocation);
@@ -211,12 +215,19 @@ export async function openClient(
  * the environment only where that is named too. The emulator in this process has none.
  */
 async function openAllowances(
-  { settings, world }: Invocation,
+  { globals, settings, world }: Invocation,
   policy: WaitPolicy,
   signer: Signer | undefined,
 ): Promise<Allowances | undefined> {
   if (settings.env.value === 'local') return undefined;
   const mayWrite = signer && (signer.source !== 'environment' || world.env.ADS_STATE_DIR);
-  const store = mayWrite ? await openAllowanceFiles(world) : createAllowanceMemory();
+  const store =
+    mayWrite && globals.cache !== false ? await openAllowanceFiles(world) : createAllowanceMemory();
   return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
+}
+
+/** Where a job with its credentials in the environment may write it has named the directory. */
+function keepsAnswers({ globals, settings, world }: Invocation, signer: Signer | undefined): boolean {
+  if (settings.env.value === 'local' || globals.cache === false || !signer) return false;
+  return signer.source !== 'environment' || Boolean(world.env.ADS_CACHE_DIR);
 }

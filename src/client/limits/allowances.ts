@@ -55,7 +55,7 @@ export interface Allowances {
 /** `name` tells this process from all others that share the store: letters and digits, 16 at most. */
 export function createAllowances(store: AllowanceStore, name: string, policy: WaitPolicy): Allowances {
   const { now } = policy;
-  let count = 0;
+  let taken = 0;
   let told = 0;
 
   const note = ({ key }: LimitWindow, line: AllowanceNote) => store.append(key, formatNote(line));
@@ -65,8 +65,8 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
   async function enter(window: LimitWindow, isImpatient: boolean): Promise<string> {
     for (;;) {
       if (hasPlenty(look(window), now())) return noPlace;
-      count += 1;
-      const id = `${name}-${count}`;
+      taken += 1;
+      const id = `${name}-${taken}`;
       note(window, { kind: 'take', id, until: now() + placeLasts, pid: ownPid });
       const until = await queue(window, id);
       if (until === undefined) return id;
@@ -77,13 +77,17 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
 
   /** Waits for the answers to those before; returns when the limit is full again, if it is used up. */
   async function queue(window: LimitWindow, id: string): Promise<number | undefined> {
-    const patience = now() + longestQueue;
+    let waited = 0;
+    const count = (pause: number) => {
+      waited += pause;
+      return undefined;
+    };
     for (let spread = 20; ; spread = Math.min(spread * 1.5, 200)) {
       const verdict = judgePlace(look(window), id, { now: now(), limit: window.limit, isRunning });
       if (typeof verdict === 'object') return verdict.until;
-      if (verdict === 'go' || now() >= patience) return undefined;
+      if (verdict === 'go' || waited >= longestQueue) return undefined;
       // Without time to wait it is left to the service to refuse the call.
-      if (!(await waitWithin(policy, { least: 10, spread }, () => undefined))) return undefined;
+      if (!(await waitWithin(policy, { least: 10, spread }, count))) return undefined;
     }
   }
 

@@ -8,6 +8,8 @@ export interface Rate {
   /** Length of the window in seconds. */
   readonly seconds: number;
   readonly level: 'user' | 'account';
+  /** So few calls that answers are worth keeping: lists that change rarely. */
+  readonly scarce?: true;
 }
 
 const quarterHour = 15 * 60;
@@ -17,7 +19,7 @@ export const rates = {
   audienceUsers: { scope: 'endpoint', limit: 1500, seconds: 60, level: 'account' },
   coreReads: { scope: 'endpoint', limit: 10_000, seconds: quarterHour, level: 'account' },
   accountReads: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'account' },
-  globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user' },
+  globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user', scarce: true },
   statistics: { scope: 'category', limit: 250, seconds: quarterHour, level: 'user' },
   /** Lookups of targeting values, except television (docs/service.md#targeting-lookups). */
   targetingLookups: { scope: 'category', limit: 400, seconds: quarterHour, level: 'user' },

@@ -1,0 +1,25 @@
+/**
+ * Keeps the answers of lists that may be asked for a few times in a quarter of an hour (docs/service.md#kept-lists), for
+ * when that is used up. What keeps them is loaded with the first such list.
+ */
+import type { Client } from '../../client/client.js';
+import { type Rate, rates } from '../../contract/wire/rate-limits.js';
+import type { Invocation } from '../invocation.js';
+import type { AnswerOwner } from './kept-answers.js';
+
+/** Returns the client, which answers from what was kept rather than wait for a rate limit. */
+export function withKeptAnswers(
+  client: Client,
+  invocation: Pick<Invocation, 'world' | 'notice'>,
+  owner: AnswerOwner,
+): Client {
+  return {
+    ...client,
+    async call(endpoint, values, options) {
+      const rate: Rate = rates[endpoint.rate];
+      if (!rate.scarce || endpoint.method !== 'GET') return client.call(endpoint, values, options);
+      const { callScarcely } = await import('./kept-answers.js');
+      return callScarcely(client, { endpoint, values, options }, owner, invocation);
+    },
+  };
+}

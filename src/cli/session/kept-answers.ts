@@ -1,0 +1,144 @@
+/** The answers of lists with few calls, in the cache directory: one file for each call (docs/service.md#kept-lists). */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { privateModes } from '../../auth/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
+import { day, hour, minute } from '../../call/duration.js';
+import { commandWords } from '../../call/flag-names.js';
+import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { makeDirectory } from '../../call/make-directory.js';
+import { formatTime } from '../../call/time.js';
+import type { CallOptions, CallResult, Client } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import type { Credentials } from '../../client/sign.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { Invocation } from '../invocation.js';
+import type { World } from '../world.js';
+
+/** The folder in the cache directory. */
+const folderName = 'answers';
+/** So long an answer is kept, in milliseconds. */
+const keptFor = day;
+/** Lists of this kind are short; a longer one is not kept: characters. */
+const longest = 4 * 1024 * 1024;
+
+/** Whose answers: of this service, for this user. */
+export interface AnswerOwner {
+  /** The base URL. */
+  readonly base: string;
+  readonly credentials: Credentials;
+}
+
+interface KeptAnswer {
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+  readonly body: unknown;
+}
+
+interface ScarceCall {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+  readonly options: CallOptions | undefined;
+}
+
+/**
+ * Makes a call, and keeps its answer. Where its rate limit is used up, answers what was kept, and tells how old that is;
+ * throws as the client does where nothing was.
+ */
+export async function callScarcely(
+  client: Pick<Client, 'call'>,
+  { endpoint, values, options }: ScarceCall,
+  owner: AnswerOwner,
+  { world, notice }: Pick<Invocation, 'world' | 'notice'>,
+): Promise<CallResult> {
+  const path = answerPath(world, owner, [endpoint.id, options?.version ?? null, values]);
+  const kept = await readAnswer(path, world.now());
+  try {
+    const reply = await client.call(endpoint, values, { ...options, impatient: kept !== undefined });
+    await keepAnswer(world, path, { at: world.now(), body: reply.body });
+    return reply;
+  } catch (error) {
+    if (!kept || !(error instanceof ServiceError) || !error.isRateLimited) throw error;
+    const until = error.resetAt === undefined ? '' : ` until ${formatTime(error.resetAt)}`;
+    await notice(
+      `ads ${commandWords(endpoint)}: this is from ${describeAge(world.now() - kept.at)} ago, since the rate limit is used up${until} (--no-cache asks again, and waits)`,
+    );
+    return {
+      status: 200,
+      headers: {},
+      body: kept.body,
+      retried: 0,
+      ...(error.request && { request: error.request }),
+    };
+  }
+}
+
+/** Removes all answers that were kept. Never throws. */
+export async function forgetAnswers(place: DirectoryEnvironment): Promise<void> {
+  await rm(answerFolder(place), { recursive: true, force: true }).catch(() => undefined);
+}
+
+function answerFolder(place: DirectoryEnvironment): string {
+  return join(directoryPath('cache', place), folderName);
+}
+
+/** The name is a digest: neither the token nor what was asked can be read from it. */
+function answerPath(
+  place: DirectoryEnvironment,
+  { base, credentials: { consumerKey, token } }: AnswerOwner,
+  call: readonly unknown[],
+): string {
+  const name = createHash('sha256').update(writeJson([base, consumerKey, token ?? null, ...call]));
+  return join(answerFolder(place), `${name.digest('hex').slice(0, 32)}.json`);
+}
+
+/** Undefined where nothing was kept, it is too old, or the file is not one of these. */
+async function readAnswer(path: string, now: number): Promise<KeptAnswer | undefined> {
+  try {
+    const { at, body } = parseJson(await readFile(path, 'utf8')) as Partial<KeptAnswer>;
+    return typeof at === 'number' && at <= now && now - at < keptFor && isObject(body)
+      ? { at, body }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who reads meanwhile finds the old file or the new one. Without the file nothing is kept. */
+async function keepAnswer(
+  world: DirectoryEnvironment & Pick<World, 'pid' | 'now'>,
+  path: string,
+  answer: KeptAnswer,
+): Promise<void> {
+  const text = writeJson(answer);
+  if (text.length > longest) return;
+  const draft = `${path}.${world.pid}`;
+  try {
+    await makeDirectory(answerFolder(world), privateModes.directory);
+    await writeFile(draft, text, { mode: privateModes.file });
+    await rename(draft, path);
+    await removeOld(answerFolder(world), world.now() - keptFor);
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+function describeAge(milliseconds: number): string {
+  const [unit, name] = (
+    [
+      [hour, 'hour'],
+      [minute, 'minute'],
+      [1000, 'second'],
+    ] as const
+  ).find(([length]) => milliseconds >= length) ?? [1000, 'second'];
+  const count = Math.floor(milliseconds / unit);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, environmentAt, type Home, runAds, testTime } from '../../support/cli.js';
+import { sendJson, startServer } from '../../support/server.js';
+
+const minutes = 60_000;
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+/** A service whose list may be asked for once in a quarter of an hour; then it refuses. */
+async function openScarce(status = 429) {
+  let now = testTime;
+  let resetAt = 0;
+  const server = await startServer((_, response, tries) => {
+    const isOver = now < resetAt;
+    if (!isOver) resetAt = now + 15 * minutes;
+    const headers = {
+      'x-rate-limit-limit': 1,
+      'x-rate-limit-remaining': 0,
+      'x-rate-limit-reset': resetAt / 1000,
+    };
+    const accounts = [{ id: `a${tries}`, name: 'Acme', timezone: 'UTC', big: '<number>' }];
+    const body = JSON.stringify({ data: accounts, next_cursor: null }).replace(
+      '"<number>"',
+      '9223372036854775807',
+    );
+    if (isOver) return sendJson(response, status, {}, status === 429 ? headers : {});
+    response.writeHead(200, { 'content-type': 'application/json', ...headers });
+    return response.end(body);
+  });
+  return {
+    server,
+    list: (minute: number, argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
+      now = testTime + minute * minutes;
+      return runAds(home, ['accounts', 'list', '-o', 'json', ...argv], {
+        env: { ...environmentAt(server.url), ...env },
+        now: () => now,
+      });
+    },
+  };
+}
+
+const answersFolder = () => join(home.path, 'cache', 'answers');
+
+describe('a list that may be asked for rarely', () => {
+  it('is shown as it was while its rate limit is used up, and its age is told', async () => {
+    const { server, list } = await openScarce();
+    const first = await list(0);
+    const second = await list(3);
+    expect(second).toMatchObject({ exit: 0, stdout: first.stdout });
+    expect(second.stdout).toContain('9223372036854775807');
+    expect(second.stderr).toBe(
+      'ads accounts list: this is from 3 minutes ago, since the rate limit is used up until 2026-03-02T10:45:00Z (--no-cache asks again, and waits)\n',
+    );
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is asked for again as soon as it may be', async () => {
+    const { server, list } = await openScarce();
+    await list(0);
+    const { stdout, stderr } = await list(16);
+    expect(JSON.parse(stdout)).toMatchObject([{ id: 'a2' }]);
+    expect(stderr).toBe('');
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is asked for with --no-cache, whatever is known of the limit', async () => {
+    const { server, list } = await openScarce();
+    await list(0);
+    const { exit, stderr } = await list(3, ['--no-cache']);
+    expect(exit).toBe(8);
+    expect(stderr).toContain('To wait for its reset, use --max-wait 722.');
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each<[string, readonly string[], Record<string, string>]>([
+    ['other parameters', ['--count', '7'], {}],
+    ['another user', [], { ADS_ACCESS_TOKEN: 'token-2' }],
+    ['another app', [], { ADS_CONSUMER_KEY: 'key-2' }],
+  ])('is not shown for %s', async (_, argv, env) => {
+    const { list } = await openScarce();
+    await list(0);
+    expect((await list(3, argv, env)).exit).toBe(8);
+  });
+
+  it.each([
+    ['is no JSON', '{"at":'],
+    ['is of the future', JSON.stringify({ at: testTime + 86_400_000, body: { data: [] } })],
+    ['is of the day before yesterday', JSON.stringify({ at: testTime - 90_000_000, body: { data: [] } })],
+    ['has no body', JSON.stringify({ at: testTime })],
+  ])('is not shown from a file that %s', async (_, text) => {
+    const { list } = await openScarce();
+    await list(0);
+    for (const name of readdirSync(answersFolder())) writeFileSync(join(answersFolder(), name), text);
+    expect((await list(3)).exit).toBe(8);
+  });
+
+  it('is not shown in place of another error', async () => {
+    const { list } = await openScarce(500);
+    await list(0);
+    expect((await list(3, [], { ADS_STATE_DIR: '' })).exit).toBe(9);
+  });
+
+  it('is kept in a file that only its owner can read, without a secret', async () => {
+    const { list } = await openScarce();
+    await list(0);
+    const [name = ''] = readdirSync(answersFolder());
+    const path = join(answersFolder(), name);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(answersFolder()).mode & 0o777).toBe(0o700);
+    expect(readFileSync(path, 'utf8')).not.toMatch(/token-1|secret-1|key-1/);
+  });
+
+  it('is not kept for a job with its credentials in the environment that names no directory', async () => {
+    const { list } = await openScarce();
+    await list(0, [], { ADS_CACHE_DIR: '' });
+    expect((await list(3, [], { ADS_CACHE_DIR: '' })).exit).toBe(8);
+  });
+});
+
+it('a local command does not take --no-cache', async () => {
+  const { exit, stderr } = await runAds(home, ['profile', 'list', '--no-cache']);
+  expect(exit).toBe(2);
+  expect(stderr).toContain('does not support --no-cache');
+});
