@@ -72,6 +72,8 @@ export interface World {
   startPacker(): Promise<PackerThread | undefined>;
   /** Opens a URL in the user's browser. Rejects if no browser can be started. */
   openBrowser(url: string): Promise<void>;
+  /** Called before each part of work whose parts are many: keeps the garbage of the process small. */
+  boundMemory?(): Promise<void>;
   /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
   readonly isContainer: boolean;
 }
@@ -100,6 +102,7 @@ export function createWorld(): World {
     input: (question, fallback) =>
       ask(async (at) => (await import('./prompt.js')).askInput(question, fallback, at)),
     secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
+    boundMemory: async () => (await import('./bound-memory.js')).boundMemory(),
     async openKeychain() {
       const { startKeychain } = await import('../auth/stores/keychain-process.js');
       // Relative to dist/.

@@ -45,19 +45,19 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   let hasHeader = false;
   let readCells: readonly ((row: unknown) => unknown)[] | undefined;
   for await (const page of parts) {
-    let text = '';
+    const lines: string[] = [];
     for (const row of page) {
       if (isObject(row)) {
         paths ??= dotPaths(inferRowShape(page).columns, page);
         readCells ??= paths.map(readerAt);
-        if (!hasHeader) text += writeLine(paths);
-        text += writeLine(readCells.map((read) => read(row)));
+        if (!hasHeader) lines.push(writeLine(paths));
+        lines.push(writeLine(readCells.map((read) => read(row))));
       } else {
-        text += writeLine(Array.isArray(row) ? row : [row]);
+        lines.push(writeLine(Array.isArray(row) ? row : [row]));
       }
       hasHeader = true;
     }
-    yield text;
+    yield lines.join('');
   }
   if (failure) throw failure.error;
   if (!hasHeader && paths && paths.length > 0) yield writeLine(paths);
@@ -132,11 +132,8 @@ function createLineWriter({ format, spreadsheetSafe, isTerminal }: LineOptions) 
   }
 
   return (values: readonly unknown[]): string => {
-    let line = '';
-    for (let index = 0; index < values.length; index += 1) {
-      if (index > 0) line += separator;
-      line += writeCell(values[index]);
-    }
+    // Joined rather than added up: a text that is added to is a tree of its parts, which thousands of rows fill memory with.
+    const line = values.map(writeCell).join(separator);
     // A line of one empty cell would look like an empty line.
     return `${line === '' && isCsv ? '""' : line}\n`;
   };

@@ -71,30 +71,38 @@ export function createPlainYaml(isOther: IsOther): WriteItem {
     }
   }
 
-  /** The lines of a list or object with members, of which the first one comes behind a dash or an indent. */
-  function writeBlock(value: unknown, indent: string): string {
+  /**
+   * Adds the lines of a list or object with members, of which the first one comes behind a dash or an indent, to `parts`:
+   * joined at the end, since a text that is added to is a tree of its parts, which thousands of rows fill memory with.
+   */
+  function writeBlock(value: unknown, indent: string, parts: string[]): void {
     const deeper = `${indent}  `;
-    let text = '';
+    let between = '';
     if (Array.isArray(value)) {
       for (const item of value) {
-        text += `${text === '' ? '' : indent}- ${writeInline(item) ?? writeBlock(item, deeper)}`;
+        const inline = writeInline(item);
+        parts.push(between, '- ', inline ?? '');
+        if (inline === undefined) writeBlock(item, deeper, parts);
+        between = indent;
       }
-      return text;
+      return;
     }
     const members = value as Readonly<Record<string, unknown>>;
     for (const name of Object.keys(members)) {
       const member = members[name];
       const inline = writeInline(member);
-      text += `${text === '' ? '' : indent}${writeKey(name)}`;
-      text += inline === undefined ? deeper + writeBlock(member, deeper) : ` ${inline}`;
+      parts.push(between, writeKey(name), inline === undefined ? deeper : ' ', inline ?? '');
+      if (inline === undefined) writeBlock(member, deeper, parts);
+      between = indent;
     }
-    return text;
   }
 
   return (value) => {
     isOdd = false;
-    const text = writeInline(value) ?? writeBlock(value, '\n  ');
-    return isOdd ? undefined : text;
+    const inline = writeInline(value);
+    const parts = [inline ?? ''];
+    if (inline === undefined) writeBlock(value, '\n  ', parts);
+    return isOdd ? undefined : parts.join('');
   };
 }
 

@@ -62,6 +62,7 @@ export function createListAnswer(
     try {
       const source = paginate(client, endpoint, asked, { limit, version });
       for await (const page of onePage ? source : readAhead(source)) {
+        if (!onePage) await invocation.world.boundMemory?.();
         fetchedCursor = page.nextCursor;
         yield* show(page);
         if (onePage) return;

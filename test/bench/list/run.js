@@ -13,6 +13,7 @@ const ads = join(folder, '../../../bin/ads.js');
 /** The arguments of node for a format, or for the bare program. */
 export const bare = [join(folder, 'bare.js')];
 export const listAs = (format) => [ads, 'campaigns', 'list', '--all', '--output', format];
+export const listOnTerminal = ['--require', join(folder, 'terminal.cjs'), ...listAs('table')];
 
 /** Starts the service and returns what runs programs against it; `stop` ends it. */
 export async function openService() {
@@ -43,7 +44,7 @@ export async function openService() {
       const start = performance.now();
       const { status, stderr, output } = spawnSync('node', ['--require', usage, ...args], {
         env: { ...env, ADS_ACCOUNT_ID: String(records) },
-        stdio: ['ignore', process.env.BENCH_OUT ? 1 : 'ignore', process.env.BENCH_ERR ? 2 : 'pipe', 'pipe'],
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       });
       if (status !== 0) throw new Error(`node ${args.join(' ')}: ${status}: ${stderr}`);
       return { wall: performance.now() - start, ...JSON.parse(output[3]) };
