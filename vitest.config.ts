@@ -75,6 +75,7 @@ export const systemTests = [
   'domain/statistics/simulate',
   'groups/stats',
   'groups/stats-jobs',
+  'docs-emulator',
   'package',
   'package-emulator',
   'readme',

@@ -35,9 +35,9 @@ function problemOf(words: readonly string[]): string | undefined {
 
 /** The commands in the blocks of code of a document, and those in its prose that begin with npx. */
 function commandsOf(text: string): readonly (readonly string[])[] {
-  const fenced = [...text.matchAll(/^```(?:sh|bash|console)?\n([\s\S]*?)^```$/gm)].map(
-    ([, body = '']) => body,
-  );
+  const fenced = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+    .filter(([, language = '']) => ['', 'sh', 'bash', 'console'].includes(language))
+    .map(([, , body = '']) => body);
   const indented = text.split('\n').map((line) => (/^ {4,}\S/.test(line) ? line.slice(4) : ''));
   const blocks = [...fenced.flatMap((body) => body.split('\n')), ...indented];
   const prose = [...text.matchAll(/`(npx ads [^`]+)`/g)].map(([, line = '']) => line.replaceAll('\n', ' '));

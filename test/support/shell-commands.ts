@@ -54,7 +54,9 @@ function readCommands(text: string, from: number, close: string): Reading {
     if (letter === '#' && word === undefined) {
       at = text.length;
     } else if (letter === "'") {
-      const end = text.indexOf("'", at + 1);
+      const closing = text.indexOf("'", at + 1);
+      // Prose has apostrophes: such a line is read to its end.
+      const end = closing === -1 ? text.length : closing;
       word = `${word ?? ''}${text.slice(at + 1, end)}`;
       at = end;
     } else if (letter === '"') {

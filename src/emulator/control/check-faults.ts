@@ -67,6 +67,15 @@ const members: Readonly<Record<FaultName, Readonly<Record<string, Kind>>>> = {
 /** The names of all faults. */
 export const faultNames = Object.keys(members) as readonly FaultName[];
 
+/** The members of each fault, besides those of every rule. */
+export const faultMembers: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(members).map(([fault, own]) => [fault, Object.keys(own).map(withoutMark)]),
+);
+
+function withoutMark(name: string): string {
+  return name.replace('!', '');
+}
+
 const triggers: Readonly<Record<string, Kind>> = {
   on: {
     must: 'be a text or a list of texts',
@@ -125,7 +134,7 @@ function checkRule(
   const own = fault ? members[fault] : {};
   const known = new Map([
     ...Object.entries(triggers),
-    ...Object.entries(own).map(([name, kind]) => [name.replace('!', ''), kind] as const),
+    ...Object.entries(own).map(([name, kind]) => [withoutMark(name), kind] as const),
   ]);
   for (const [name, value] of Object.entries(rule)) {
     if (name === 'fault') continue;
