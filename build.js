@@ -1,5 +1,6 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -30,6 +31,8 @@ const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(\.[^'
 
 // What every command loads, then what a call of the service loads besides: only this is worth a few large chunks.
 const begin = loadedWith('cli/main.ts', 'cli/execute.ts');
+// Read by every command that is not only help.
+const settings = loadedWith('cli/session/load-settings.ts');
 const call = loadedWith(
   'cli/endpoint/run.ts',
   'cli/session/session.ts',
@@ -56,17 +59,22 @@ function groupChunk(id) {
 const chunks = [
   // Loaded before the cache of compiled code can be used.
   { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/directories)/ },
-  { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
+  {
+    name: 'start',
+    test: /src\/cli\/((main|world|version)|errors\/exit-codes|help\/stored-help|command-line\/help-columns)\.ts$/,
+  },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|call)\//.test(id) },
   { name: 'contract-base', test: (id) => contractBase.has(id) },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
   { name: 'late-contract', test: /src\/contract\// },
   {
-    name: 'store-errors',
-    test: /src\/(emulator\/store\/(store-error|seed-names)|auth\/stores\/secret-store)\.ts$/,
+    // What is known of large parts without loading them: their errors, and the names of seeds.
+    name: 'late-errors',
+    test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/chart-error|auth\/stores\/secret-store)\.ts$/,
   },
   { name: 'command-line', test: (id) => begin.has(id) },
+  { name: 'settings', test: (id) => settings.has(id) },
   { name: 'calls', test: (id) => call.has(id) && id.includes('/src/call/') },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.
   {
@@ -82,6 +90,7 @@ const chunks = [
   { name: 'handlers', test: /src\/emulator\/(?!http\/certificate|auth-area\/|seed\/)/ },
   { name: 'authorization', test: /src\/emulator\/auth-area\/(?!pages\/)/ },
   { name: 'hono', test: /node_modules\/hono\// },
+  { name: 'yaml', test: /node_modules\/yaml\// },
   { name: 'pages', test: /src\/emulator\/auth-area\/pages\// },
   { name: 'worlds', test: /src\/emulator\/seed\// },
   { name: 'client', test: (id) => call.has(id) && id.includes('/src/client/') },
@@ -123,11 +132,27 @@ const { output } = await bundle.write({
 });
 await bundle.close();
 
+const dist = new URL('dist/', import.meta.url);
+
+/** What src/cli/help/stored-help.ts reads: the help of the tool itself, as the tool that has just been built makes it. */
+const stored = [80, 100].map((columns) => {
+  const name = `help-${columns}.txt`;
+  rmSync(new URL(name, dist), { force: true });
+  const env = { PATH: process.env.PATH, COLUMNS: String(columns), NODE_DISABLE_COMPILE_CACHE: '1' };
+  const ads = new URL('bin/ads.js', import.meta.url).pathname;
+  writeFileSync(new URL(name, dist), execFileSync(process.execPath, [ads, '--help'], { env }));
+  return name;
+});
+
 // Names carry a hash of their content: old chunks go last, so that a tool running meanwhile keeps its own.
 const licenses = 'third-party-licenses.txt';
 const declarations = declare(root, 'cli/emulator/create-emulator.ts', 'emulator');
-const made = new Set([licenses, ...output.map(({ fileName }) => fileName), ...declarations.keys()]);
-const dist = new URL('dist/', import.meta.url);
+const made = new Set([
+  licenses,
+  ...stored,
+  ...output.map(({ fileName }) => fileName),
+  ...declarations.keys(),
+]);
 writeFileSync(new URL(licenses, dist), describeLicenses(output.flatMap(({ moduleIds = [] }) => moduleIds)));
 for (const [name, code] of declarations) {
   mkdirSync(dirname(new URL(name, dist).pathname), { recursive: true });

@@ -1,4 +1,4 @@
-// The parts of got that no call of ads reaches, and that would take a quarter of the time of a short command to load:
+// The parts of libraries that no command of ads reaches: of got those that take a quarter of the time of a short command to load:
 // HTTP/2, caches of answers and of host names, and forms of the browser's FormData. In the bundle a short module takes
 // the place of each. Whoever sets the option that needs one is told so, instead of finding that nothing happens.
 
@@ -13,21 +13,36 @@ const standIns = {
     export const isFormData = (value) => value?.[Symbol.toStringTag] === 'FormData';`,
 };
 
+/** What commander starts programs with, for commands that are programs of their own: ads has none. */
+const withoutPrograms = { id: 'node:child_process', importer: /commander.lib.command\.js$/ };
+
 /** The packages that are left out of the bundle, with all that only they need. */
 export const leftOut = Object.keys(standIns);
 
 /** The source of the module that takes the place of a package that is left out. */
 export function standIn(name) {
-  const message = `${name} is left out of the bundle of ads: build.js adds it where a call needs it`;
-  return standIns[name]({ refuse: `throw new Error(${JSON.stringify(message)});` });
+  const message = `${name} is left out of the bundle of ads: take it out of left-out.js where a call needs it`;
+  return standIns[name]({ refuse: refusal(message) });
 }
+
+const refusal = (message) => `throw new Error(${JSON.stringify(message)});`;
 
 /** Puts the stand-ins in the place of their packages; a plugin of the bundler. */
 export function leaveOut() {
   const prefix = '\0left-out:';
   return {
     name: 'leave-out',
-    resolveId: (id) => (leftOut.includes(id) ? { id: `${prefix}${id}`, moduleSideEffects: false } : null),
-    load: (id) => (id.startsWith(prefix) ? standIn(id.slice(prefix.length)) : null),
+    resolveId(id, importer = '') {
+      const { id: programs, importer: commander } = withoutPrograms;
+      const isLeftOut = leftOut.includes(id) || (id === programs && commander.test(importer));
+      return isLeftOut ? { id: `${prefix}${id}`, moduleSideEffects: false } : null;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const name = id.slice(prefix.length);
+      return name === withoutPrograms.id
+        ? `export function spawn() { ${refusal('commander starts no programs in ads')} }`
+        : standIn(name);
+    },
   };
 }

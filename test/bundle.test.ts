@@ -1,5 +1,6 @@
 /** What the bundle holds, and what each kind of command loads of it. */
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+const ads = join(root, 'bin/ads.js');
 
 /** The packages whose modules are in the bundle, by its source maps. */
 function bundledPackages(): ReadonlySet<string> {
@@ -101,42 +103,114 @@ describe('late imports', () => {
   });
 });
 
+describe('the help that the build stores', () => {
+  it.each(['80', '100', '200'])('is what is made for %s columns', (columns) => {
+    const env = { PATH: process.env.PATH, COLUMNS: columns, NODE_DISABLE_COMPILE_CACHE: '1' };
+    const [short, long, made] = [['--help'], ['help'], ['--help', '--no-color']].map((args) => {
+      const { stdout, status } = spawnSync(process.execPath, [ads, ...args], { env, encoding: 'utf8' });
+      return { stdout, status };
+    });
+    expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: ads/) });
+    expect([short, long]).toEqual([made, made]);
+  });
+});
+
 describe('the parts that a command loads', () => {
   let home: Home;
-  beforeAll(() => {
+  let server: ChildProcess;
+  let remote: Record<string, string>;
+  beforeAll(async () => {
     home = createHome();
+    server = spawn(process.execPath, [ads, 'emulator', 'start', '--json', '--data', ':memory:'], {
+      env: { PATH: process.env.PATH, ...home.env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
+    const world = JSON.parse(line.toString()) as Record<string, string>;
+    const named = ['consumer_key', 'consumer_secret', 'access_token', 'access_token_secret', 'account_id'];
+    remote = {
+      ADS_URL: world.ads_url ?? '',
+      ADS_AUTH_URL: world.auth_url ?? '',
+      ...Object.fromEntries(named.map((name) => [`ADS_${name.toUpperCase()}`, world[name] ?? ''])),
+    };
   });
-  afterAll(() => home.remove());
+  afterAll(() => {
+    server.kill('SIGKILL');
+    home.remove();
+  });
 
   /** Without the hash in their names. Node has a list of what it has loaded itself. */
-  function loadedParts(...args: readonly string[]): string[] {
+  function loadedParts(
+    args: readonly string[],
+    more: Readonly<Record<string, string>> = {},
+    exit = 0,
+  ): string[] {
     const tell = join(home.path, 'tell-parts.cjs');
     writeFileSync(
       tell,
       `process.on('exit', () => require('node:fs').writeSync(2, '\\nPARTS ' + Object.keys(require.cache).join(' ')));`,
     );
-    const { stderr } = spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...args], {
+    const { stderr, status } = spawnSync(process.execPath, [ads, ...args], {
       env: {
         PATH: process.env.PATH,
         ...home.env,
+        ...more,
         NODE_OPTIONS: `--require "${tell}"`,
         NODE_DISABLE_COMPILE_CACHE: '1',
       },
       encoding: 'utf8',
     });
+    expect({ status, stderr: status === exit ? '' : stderr }).toEqual({ status: exit, stderr: '' });
     const files = stderr.split('PARTS ')[1]?.split(' ') ?? [];
     return files.flatMap((file) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(file)?.[1] ?? []).sort();
   }
-  const cache = ['cache-place', 'code-cache'];
 
-  it('are no more than it needs', () => {
-    expect(loadedParts('--version')).toEqual(['main', 'start']);
-    const first = [...cache, 'command-line', 'main', 'rolldown-runtime', 'service', 'start', 'store-errors'];
-    expect(loadedParts('--help')).toEqual(first);
-    loadedParts('campaigns', 'list', '--env', 'local');
-    const call = loadedParts('campaigns', 'list', '--env', 'local', '-o', 'json');
-    expect(call).toEqual(expect.arrayContaining([...first, 'calls', 'client', 'emulator', 'output', 'run']));
+  const version = ['main', 'rolldown-runtime', 'start'];
+  const help = [...version, 'cache-place', 'code-cache'];
+  const parse = [...help, 'command-line', 'service', 'late-errors'];
+  // Lists of campaigns can be narrowed by funding instruments, which have names too.
+  const campaigns = [...parse, 'group-campaigns', 'group-funding-instruments'];
+  const call = [...campaigns, 'settings', 'run', 'calls', 'client', 'late-contract', 'output', 'source'];
+
+  it.each<[command: string, parts: readonly string[]]>([
+    ['--version', version],
+    ['--help', help],
+    ['help', help],
+    ['campaigns --help', campaigns],
+    ['campaigns list --help', campaigns],
+    ['campaigns list -o json', call],
+    ['campaigns list -o jsonl', call],
+    ['campaigns list -o ids', call],
+    ['campaigns list -o csv', call],
+    ['campaigns list -o table', call],
+    ['campaigns list -o yaml', [...call, 'yaml']],
+  ])('of %s are no more than it needs', (command, parts) => {
+    expect(loadedParts(command.split(' '), remote).filter((part) => part !== 'oauth')).toEqual(
+      [...parts].sort(),
+    );
+  });
+
+  it('of a command that fails are not those of the emulator', () => {
+    const parts = loadedParts(['campaigns', 'get', 'none', '-o', 'json'], remote, 6);
+    expect(parts).toContain('report-error');
+    const late = ['emulator', 'whole-contract', 'chart', 'hono'];
+    expect(parts.filter((part) => late.includes(part))).toEqual([]);
+  });
+
+  it.each([
+    ['targeting-criteria create --help', ['group-targeting-criteria', 'value-flag-table']],
+    ['cards create --help', ['group-cards', 'document-flag-table']],
+    ['completion bash', ['whole-contract', 'group-campaigns', 'group-tweets', 'completion']],
+  ])('of %s are all that it needs', (command, parts) => {
+    expect(loadedParts(command.split(' '))).toEqual(expect.arrayContaining(parts));
+  });
+
+  it('of a list on the emulator are not those of other handlers', () => {
+    const args = ['campaigns', 'list', '--env', 'local', '-o', 'json'];
+    loadedParts(args);
+    const parts = loadedParts(args);
+    expect(parts).toEqual(expect.arrayContaining([...call, 'emulator', 'hono']));
     const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
-    expect(call.filter((part) => late.includes(part))).toEqual([]);
+    expect(parts.filter((part) => late.includes(part))).toEqual([]);
   });
 });

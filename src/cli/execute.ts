@@ -9,14 +9,13 @@ import { drawingCommands } from './command-line/drawing-commands.js';
 import { findFirstWord } from './command-line/first-word.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from './command-line/global-flags.js';
-import { helpColumns } from './command-line/help-layout.js';
+import { helpColumns } from './command-line/help-columns.js';
 import { parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError } from './errors/stream-errors.js';
 import type { Invocation } from './invocation.js';
 import type { Notices } from './notices.js';
-import { readSettings } from './session/load-settings.js';
 import { toolVersion } from './version.js';
 import type { World } from './world.js';
 
@@ -63,6 +62,7 @@ async function executeCommand(
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   let hasWritten = false;
+  const { readSettings } = await import('./session/load-settings.js');
   const settings = await readSettings(globals, world, profile);
   const problems = [
     ...(await globalProblems(globals, withFormat(settings, globals, writes), accounts === 'several')),

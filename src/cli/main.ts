@@ -1,6 +1,8 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
+import { helpColumns } from './command-line/help-columns.js';
 import { exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
+import { asksForHelp, readStoredHelp } from './help/stored-help.js';
 import { createNotices } from './notices.js';
 import { toolVersion } from './version.js';
 import { createWorld, exitProcess, type Interruption, type World } from './world.js';
@@ -19,6 +21,8 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     return finish(() => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
   }
+  const stored = asksForHelp(argv) ? readStoredHelp(helpColumns(world.env, world.stdout.columns)) : undefined;
+  if (stored !== undefined) return finish(() => world.stdout.write(stored).then(() => exitCodes.done));
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
     controller.abort(new Error('interrupted'));

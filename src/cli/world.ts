@@ -2,7 +2,6 @@
  * The program's interface to its environment as one plain object: variables, streams, clock, randomness.
  * This is the only file that accesses the process; tests pass a world of their own to `run`.
  */
-import { randomBytes } from 'node:crypto';
 import { existsSync, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -80,7 +79,6 @@ export interface World {
 
 /** The world of this process. */
 export function createWorld(): World {
-  const stdin = createInput(process.stdin);
   return {
     env: process.env,
     platform: process.platform,
@@ -91,11 +89,13 @@ export function createWorld(): World {
     nodeVersion: process.versions.node,
     // Relative to dist/.
     program: fileURLToPath(new URL('../bin/ads.js', import.meta.url)),
-    stdin,
-    stdout: createOutput(process.stdout),
-    stderr: ignoreWriteErrors(createOutput(process.stderr)),
+    // Node opens a stream when it is first asked for, and many commands need one of the three.
+    stdin: createInput(() => process.stdin),
+    stdout: createOutput(() => process.stdout),
+    stderr: ignoreWriteErrors(createOutput(() => process.stderr)),
     now: Date.now,
-    random: (size) => randomBytes(size),
+    // Loading it takes as long as printing the version.
+    random: (size) => process.getBuiltinModule('node:crypto').randomBytes(size),
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
     onInterrupt,
     confirm: (question) => ask(async (at) => (await import('./prompt.js')).askConfirmation(question, at)),
@@ -165,7 +165,7 @@ async function ask<T>(question: (at: Terminal) => Promise<T>): Promise<T> {
 }
 
 /** Reads a stream by lines or as a whole; text read beyond a line is buffered. */
-function createInput(stream: NodeJS.ReadStream): Input {
+function createInput(open: () => NodeJS.ReadStream): Input {
   let buffer = '';
   let chunks: AsyncIterator<Buffer> | undefined;
   // Invalid UTF-8 is an error: replacing characters would send altered text to the service.
@@ -173,14 +173,16 @@ function createInput(stream: NodeJS.ReadStream): Input {
 
   /** False at the end. */
   async function readMore(): Promise<boolean> {
-    chunks ??= openChunks(stream);
+    chunks ??= openChunks(open());
     const { done, value } = await chunks.next();
     buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
     return !done;
   }
 
   return {
-    isTTY: stream.isTTY === true,
+    get isTTY() {
+      return open().isTTY === true;
+    },
     async read(limit) {
       while (await readMore())
         if (buffer.length > limit) throw new TooLongError('standard input is too long');
@@ -196,7 +198,7 @@ function createInput(stream: NodeJS.ReadStream): Input {
       return line.replace(/\r$/, '');
     },
     async *readPieces() {
-      chunks ??= openChunks(stream);
+      chunks ??= openChunks(open());
       while (true) {
         const { done, value } = await chunks.next();
         if (done) return;
@@ -225,7 +227,9 @@ function isDirectory(descriptor: number): boolean {
 /** A closed stderr must not stop the command. */
 function ignoreWriteErrors(output: Output): Output {
   return {
-    isTTY: output.isTTY,
+    get isTTY() {
+      return output.isTTY;
+    },
     get columns() {
       return output.columns;
     },
@@ -233,17 +237,24 @@ function ignoreWriteErrors(output: Output): Output {
   };
 }
 
-function createOutput(stream: NodeJS.WriteStream): Output {
-  // Without a listener a closed pipe would crash the process; the write's own callback reports it.
-  stream.on('error', () => {});
+function createOutput(open: () => NodeJS.WriteStream): Output {
+  let opened: NodeJS.WriteStream | undefined;
+  const openOnce = () => {
+    // Without a listener a closed pipe would crash the process; the write's own callback reports it.
+    opened ??= open().on('error', () => {});
+    return opened;
+  };
   return {
-    isTTY: stream.isTTY === true,
+    get isTTY() {
+      return openOnce().isTTY === true;
+    },
     get columns() {
+      const stream = openOnce();
       return stream.isTTY ? stream.columns : undefined;
     },
     write: (text) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => {
+        openOnce().write(text, (error) => {
           if (!error) resolve();
           else if (hasErrorCode(error, 'EPIPE')) reject(new ClosedPipeError());
           else reject(new OutputError(error.message));

@@ -14,7 +14,6 @@ import { inferRowShape } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
-import { compileQuery } from './query.js';
 import { writeObject, writeTable } from './table-view.js';
 import { writeSequence, writeYaml } from './yaml.js';
 
@@ -65,6 +64,7 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
     const hasShape = answer.kind === 'rows' || answer.record !== undefined;
     return { answer, options: hasShape ? options : avoidTable(options, [answer.row].flat()) };
   }
+  const { compileQuery } = await import('./query.js');
   const run = await compileQuery(options.query);
   const records = answer.kind === 'one' ? answer.row : await collectRows(answer.pages);
   const envelope = answer.kind === 'rows' ? answer.envelope : undefined;

@@ -3,10 +3,7 @@
  * refuses integers beyond 2^53 wherever it compares or calculates, so those operations use jmespath-numbers.ts.
  */
 
-import { flagName } from '../call/flag-names.js';
 import { isObject } from '../call/lossless-json.js';
-import type { Problem } from '../call/problem.js';
-import { createProblemCollector } from '../call/problem-collector.js';
 import { errorMessage } from '../call/system-error.js';
 import {
   infixOperators,
@@ -15,28 +12,12 @@ import {
   numberFunctions,
   valueFunctions,
 } from './jmespath-numbers.js';
+import { QueryError } from './query-error.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
 type Node = ReturnType<Library['compile']>;
 type Kind = Parameters<Library['registerFunction']>[2][number]['types'][number];
 type Data = Parameters<Library['search']>[0];
-
-/** The expression is not valid, or cannot be applied to the result: exit 2. */
-export class QueryError extends Error {
-  override readonly name = 'QueryError';
-  readonly problems: readonly Problem[];
-  constructor(
-    what: string,
-    expression: string,
-    /** The position of the error in characters, counted from 1, if known. */
-    readonly position?: number,
-  ) {
-    const report = createProblemCollector({ name: flagName });
-    report.invalid('query', position === undefined ? what : `${what} at character ${position}`, expression);
-    super(report.problems.map((problem) => problem.message).join('\n'));
-    this.problems = report.problems;
-  }
-}
 
 /** Applies an expression to a result. Throws QueryError if that is not possible. */
 export type Query = (result: unknown) => unknown;

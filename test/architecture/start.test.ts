@@ -18,7 +18,7 @@ const starts: Readonly<Record<string, { readonly from: readonly string[]; readon
   'the command line': {
     from: ['cli/main.ts', 'cli/execute.ts'],
     without:
-      /^(client|emulator\/(?!store\/seed-names)|output\/chart|call\/(media|serving|check|metric-rows|time-zone))|^cli\/(statistics|aliases|help\/(?!topic-names)|endpoint\/run|session\/session)/,
+      /^(client|emulator\/(?!store\/seed-names)|output\/chart|call\/(media|serving|check|metric-rows|time-zone))|^cli\/(statistics|aliases|help\/(?!topic-names|stored-help)|endpoint\/run|session\/session)/,
   },
   'a call': {
     from: ['cli/endpoint/run.ts', 'output/print.ts'],

@@ -1,7 +1,8 @@
 /** --query: whole results, exact integers, output formats, and positions of errors. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileQuery, QueryError } from '../../src/output/query.js';
+import { compileQuery } from '../../src/output/query.js';
+import { QueryError } from '../../src/output/query-error.js';
 import { campaigns, gadget, listOf, show, threeCampaigns } from '../support/output.js';
 
 const big = 9_007_199_254_740_993n;

@@ -1,11 +1,11 @@
 /**
- * The files of compiled code, one a chunk: a checksum, then what V8 has made, which it takes on trust. They are replaced
- * as a whole, so that of two processes the later one wins, and a killed one leaves the old file.
+ * The files of compiled code, one a chunk: what V8 has made, and the same again, since V8 takes it on trust and a damaged
+ * one would crash it. To compare is many times faster than to load what computes a checksum. A file is replaced as a whole,
+ * so that of two processes the later one wins, and a killed one leaves the old file.
  */
 import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Script } from 'node:vm';
-import { crc32 } from 'node:zlib';
 import { privateModes } from '../../auth/directories.js';
 import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
 
@@ -15,7 +15,6 @@ export interface CompiledChunk {
   readonly script: Script;
 }
 
-const checksumBytes = 4;
 const suffix = '.code';
 /** In milliseconds. What belongs to versions that are gone goes at this age; what is in use is then made again. */
 const longestAge = 30 * 24 * 60 * 60 * 1000;
@@ -24,8 +23,8 @@ const longestAge = 30 * 24 * 60 * 60 * 1000;
 export function readCompiled(folder: string, name: string): Buffer | undefined {
   try {
     const bytes = readFileSync(join(folder, `${name}${suffix}`));
-    const code = bytes.subarray(checksumBytes);
-    return code.length > 0 && bytes.readUInt32LE(0) === crc32(code) ? code : undefined;
+    const code = bytes.subarray(0, bytes.length / 2);
+    return code.length > 0 && code.equals(bytes.subarray(code.length)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -42,9 +41,7 @@ export function writeCompiled(
     if (!isPrivateFolder(folder, userId)) return;
     for (const { name, script } of chunks) {
       const code = script.createCachedData();
-      const checksum = Buffer.alloc(checksumBytes);
-      checksum.writeUInt32LE(crc32(code));
-      replace(join(folder, `${name}${suffix}`), pid, Buffer.concat([checksum, code]));
+      replace(join(folder, `${name}${suffix}`), pid, Buffer.concat([code, code]));
     }
     dropOld(dirname(folder));
   } catch {

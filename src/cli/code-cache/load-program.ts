@@ -29,7 +29,7 @@ export interface ProgramHost extends DirectoryEnvironment {
 const decidedByUser = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_V8_COVERAGE'];
 
 /** In seconds. V8 drops the code of functions that have not been called for a while, so that a long run has little to keep. */
-const longRun = 10;
+const longRun = 60;
 
 /** The folder of compiled code. */
 export function codeCacheFolder(host: DirectoryEnvironment): string {

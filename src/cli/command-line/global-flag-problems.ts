@@ -12,7 +12,7 @@ import { versions } from '../../contract/wire/service-facts.js';
 import type { RowShape } from '../../output/answer.js';
 import { formats, isDrawing } from '../../output/answer.js';
 import { FieldError, parseFields } from '../../output/fields.js';
-import { QueryError } from '../../output/query.js';
+import { QueryError } from '../../output/query-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';

@@ -9,20 +9,6 @@ const gap = 2;
 /** The fraction of the width that terms may take; a longer term gets its own line. */
 const maxTermFraction = 0.4;
 
-/** The default width of help, and its maximum on a wider terminal: longer lines are hard to read. */
-const maxColumns = 100;
-/** The minimum width: below it, flags would not fit into a line. */
-const minColumns = 40;
-
-/**
- * The width of help. COLUMNS takes precedence over the terminal, as in other tools; `terminal` is undefined if the
- * output is not a terminal, and 0 if its size is not known.
- */
-export function helpColumns(env: Readonly<Record<string, string | undefined>>, terminal?: number): number {
-  const requested = /^[1-9]\d{0,4}$/.test(env.COLUMNS ?? '') ? Number(env.COLUMNS) : terminal || maxColumns;
-  return Math.max(minColumns, Math.min(requested, maxColumns));
-}
-
 /**
  * Wraps a text at spaces into lines of at most `width`; lines after the first are indented by `hanging`. A word that is
  * longer than a line, such as the path of a call, is broken after its slashes.

@@ -18,7 +18,7 @@ import { type Format, isForPeople } from '../../output/answer.js';
 import { ChartError } from '../../output/chart-error.js';
 import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
-import { QueryError } from '../../output/query.js';
+import { QueryError } from '../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
 import { parseFormat } from '../command-line/global-flags.js';

@@ -2,7 +2,7 @@
 import { findNearNames } from '../../call/match-name.js';
 import { readAliases } from '../aliases/alias-file.js';
 import { findAlias } from '../aliases/expand-alias.js';
-import { helpColumns } from '../command-line/help-layout.js';
+import { helpColumns } from '../command-line/help-columns.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
 import { renderTopic } from './render-topic.js';

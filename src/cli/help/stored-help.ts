@@ -1,0 +1,19 @@
+/**
+ * The help of `ads` itself as the build has written it for the usual widths. It is what most people type first, and making it
+ * takes as long as starting Node.
+ */
+import { readFileSync } from 'node:fs';
+
+/** Whether the command line asks for the help of `ads` and nothing else. */
+export function asksForHelp(argv: readonly string[]): boolean {
+  return argv.length === 1 && ['--help', '-h', 'help'].includes(argv[0] ?? '');
+}
+
+/** The help of a width in columns; undefined where none is stored, as in the source, and it has to be made. */
+export function readStoredHelp(columns: number): string | undefined {
+  try {
+    return readFileSync(new URL(`./help-${columns}.txt`, import.meta.url), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
