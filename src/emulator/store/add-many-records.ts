@@ -1,5 +1,5 @@
 /** Adds many records at once, to the world of a new store. */
-import { listIndexes } from './list-indexes.js';
+import { indexStatistics, listIndexes } from './list-indexes.js';
 import { catchUp, keepUp, letGo } from './record-triggers.js';
 import type { Store } from './store.js';
 
@@ -7,7 +7,8 @@ import type { Store } from './store.js';
 export function addManyRecords(store: Store, add: () => void): void {
   const indexes = listIndexes();
   const drop = indexes.map((statement) => statement.replace(/^CREATE INDEX (\w+) .*$/s, 'DROP INDEX $1'));
-  for (const statement of [...drop, ...letGo]) store.run(statement);
+  const forget = "DELETE FROM sqlite_stat1 WHERE tbl = 'record'";
+  for (const statement of [...drop, ...letGo, forget]) store.run(statement);
   add();
-  for (const statement of [...keepUp, ...catchUp, ...indexes]) store.run(statement);
+  for (const statement of [...keepUp, ...catchUp, ...indexes, ...indexStatistics()]) store.run(statement);
 }

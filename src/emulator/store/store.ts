@@ -100,14 +100,15 @@ async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Pro
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (version === schemaVersion) return;
-  const [{ listIndexes }, { migration }] = await Promise.all([
+  const [{ indexStatistics, listIndexes }, { migration }] = await Promise.all([
     import('./list-indexes.js'),
     import('./migrate.js'),
   ]);
   store.write(() => {
     // Another process may have been first.
     if (readSchemaVersion(store) === schemaVersion) return;
-    for (const statement of fill ? [...schema, ...listIndexes()] : migration()) store.run(statement);
+    const statements = fill ? [...schema, ...listIndexes()] : migration();
+    for (const statement of [...statements, ...indexStatistics()]) store.run(statement);
     fill?.(store);
   });
 }
@@ -131,7 +132,7 @@ function readSchemaVersion(store: Store): number {
 
 const beginRead = 'BEGIN';
 /** Statements that change apps, users or their tokens. */
-const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:app|user|token|access|approval)\b/;
+const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:main\.)?"?(?:app|user|token|access|approval)\b/;
 
 function createStore(path: string, database: Database): Store {
   const statements = new Map<string, Statement<SqlValue[]>>();

@@ -4,10 +4,11 @@ import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Endpoint, RecordKind } from '../../../src/contract/types.js';
+import { readServing } from '../../../src/emulator/domain/serving.js';
 import { hasActive } from '../../../src/emulator/store/active-records.js';
 import { addManyRecords } from '../../../src/emulator/store/add-many-records.js';
 import { type ListQuery, listRecords } from '../../../src/emulator/store/list.js';
-import { insertRecord } from '../../../src/emulator/store/records.js';
+import { findChildren, insertRecord } from '../../../src/emulator/store/records.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 
 const account_id = 'a1';
@@ -36,7 +37,7 @@ async function openWith(kind: RecordKind): Promise<{ store: Store; plans: () => 
   };
   const plans = () =>
     asked
-      .filter(([sql]) => sql.includes('FROM record '))
+      .filter(([sql]) => /FROM record\s/.test(sql))
       .map(([sql, binds]) =>
         store
           .query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(binds as never[]))
@@ -128,6 +129,20 @@ it.each(['campaign', 'lineItem'] as const)('looks at no more of %s than a quota 
   expect(hasActive(store, what, { account_id, time, number: size })).toBe(true);
   expect(hasActive(store, what, { account_id, time, number: size + 1 })).toBe(false);
   for (const plan of plans()) expect(plan).toMatch(/INDEX active_\w+ \(account_id=\? AND <expr>>\?\)/);
+  store.close();
+});
+
+it('finds the children of records by what they belong to, however many of their kind there are', async () => {
+  const { store, plans } = await openWith(lineItem);
+  expect(findChildren(store, lineItem, ['c1', 'c2'])).toEqual([]);
+  expect(readServing(store, [], '2026-01-01T00:00:00Z').size).toBe(0);
+  const campaigns = [
+    { seq: 1, id: 'c1', account_id, parent_id: null, hidden: false, draft: false, data: {} },
+  ];
+  expect(readServing(store, campaigns, '2026-01-01T00:00:00Z').size).toBe(1);
+  const children = plans().filter((plan) => !plan.includes('INDEX record_id'));
+  expect(children).toHaveLength(2);
+  for (const plan of children) expect(plan).toMatch(/SEARCH record USING INDEX record_parent/);
   store.close();
 });
 

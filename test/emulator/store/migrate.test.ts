@@ -48,6 +48,7 @@ function takeBack(store: Store): void {
     for (const name of names) store.run(`DROP INDEX ${name}`);
     for (const statement of letGo) store.run(statement);
     for (const name of keptColumns) store.run(`ALTER TABLE record DROP COLUMN ${name}`);
+    store.run('ALTER TABLE server DROP COLUMN control_token');
     store.run('CREATE INDEX record_all ON record (kind, account_id)');
     store.run('CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0');
     store.run('CREATE INDEX record_name ON record (kind, account_id, name_key)');

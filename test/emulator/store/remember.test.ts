@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberClock } from '../../../src/emulator/store/clock.js';
+import { deleteContent } from '../../../src/emulator/store/copy-store.js';
 import { writeMeta } from '../../../src/emulator/store/meta.js';
 import { remember } from '../../../src/emulator/store/remember.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
@@ -37,6 +38,15 @@ it('is read once, until this process changes something of the topic', () => {
   expect([callers(), world()]).toEqual([1, 2]);
   store.write(() => store.run(insertUser));
   expect([callers(), world()]).toEqual([2, 3]);
+});
+
+it('is read again after everything was replaced', () => {
+  const [store] = stores;
+  const callers = counter(store, 'callers');
+  store.refresh();
+  expect(callers()).toBe(1);
+  store.write(() => deleteContent(store));
+  expect(callers()).toBe(2);
 });
 
 it('is not read again because of a nonce', () => {
