@@ -107,7 +107,9 @@ function tooLong(limit: number): ErrorResponse {
 /** Reads at most `limit` bytes, as soon as there is memory for them. */
 async function readBytes(request: Request, limit: number, lease: MemoryLease): Promise<Buffer> {
   const told = toldLength(request);
-  if (!request.body) return Buffer.alloc(0);
+  // Asked first, since a request makes its body a stream as soon as it is looked at.
+  const hasNone = request.method === 'GET' || request.method === 'HEAD';
+  if (hasNone || !request.body) return Buffer.alloc(0);
   await lease.extend(told);
   const chunks: Uint8Array[] = [];
   let size = 0;

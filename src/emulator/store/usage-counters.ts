@@ -28,19 +28,23 @@ export function readUsage(store: Store, key: string, { seconds }: Quota, now: nu
 }
 
 /** Counts one use. Only inside a write. */
-export function countUsage(store: Store, key: string, quota: Quota, now: number): Usage {
-  const { used, resetsAt } = readUsage(store, key, quota, now);
-  if (used === 0) store.run('DELETE FROM allowance WHERE resets_at <= ?', now);
-  store.run(
-    'INSERT OR REPLACE INTO allowance (key, used, resets_at) VALUES (?, ?, ?)',
+export function countUsage(store: Store, key: string, { seconds }: Quota, now: number): Usage {
+  const [row] = store.query<{ used: number; resets_at: number }>(
+    `INSERT INTO allowance (key, used, resets_at) VALUES (?1, 1, ?2)
+     ON CONFLICT (key) DO UPDATE SET
+       used = CASE WHEN resets_at <= ?3 THEN 1 ELSE used + 1 END,
+       resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END
+     RETURNING used, resets_at`,
     key,
-    used + 1,
-    resetsAt,
+    now + seconds * 1000,
+    now,
   );
-  return { used: used + 1, resetsAt };
+  const { used, resets_at } = row ?? { used: 1, resets_at: now + seconds * 1000 };
+  if (used === 1) store.note('DELETE FROM allowance WHERE resets_at <= ?', now);
+  return { used, resetsAt: resets_at };
 }
 
 /** Resets a counter. Only inside a write. */
 export function clearUsage(store: Store, key: string): void {
-  store.run('DELETE FROM allowance WHERE key = ?', key);
+  store.note('DELETE FROM allowance WHERE key = ?', key);
 }
