@@ -67,6 +67,13 @@ export function readFlight(store: Store, { seq }: StoredRecord): Flight {
   return { start_time: withZone(row?.start_time ?? null), end_time: withZone(row?.end_time ?? null) };
 }
 
+/**
+ * The records below others, whose ids are all different: one parent after the other, where a condition with IN would sort
+ * the ids first, which takes longer than to find that most have no children.
+ */
+const childrenOfMany = `(SELECT value FROM json_each(?)) AS parent
+   CROSS JOIN record INDEXED BY record_parent ON record.parent_id = parent.value`;
+
 /** Whether each of these campaigns of one account can be served, by campaign id. */
 export function readServing(
   store: Store,
@@ -125,8 +132,8 @@ function readItems(
 ): Map<string, CampaignState['items'][number][]> {
   const items = store
     .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind = ? AND hidden = 0 AND draft = 0 ORDER BY seq`,
+      `SELECT ${recordColumns} FROM ${childrenOfMany}
+       WHERE kind = ? AND hidden = 0 AND draft = 0 ORDER BY seq`,
       JSON.stringify(campaigns.map(({ id }) => id)),
       lineItem.name,
     )
@@ -166,8 +173,8 @@ function readCreatives(
 ): ReadonlyMap<string, readonly Creative[]> {
   if (items.length === 0) return new Map();
   const rows = store.query<RecordRow & { kind: CreativeKind }>(
-    `SELECT kind, ${recordColumns} FROM record
-     WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind IN (SELECT value FROM json_each(?)) AND hidden = 0`,
+    `SELECT kind, ${recordColumns} FROM ${childrenOfMany}
+     WHERE kind IN (SELECT value FROM json_each(?)) AND hidden = 0`,
     JSON.stringify(items.map(({ id }) => id)),
     JSON.stringify(creativeRecords.map(({ name }) => name)),
   );
