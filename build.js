@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { describeMaterials } from './bill-of-materials.js';
 import { declare } from './declarations.js';
 import { leaveOut } from './left-out.js';
 import { loadLate } from './load-late.js';
@@ -145,18 +146,16 @@ const stored = [80, 100].map((columns) => {
 });
 
 // Names carry a hash of their content: old chunks go last, so that a tool running meanwhile keeps its own.
-const licenses = 'third-party-licenses.txt';
-const declarations = declare(root, 'cli/emulator/create-emulator.ts', 'emulator');
-const made = new Set([
-  licenses,
-  ...stored,
-  ...output.map(({ fileName }) => fileName),
-  ...declarations.keys(),
+const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
+const texts = new Map([
+  ['third-party-licenses.txt', describeLicenses(modules)],
+  ['sbom.cdx.json', describeMaterials(modules)],
+  ...declare(root, 'cli/emulator/create-emulator.ts', 'emulator'),
 ]);
-writeFileSync(new URL(licenses, dist), describeLicenses(output.flatMap(({ moduleIds = [] }) => moduleIds)));
-for (const [name, code] of declarations) {
+const made = new Set([...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
+for (const [name, text] of texts) {
   mkdirSync(dirname(new URL(name, dist).pathname), { recursive: true });
-  writeFileSync(new URL(name, dist), code);
+  writeFileSync(new URL(name, dist), text);
 }
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);

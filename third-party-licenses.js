@@ -23,7 +23,7 @@ export function describeLicenses(moduleIds) {
 }
 
 /** The folder of the package that a module belongs to. Some packages keep a nameless package.json deeper down. */
-function packageOf(id) {
+export function packageOf(id) {
   for (let folder = dirname(id.split('?')[0]); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version !== undefined)

@@ -29,6 +29,7 @@ export const systemTests = [
   'cli/audience/sync-people',
   'cli/commands/emulator-start',
   'cli/full-disk',
+  'cli/bad-days',
   'cli/commands/stats-report',
   'cli/commands/media-upload',
   'cli/sheet/import-command',

@@ -1,5 +1,5 @@
 /** The package as others get it: what the tarball holds, and that it runs with its few dependencies alone. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -129,5 +129,92 @@ describe('libraries', () => {
       return !text.includes(readFileSync(join(root, path, license), 'utf8').trim());
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the bill of materials', () => {
+  interface Component {
+    readonly 'bom-ref': string;
+    readonly group?: string;
+    readonly name: string;
+    readonly version: string;
+    readonly purl: string;
+    readonly scope: string;
+    readonly licenses: readonly { readonly expression: string }[];
+    readonly hashes: readonly { readonly alg: string; readonly content: string }[];
+    readonly properties: readonly { readonly name: string; readonly value: string }[];
+  }
+  const readBill = () =>
+    JSON.parse(readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as {
+      readonly bomFormat: string;
+      readonly specVersion: string;
+      readonly metadata: { readonly component: Component };
+      readonly components: readonly Component[];
+      readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+    };
+  const nameOf = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`);
+  const deliveryOf = ({ properties }: Component) => properties[0]?.value ?? '';
+
+  it('goes with the package, and is of the form that tools read', () => {
+    const { bomFormat, specVersion, metadata, components, dependencies } = readBill();
+    expect([bomFormat, specVersion, nameOf(metadata.component)]).toEqual(['CycloneDX', '1.6', manifest.name]);
+    const refs = components.map((component) => component['bom-ref']);
+    expect(new Set(refs).size).toBe(refs.length);
+    for (const { purl, version, licenses, hashes } of components) {
+      expect(purl).toMatch(new RegExp(`^pkg:npm/\\S+@${version.replaceAll('.', '\\.')}$`));
+      expect(licenses[0]?.expression).toMatch(/^(MIT|ISC|Apache-2\.0|MPL-2\.0)$/);
+      expect(hashes[0]).toMatchObject({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
+    }
+    const known = new Set([...refs, metadata.component['bom-ref']]);
+    const named = dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
+    expect(named.filter((ref) => !known.has(ref))).toEqual([]);
+    expect(dependencies).toHaveLength(known.size);
+  });
+
+  it('has every package whose code is in the bundle, and no other, in its version', () => {
+    const bundled = bundledPackages().map((path) => {
+      const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+      return `${name} ${version}`;
+    });
+    const listed = readBill()
+      .components.filter((component) => deliveryOf(component) === 'bundled')
+      .map((component) => `${nameOf(component)} ${component.version}`);
+    expect(listed.sort()).toEqual(bundled.sort());
+  });
+
+  it('has what npm installs beside the bundle, with all that it needs', () => {
+    const tree = JSON.parse(
+      execFileSync('npm', ['ls', '--omit=dev', '--all', '--json', '--package-lock-only', '--offline'], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    interface Node {
+      readonly version?: string;
+      readonly dependencies?: Readonly<Record<string, Node>>;
+    }
+    const versions = ({ dependencies = {} }: Node): string[] =>
+      Object.entries(dependencies).flatMap(([name, node]) => [`${name} ${node.version}`, ...versions(node)]);
+    const listed = readBill()
+      .components.filter((component) => deliveryOf(component) === 'installed')
+      // It is installed under the name of what it is built from.
+      .map((component) => `${nameOf(component).replace('@github/keytar', 'keytar')} ${component.version}`);
+    expect(listed.sort()).toEqual([...new Set(versions(tree))].sort());
+  });
+
+  it('is the one that was looked at: what is added, or comes in another version, is looked at first', async () => {
+    const lines = readBill().components.map((component) => {
+      const { version, scope, licenses } = component;
+      return `${nameOf(component)} ${version} ${deliveryOf(component)} ${scope} ${licenses[0]?.expression}\n`;
+    });
+    // After a look at its licence, size, maintainers and install scripts: vitest run test/package.test.ts --update
+    await expect(lines.sort().join('')).toMatchFileSnapshot(join(root, 'test/goldens/runtime-tree.txt'));
+  });
+
+  it('is the same in every build', () => {
+    expect(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8')).not.toMatch(
+      /timestamp|serialNumber|node_modules/,
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
-import { join } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 
 export interface DirectoryEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -21,13 +21,25 @@ const xdgDefaults: Record<DirectoryKind, string> = {
   cache: '.cache',
 };
 
-/** The directory for files of one kind; it may not exist yet. */
-export function directoryPath(kind: DirectoryKind, { env, platform, home }: DirectoryEnvironment): string {
+/** The home directory of a user who has none: nothing is found there, and nothing can be written. */
+export const noHome = '/nonexistent';
+
+/**
+ * The directory for files of one kind; it may not exist yet. Where HOME or an XDG variable is empty or relative, as some
+ * jobs have it, that is no directory of the user: files, secrets among them, would be left in, and read from, whatever
+ * directory the command happens to run in.
+ */
+export function directoryPath(
+  kind: DirectoryKind,
+  { env, platform, ...given }: DirectoryEnvironment,
+): string {
+  const { isAbsolute } = platform === 'win32' ? win32 : posix;
   const name = kind.toUpperCase();
   const override = env[`ADS_${name}_DIR`];
   if (override) return override;
   const xdg = env[`XDG_${name}_HOME`];
-  if (xdg) return join(xdg, 'ads');
+  if (xdg && isAbsolute(xdg)) return join(xdg, 'ads');
+  const home = isAbsolute(given.home) ? given.home : noHome;
   if (platform === 'win32') {
     const roaming = kind === 'config' ? env.APPDATA : env.LOCALAPPDATA;
     return join(roaming ?? home, 'ads', kind);

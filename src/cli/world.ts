@@ -6,6 +6,7 @@ import { existsSync, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { noHome } from '../auth/directories.js';
 import type { KeychainChannel } from '../auth/stores/keychain-process.js';
 import { hasErrorCode } from '../call/system-error.js';
 import type { PackerThread } from './audience/packing/packer-messages.js';
@@ -140,7 +141,7 @@ function homeDirectory(): string {
   try {
     return homedir();
   } catch {
-    return '/nonexistent';
+    return noHome;
   }
 }
 

@@ -39,3 +39,12 @@ it.each<[string, NodeJS.Platform, Record<string, string>, Partial<Record<Directo
   ]);
   expect(Object.fromEntries(found)).toEqual(expected);
 });
+
+it.each<[string, string, Record<string, string>, string]>([
+  ['an empty HOME', '', {}, '/nonexistent/.config/ads'],
+  ['a relative HOME', 'home', {}, '/nonexistent/.config/ads'],
+  ['a relative XDG folder', home, { XDG_CONFIG_HOME: 'config' }, '/home/ada/.config/ads'],
+  ['our own variable, which may be relative', home, { ADS_CONFIG_DIR: 'config' }, 'config'],
+])('no file is left in the working directory because of %s', (_, given, env, expected) => {
+  expect(directoryPath('config', { env, platform: 'linux', home: given })).toBe(expected);
+});

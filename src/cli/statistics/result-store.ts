@@ -90,7 +90,8 @@ export async function openResultStore({ directory, name, pid, now }: StoreOption
   return {
     journal,
     async note(entry) {
-      await appendFile(journalPath, `${JSON.stringify(entry)}\n`, { mode: privateModes.file });
+      // A line break first ends a line that a killed process has cut off.
+      await appendFile(journalPath, `\n${JSON.stringify(entry)}\n`, { mode: privateModes.file });
     },
     async read(key) {
       const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);

@@ -1,0 +1,84 @@
+/** What SECURITY.md and docs/files.md claim: each test that they name exists, and each file that is written is listed. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+describe('SECURITY.md', () => {
+  const named = [...read('SECURITY.md').matchAll(/^ {2}`(test\/[^`]+)`: "([^"]+)"$/gm)].map(
+    ([, file = '', title = '']) => [file, title] as const,
+  );
+
+  it('names tests', () => {
+    expect(named.length).toBeGreaterThan(25);
+  });
+
+  it.each(named)('%s has a test "%s"', (file, title) => {
+    expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
+    expect(read(file)).toContain(title);
+  });
+
+  it('names a test for every promise', () => {
+    const [, promises = ''] = /## How, and what shows it\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
+    const items = promises.split(/^- /m).slice(1);
+    expect(items.length).toBeGreaterThan(15);
+    expect(items.filter((item) => !item.includes('`test/'))).toEqual([]);
+  });
+});
+
+describe('docs/files.md', () => {
+  /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
+  const written: Readonly<Record<string, string>> = {
+    'auth/atomic-file.ts': '*replaced*',
+    'auth/lock-file.ts': '`NAME.lock`',
+    'auth/config.ts': '`config.json`',
+    'auth/stores/file-store.ts': '`secrets/secrets.json`',
+    'cli/aliases/alias-file.ts': '`aliases.json`',
+    'cli/audience/journal/people-journal.ts': '`audiences`',
+    'cli/audience/list/rejects-file.ts': '`--rejects`',
+    'cli/audience/sync/people-file-io.ts': '`people`',
+    'cli/bulk/split-journal.ts': '`batches`',
+    'cli/code-cache/compiled-files.ts': '`code`',
+    'cli/commands/emulator.ts': '`emulator-PORT.pem`',
+    'cli/doctor/inspect-directory.ts': '`ads doctor`',
+    'cli/history/log-file.ts': '`history/writes.jsonl`',
+    'cli/history/pending.ts': '`history/pending`',
+    'cli/session/allowance-files.ts': '`limits`',
+    'cli/session/seen-records.ts': '`seen`',
+    'cli/sheet/import-journal.ts': '`imports`',
+    'cli/statistics/result-files.ts': '`--to`',
+    'cli/statistics/result-store.ts': '`stats-reports`',
+    'cli/upload/journal.ts': '`uploads`',
+    'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
+    'emulator/store/store-file.ts': '`emulator.db`',
+    'emulator/store/store.ts': '`emulator.db`',
+  };
+  /** They open files to read them. */
+  const readers = [
+    'auth/directory-file.ts',
+    'auth/own-text.ts',
+    'cli/audience/list/open-input.ts',
+    'cli/upload/local-file.ts',
+  ];
+  const writing =
+    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile)$/;
+
+  it('lists all that is written', () => {
+    const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => name.endsWith('.ts'));
+    const found = files.filter((name) => {
+      const imports = read(`src/${name}`).matchAll(
+        /import (?:type )?\{([^}]*)\} from '(?:node:fs(?:\/promises)?|[^']*\/atomic-file\.js)'/g,
+      );
+      return [...imports].some(([, names = '']) =>
+        names.split(',').some((each) => writing.test(each.trim())),
+      );
+    });
+    expect(found.filter((name) => !readers.includes(name)).sort()).toEqual(Object.keys(written).sort());
+    const document = read('docs/files.md');
+    expect(Object.values(written).filter((name) => !document.includes(name))).toEqual([]);
+  });
+});
