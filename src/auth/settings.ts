@@ -46,8 +46,11 @@ export const defaultEnvironment: Environment = 'production';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** In seconds: the timeout of a single attempt of a call, and the total wait for rate limits and retries. */
-export const settingDefaults = { timeout: '30', maxWait: '60' } as const;
+/**
+ * In seconds: the timeout of a single attempt of a call, and the total wait of a command for rate limits and retries, which
+ * is a window of a minute and what is added to it.
+ */
+export const settingDefaults = { timeout: '30', maxWait: '70' } as const;
 
 /**
  * Resolves the settings from flags, environment, the defaults of the directory and the profile. Throws ConfigError if the environment is not known, or if

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeForServiceError } from '../../src/cli/errors/service-error-exit.js';
 import type { createClient } from '../../src/client/client.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../src/client/errors.js';
+import { createAllowanceMemory, createAllowances } from '../../src/client/limits/allowances.js';
+import { createWaitMeter } from '../../src/client/wait-budget.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import {
   invalidateBearerToken,
@@ -376,6 +378,34 @@ describe('tries', () => {
     expect(told).toEqual([
       'the service answered 429: Slow down; trying again in 21 s, at 2026-11-20T00:00:21Z (--max-wait allows 60 s in all)',
     ]);
+  });
+
+  it('are not made before the reset where no call is left, so that a next page is not refused', async () => {
+    const server = await startServer((_, response) =>
+      sendJson(
+        response,
+        200,
+        { data: [] },
+        { 'x-account-rate-limit-remaining': 0, 'x-account-rate-limit-reset': clock / 1000 + 20 },
+      ),
+    );
+    let now = clock;
+    const policy = {
+      now: () => now,
+      random: () => 0.5,
+      sleep: async (milliseconds: number) => {
+        now += milliseconds;
+      },
+      maxWait: 60_000,
+      meter: createWaitMeter(),
+    };
+    const allowances = createAllowances(createAllowanceMemory(), 'own', policy);
+    const { client } = openClient(server.url, { ...policy, allowances });
+    await client.call(listCampaigns, account);
+    expect(now - clock).toBe(0);
+    await client.call(listCampaigns, account);
+    expect(now - clock).toBe(20_750);
+    expect(policy.meter.spent).toBe(20_750);
   });
 
   it('of a 429 are given up at once when the wait would be too long', async () => {

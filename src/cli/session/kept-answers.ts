@@ -132,6 +132,7 @@ async function removeOld(folder: string, before: number): Promise<void> {
 }
 
 function describeAge(milliseconds: number): string {
+  if (milliseconds < 1000) return 'less than a second';
   const [unit, name] = (
     [
       [hour, 'hour'],

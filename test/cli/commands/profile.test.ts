@@ -140,7 +140,7 @@ describe('ads config list', () => {
       ads_url: { value: 'https://ads.example.com', origin: 'environment', source: 'ADS_URL' },
       ads_sandbox_url: { value: null, origin: null },
       timeout: { value: '5', origin: 'flag', source: '--timeout' },
-      max_wait: { value: '60', origin: 'default' },
+      max_wait: { value: '70', origin: 'default' },
       credentials: { value: null, source: 'not signed in' },
       config_file: { value: file() },
     });
