@@ -205,7 +205,7 @@ complete -c ads -l verbose -d 'print the settings in use and the calls made on s
 complete -c ads -l trace -d 'print every HTTP request and response on stderr, with secrets redacted'
 complete -c ads -l no-color -d 'disable colour (NO_COLOR)'
 complete -c ads -l timeout -x -d 'timeout of a single request (ADS_TIMEOUT; default 30)'
-complete -c ads -l max-wait -x -d 'maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default 60)'
+complete -c ads -l max-wait -x -d 'maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default 70)'
 complete -c ads -l no-cache -d 'wait and ask where the rate limit of a list is used up, instead of showing a kept answer'
 complete -c ads -s h -l help -d 'show help'
 complete -c ads -n '__ads_at' -s V -l version -d 'print the version'

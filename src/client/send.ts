@@ -148,7 +148,7 @@ const stalled: RequestFailure = {
  * The bounds of one attempt, in milliseconds. A POST that gets no response may not be repeated, so that nothing is won by
  * giving it up early.
  */
-function chooseTimeouts(method: string, timeout: number, transfer: number) {
+export function chooseTimeouts(method: string, timeout: number, transfer: number) {
   const connect = Math.min(timeout, connectTimeout);
   const firstByte = method === 'POST' ? timeout : Math.ceil(timeout * parts.firstByte);
   // A large body may be taken slowly, but not with longer pauses than a response may be thought about.

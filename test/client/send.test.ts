@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { networkHint } from '../../src/cli/errors/network-hint.js';
 import { NetworkError } from '../../src/client/errors.js';
-import { createSender, type SenderOptions } from '../../src/client/send.js';
+import { chooseTimeouts, createSender, type SenderOptions } from '../../src/client/send.js';
 import { createCertificate } from '../../src/emulator/http/certificate.js';
 import { cert, key } from '../support/certificate.js';
 import { catchError } from '../support/client.js';
@@ -248,7 +248,7 @@ describe('the timeout', () => {
   });
 
   it.each([
-    ['of the body', head, 'its response began, but did not end'],
+    ['of the body', head.replace('100', '100000'), 'its response began, but did not end'],
     ['of the head', 'HTTP/1.1 200 OK\r\nX-A: ', 'it took the request, but no response began'],
   ])('ends an answer that comes byte by byte: %s', async (_, start, message) => {
     const port = await startTcp((socket) => {
@@ -258,17 +258,39 @@ describe('the timeout', () => {
         socket.on('close', () => clearInterval(drip));
       });
     });
-    const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 150 }));
+    // A third of it is more than the drops can be late on a busy machine.
+    const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 2000 }));
     expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining(message) });
   });
 
-  it('leaves a POST the whole of it, since it may not be repeated', async () => {
-    const port = await startTcp((socket) => {
-      socket.once('data', () => setTimeout(() => socket.end('HTTP/1.1 200 OK\r\n\r\nok'), 400));
-    });
-    const url = `http://127.0.0.1:${port}`;
-    expect((await failOf(sendTo(url, { timeout: 500 }))).kind).toBe('timeout');
-    expect((await sendTo(url, { timeout: 5000 }, 'POST', 'a=b')).body).toBe('ok');
+  it.each([
+    [
+      'GET',
+      30_000,
+      0,
+      { request: 30_000, connect: 10_000, secureConnect: 10_000, response: 20_000, socket: 30_000 },
+    ],
+    [
+      'PUT',
+      3_000,
+      0,
+      { request: 3_000, connect: 3_000, secureConnect: 3_000, response: 2_000, socket: 3_000 },
+    ],
+    // It may not be repeated, so that nothing is won by giving it up early.
+    [
+      'POST',
+      30_000,
+      0,
+      { request: 30_000, connect: 10_000, secureConnect: 10_000, response: 30_000, socket: 30_000 },
+    ],
+    [
+      'POST',
+      30_000,
+      5_000,
+      { request: 35_000, connect: 10_000, secureConnect: 10_000, response: 30_000, socket: 30_000 },
+    ],
+  ])('of a %s of %i ms, and %i for its bytes, bounds the parts', (method, timeout, transfer, bounds) => {
+    expect(chooseTimeouts(method, timeout, transfer)).toEqual(bounds);
   });
 
   it('ends a body that nobody reads, which leaves it in doubt', async () => {

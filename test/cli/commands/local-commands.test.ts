@@ -247,7 +247,7 @@ describe('global flags that a local command does not support', () => {
   /** Flags that every command accepts. */
   const everywhere = ['--output', '--yes', '--no-input', '--quiet', '--no-color'];
   const keyOf = (flag: string) =>
-    flag.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    flag.replace(/^--(no-)?/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
   it('are refused by name before anything is done', async () => {
     const wrong: unknown[] = [];
