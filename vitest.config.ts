@@ -111,7 +111,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: system,
+          // Short runs; see test/fuzz/run.js for long ones.
+          include: [...system, 'test/fuzz/*.fuzz.ts'],
           globalSetup: ['test/support/build.ts'],
           // They wait for programs more than they work.
           maxWorkers: 2 * availableParallelism(),
