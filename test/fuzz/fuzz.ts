@@ -30,6 +30,8 @@ export function fuzz<T>(
         ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: seconds * 1000 }
         : { numRuns: runs }),
       markInterruptAsFailure: false,
+      // What never ends is a failure of the value that it was given.
+      timeout: 30_000,
     });
     if (figures !== undefined) {
       const line = {

@@ -1,5 +1,6 @@
 /** Values for the parameters of the contract: good ones, and ones that are nearly so. */
 import fc from 'fast-check';
+import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint, Param, Params } from '../../src/contract/types.js';
 
 /** Text that has broken programs before. */
@@ -108,7 +109,7 @@ function goodValue(param: Param): fc.Arbitrary<unknown> {
     case 'list':
       return fc.array(goodValue(param.of), { maxLength: 4 }).map((items) => items.join(','));
     case 'array':
-      return fc.array(valueOf(param.of), { maxLength: 4 });
+      return fc.array(anyValue(param.of), { maxLength: 4 });
     case 'object':
       return objectOf(param.fields);
     case 'variant': {
@@ -127,14 +128,14 @@ function goodValue(param: Param): fc.Arbitrary<unknown> {
   }
 }
 
-function valueOf(param: Param): fc.Arbitrary<unknown> {
+function anyValue(param: Param): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: goodValue(param) }, { weight: 1, arbitrary: oddJson });
 }
 
 function objectOf(params: Params): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(params).map(([name, param]) => {
     const value = fc.oneof(
-      { weight: param.required ? 8 : 2, arbitrary: valueOf(param).map((some) => [[name, some]] as const) },
+      { weight: param.required ? 8 : 2, arbitrary: anyValue(param).map((some) => [[name, some]] as const) },
       { weight: 1, arbitrary: fc.constant([] as const) },
     );
     return value;
@@ -158,4 +159,13 @@ export function parametersOf({ params, example }: Endpoint): fc.Arbitrary<Record
     { weight: 2, arbitrary: objectOf(params) },
     { weight: 1, arbitrary: fc.tuple(objectOf(params), strange).map(([made, odd]) => ({ ...made, ...odd })) },
   );
+}
+
+const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+
+/** Ids stand for endpoints in what a failure prints. */
+export function endpointWith(id: string): Endpoint {
+  const endpoint = byId.get(id);
+  if (!endpoint) throw new Error(`no endpoint ${id}`);
+  return endpoint;
 }
