@@ -65,6 +65,7 @@ export function createListAnswer(
         if (!onePage) await invocation.world.boundMemory?.();
         fetchedCursor = page.nextCursor;
         yield* show(page);
+        if (!onePage) await invocation.world.boundMemory?.();
         if (onePage) return;
       }
     } catch (error) {
