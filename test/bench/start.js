@@ -1,21 +1,69 @@
-// Cold starts, each as a ratio to `node -e 0` and to a bare request in the same run: `npm run bench`. Rounds are
+// Cold starts, each as a ratio to `node -e 0` and to a bare request in the same run: `npm run bench:startup`. Rounds are
 // interleaved, so that a machine that slows down slows all of them; the median of the pairwise ratios is what to quote.
+// `npm run bench:startup -- 11 --node PATH --node PATH` takes 11 rounds and measures those versions of Node. Other clients
+// of the service are measured beside where they are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { cleanEnvironment } from './clean-environment.js';
+import { endProcess } from './end-process.js';
+import { parameters, recordResult } from './record-result.js';
 
-const rounds = Number(process.argv[2] ?? 21);
+const { values: options, positionals } = parseArgs({
+  args: [...parameters],
+  allowPositionals: true,
+  options: { node: { type: 'string', multiple: true, default: [process.execPath] } },
+});
+const rounds = Number(positionals[0] ?? 21);
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const bareRequest = join(import.meta.dirname, 'bare-request.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const folders = { ADS_CONFIG_DIR: join(home, 'config'), ADS_DATA_DIR: join(home, 'data') };
+const folders = Object.fromEntries(
+  ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`ADS_${name}_DIR`, join(home, name)]),
+);
+const environment = { ...cleanEnvironment, ...folders };
+
+const baseline = 'node -e 0';
+const bare = 'a bare request';
+
+/** The words of each case, and the most that it may be, on Node 20 and later ones: of `node -e 0`, or of a bare request. */
+const cases = [
+  { name: bare, script: [bareRequest] },
+  { name: 'ads --version', words: ['--version'], of: baseline, most: [1.3, 1.3] },
+  { name: 'ads --help', words: ['--help'], of: baseline, most: [1.8, 1.6] },
+  { name: 'ads campaigns list --help', words: ['campaigns', 'list', '--help'] },
+  {
+    name: 'ads campaigns list -o json',
+    words: ['campaigns', 'list', '-o', 'json'],
+    of: bare,
+    most: [2.4, 2],
+  },
+  { name: 'ads campaigns list', words: ['campaigns', 'list'], of: bare, most: [2.7, 2.3] },
+  {
+    name: 'ads campaigns list --env local',
+    words: ['campaigns', 'list', '--env', 'local'],
+    of: bare,
+    most: [4, 3.5],
+  },
+];
+
+/** Other clients of the service, by what starts each of them without a call. */
+const others = [
+  { name: 'twurl --version', command: 'twurl', args: ['--version'] },
+  {
+    name: "python3 -c 'import twitter_ads.client'",
+    command: 'python3',
+    args: ['-c', 'import twitter_ads.client'],
+  },
+  { name: 'ruby -e \'require "twitter-ads"\'', command: 'ruby', args: ['-e', 'require "twitter-ads"'] },
+].filter(({ command, args }) => spawnSync(command, args, { env: environment, stdio: 'ignore' }).status === 0);
 
 function startEmulator() {
-  const server = spawn('node', [ads, 'emulator', 'start', '--json', '--data', ':memory:'], {
-    env: { ...cleanEnvironment, ...folders },
+  const server = spawn(process.execPath, [ads, 'emulator', 'start', '--json', '--data', ':memory:'], {
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve) => {
@@ -23,63 +71,87 @@ function startEmulator() {
   });
 }
 
-function time(args, env) {
+/** Milliseconds. */
+function time(command, args, env) {
   const start = performance.now();
-  const { status, stderr } = spawnSync('node', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  if (status !== 0) throw new Error(`node ${args.join(' ')}: ${status}: ${stderr}`);
+  const { status, stderr } = spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}: ${stderr}`);
   return performance.now() - start;
 }
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-const { server, world } = await startEmulator();
-const remote = {
-  ...cleanEnvironment,
-  ...folders,
-  ADS_URL: world.ads_url,
-  ADS_AUTH_URL: world.auth_url,
-  ADS_CONSUMER_KEY: world.consumer_key,
-  ADS_CONSUMER_SECRET: world.consumer_secret,
-  ADS_ACCESS_TOKEN: world.access_token,
-  ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
-  ADS_ACCOUNT_ID: world.account_id,
-};
-const cases = {
-  'a bare request': [[bareRequest], remote],
-  '--version': [[ads, '--version'], remote],
-  '--help': [[ads, '--help'], remote],
-  'campaigns list --help': [[ads, 'campaigns', 'list', '--help'], remote],
-  'campaigns list -o json (server)': [[ads, 'campaigns', 'list', '-o', 'json'], remote],
-  'campaigns list (server)': [[ads, 'campaigns', 'list'], remote],
-  'campaigns list --env local (warm)': [
-    [ads, 'campaigns', 'list', '--env', 'local'],
-    { ...cleanEnvironment, ...folders },
-  ],
-};
-try {
-  const ratios = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
-  const toBare = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
-  const bare = [];
-  for (const [args, env] of Object.values(cases)) time(args, env);
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, [args, env]] of Object.entries(cases)) {
-      const base = time(['-e', '0'], cleanEnvironment);
-      bare.push(base);
-      const bound = time([bareRequest], remote);
-      const taken = time(args, env);
-      ratios[name].push(taken / base);
-      toBare[name].push(taken / bound);
+/** The rows of one version of Node. */
+function measure(node, remote) {
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const edge = version.startsWith('v20.') ? 0 : 1;
+  const runs = [
+    ...cases.map(({ name, words = [], script = [ads, ...words], ...rest }) => {
+      const env = words.includes('local') ? environment : remote;
+      return { name, command: node, args: script, env, ...rest };
+    }),
+    ...others.map((other) => ({ ...other, env: environment })),
+  ];
+  const samples = runs.map(() => []);
+  // The first runs make the emulator's file and the cache of compiled code; the second ones use what all of them left.
+  for (let round = -2; round < rounds; round++) {
+    for (const [index, { command, args, env }] of runs.entries()) {
+      const nothing = time(node, ['-e', '0'], environment);
+      const request = time(node, [bareRequest], remote);
+      const taken = time(command, args, env);
+      if (round >= 0) samples[index].push({ nothing, request, taken });
     }
   }
-  console.log(`node ${process.version}, ${rounds} rounds, node -e 0: ${median(bare).toFixed(0)} ms`);
-  for (const [name, values] of Object.entries(ratios)) {
-    const [low, high] = [Math.min(...values), Math.max(...values)];
-    const range = `(${low.toFixed(2)} to ${high.toFixed(2)})`;
-    console.log(
-      `${median(values).toFixed(2)}  ${range}  ${median(toBare[name]).toFixed(2)} of a bare request  ${name}`,
-    );
-  }
+  const all = samples.flat();
+  return [
+    { cells: [version, baseline, median(all.map(({ nothing }) => nothing)), 1, null] },
+    ...runs.map(({ name, of, most }, index) => {
+      const ratio = (base) => median(samples[index].map((sample) => sample.taken / sample[base]));
+      const cells = [
+        version,
+        name,
+        median(samples[index].map(({ taken }) => taken)),
+        ratio('nothing'),
+        ratio('request'),
+      ];
+      return most ? { cells, bounds: [{ column: `to ${of}`, most: most[edge] }] } : { cells };
+    }),
+  ];
+}
+
+const { server, world } = await startEmulator();
+try {
+  const remote = {
+    ...environment,
+    ADS_URL: world.ads_url,
+    ADS_AUTH_URL: world.auth_url,
+    ADS_CONSUMER_KEY: world.consumer_key,
+    ADS_CONSUMER_SECRET: world.consumer_secret,
+    ADS_ACCESS_TOKEN: world.access_token,
+    ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
+    ADS_ACCOUNT_ID: world.account_id,
+  };
+  recordResult('startup', {
+    title: 'Cold starts',
+    command: 'npm run bench:startup',
+    tables: [
+      {
+        columns: [
+          { name: 'Node' },
+          { name: 'command' },
+          { name: 'time', unit: 'ms', decimals: 0 },
+          { name: `to ${baseline}`, unit: 'times', decimals: 2 },
+          { name: `to ${bare}`, unit: 'times', decimals: 2 },
+        ],
+        rows: options.node.flatMap((node) => measure(node, remote)),
+      },
+    ],
+    notes: [
+      `Medians of ${rounds} rounds. Each run stands beside one of \`${baseline}\` and one of a script of node:http that signs and makes the same request and prints its answer.`,
+      'The cache of compiled code is warm, as it is from the second command on.',
+    ],
+  });
 } finally {
-  server.kill();
+  await endProcess(server);
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }
