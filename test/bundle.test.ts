@@ -211,6 +211,7 @@ describe('the parts that a command loads', () => {
     const parts = loadedParts(args);
     expect(parts).toEqual(expect.arrayContaining([...call, 'emulator', 'hono']));
     const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
+    late.push('whole-contract', 'group-tweets', 'group-custom-audiences');
     expect(parts.filter((part) => late.includes(part))).toEqual([]);
   });
 });

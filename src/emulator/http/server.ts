@@ -1,6 +1,7 @@
 /** The routes, made from the contract: three bases on one port, told apart by the first segment of the path. */
 import type { Hono as HonoApp } from 'hono';
-import { endpoints } from '../../contract/index.js';
+import { endpointById } from '../../contract/find-group.js';
+import { type Route, routeIndex } from '../../contract/route-index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { serviceError } from '../errors.js';
@@ -40,7 +41,7 @@ export async function createServer(
 }
 
 /** The routes of one base; `known` are the endpoints of a path that was found without the method asked for. */
-type App = HonoApp<{ Variables: { known?: readonly Endpoint[] } }>;
+type App = HonoApp<{ Variables: { known?: readonly Route[] } }>;
 
 /** The base that a URL is below; any other URL is refused by the service itself. */
 function baseOf(url: string): string {
@@ -64,14 +65,15 @@ function addRoutes(app: App, base: string, host: RequestTarget['host'], serving:
   const root = area === 'ads' ? `${base}/:version` : base;
   for (const [path, known] of routesOf(area)) {
     const byMethod = new Map(
-      known.flatMap((endpoint) => methodsOf(endpoint).map((method) => [method, endpoint] as const)),
+      known.flatMap((route) => methodsOf(route).map((method) => [method, route] as const)),
     );
     app.all(`${root}/${path}`, async ({ req, get, set }, next) => {
-      const endpoint = byMethod.get(req.method === 'HEAD' ? 'GET' : req.method);
-      if (!endpoint) {
+      const route = byMethod.get(req.method === 'HEAD' ? 'GET' : req.method);
+      if (!route) {
         set('known', get('known') ?? known);
         return next();
       }
+      const endpoint = endpointById(route.id);
       const { version: asked, ...names } = req.param() as Record<string, string>;
       const reply = isServed(asked)
         ? await serviceOf(endpoint, serving).answer(endpoint, req.raw, {
@@ -86,17 +88,17 @@ function addRoutes(app: App, base: string, host: RequestTarget['host'], serving:
 }
 
 /** The form on a page for people is sent back to where the page is. */
-function methodsOf({ method, response }: Endpoint): string[] {
-  return response === 'page' ? [method, 'POST'] : [method];
+function methodsOf({ method, isPage }: Route): string[] {
+  return isPage ? [method, 'POST'] : [method];
 }
 
-/** Endpoints by path; paths without a :name come first, so that `cards/all` is not taken for a card. */
-function routesOf(area: Area): [path: string, endpoints: Endpoint[]][] {
-  const byPath = new Map<string, Endpoint[]>();
-  for (const endpoint of endpoints) {
-    if (endpoint.area !== area) continue;
-    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      byPath.set(path, [...(byPath.get(path) ?? []), endpoint]);
+/** Routes by path; paths without a :name come first, so that `cards/all` is not taken for a card. */
+function routesOf(area: Area): [path: string, routes: Route[]][] {
+  const byPath = new Map<string, Route[]>();
+  for (const route of routeIndex) {
+    if (route.area !== area) continue;
+    for (const path of route.paths) {
+      byPath.set(path, [...(byPath.get(path) ?? []), route]);
     }
   }
   return [...byPath].sort(([a], [b]) => rank(a) - rank(b));
@@ -120,7 +122,7 @@ function wrongVersion(version: string | undefined, area: Area): ServiceReply {
   return replyToError(serviceError('ROUTE_NOT_FOUND', message), area);
 }
 
-function wrongMethod(method: string, known: readonly Endpoint[], area: Area): ServiceReply {
+function wrongMethod(method: string, known: readonly Route[], area: Area): ServiceReply {
   const allowed = known.map((endpoint) => endpoint.method).join(', ');
   const error = serviceError(
     'METHOD_NOT_ALLOWED',
