@@ -4,6 +4,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { Agent } from 'node:https';
+import type { Duplex } from 'node:stream';
 import type { Method } from 'got';
 import { NetworkError } from './errors.js';
 import { classifyNetworkError, type RequestFailure } from './network-error.js';
@@ -82,7 +83,11 @@ export function createSender(options: SenderOptions): Send {
     const end = new AbortController();
     const abort = () => end.abort();
     signal?.addEventListener('abort', abort);
-    let isTooLarge = false;
+    let refusal: string | undefined;
+    const refuse = (reason: string) => {
+      refusal = reason;
+      abort();
+    };
     let isStalled = false;
     let idle: NodeJS.Timeout | undefined;
     try {
@@ -98,6 +103,13 @@ export function createSender(options: SenderOptions): Send {
         throwHttpErrors: false,
         retry: { limit: 0 },
       });
+      // Nobody else would end the call: to the timeouts, it has been answered.
+      request.on('request', (sent) => {
+        sent.once('upgrade', (_, socket: Duplex) => {
+          socket.destroy();
+          refuse('the response changes to another protocol (101)');
+        });
+      });
       // It is told first when the response begins.
       request.on('downloadProgress', ({ transferred }) => {
         idle ??= setTimeout(() => {
@@ -106,8 +118,7 @@ export function createSender(options: SenderOptions): Send {
         }, timeout * parts.idle);
         idle.refresh();
         if (transferred <= maxBytes) return;
-        isTooLarge = true;
-        abort();
+        refuse(`the response is larger than ${maxBytes} bytes`);
       });
       const response = await request;
       hasAnswered = true;
@@ -122,9 +133,7 @@ export function createSender(options: SenderOptions): Send {
       return answer;
     } catch (error) {
       signal?.throwIfAborted();
-      if (isTooLarge) {
-        throw new NetworkError('unreadable', `the response is larger than ${maxBytes} bytes`);
-      }
+      if (refusal !== undefined) throw new NetworkError('unreadable', refusal);
       if (!(error instanceof RequestError)) throw error;
       const { code, message, timings } = error;
       const event = error instanceof TimeoutError ? error.event : undefined;

@@ -197,6 +197,17 @@ describe('an answer that cannot be read', () => {
     expect(error).toMatchObject({ kind: 'unreadable', message: 'the response is larger than 100000 bytes' });
   });
 
+  it('may not change to another protocol, which nothing else would end', async () => {
+    const port = await startRaw(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    );
+    const error = await failOf(sendTo(`http://127.0.0.1:${port}`));
+    expect([error.kind, error.message]).toEqual([
+      'unreadable',
+      'the response changes to another protocol (101)',
+    ]);
+  });
+
   it('may be large, but not too large', async () => {
     const server = await startServer((_, response) => response.end(Buffer.alloc(100_000, 'x')));
     expect((await sendTo(server.url, { maxBytes: 100_000 })).body).toHaveLength(100_000);
