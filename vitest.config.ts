@@ -68,6 +68,7 @@ export const systemTests = [
   'seed/worlds',
   'emulator/http/flood',
   'emulator/control/area',
+  'emulator/control/snapshot-processes',
   'emulator/control/snapshots',
   'emulator/reset-processes',
   'emulator/store-processes',

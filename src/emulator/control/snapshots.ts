@@ -65,7 +65,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
           await rename(fresh, fileOf(name));
           flush(folder);
         } catch (error) {
-          await rm(fresh, { force: true });
+          for (const suffix of ['', '-journal']) await rm(fresh + suffix, { force: true });
           throw error;
         }
         return (await describe(name)) ?? { name, saved_at: '', bytes: 0 };
@@ -86,7 +86,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     delete: (name) =>
       explainFailure(`the snapshot ${name} cannot be deleted`, async () => {
         if (!(await describe(name))) return false;
-        await rm(fileOf(name));
+        for (const suffix of ['', '-wal', '-shm']) await rm(fileOf(name) + suffix, { force: true });
         return true;
       }),
   };

@@ -1,0 +1,65 @@
+// How long the emulator takes to save its world under a name, and to load it: `npm run bench:snapshots`. Medians of five,
+// through what the package exports; the worlds are files. `-- 1000,10000` measures worlds of these numbers of campaigns.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createEmulator } from '../../dist/emulator.cjs';
+import { createWorldMaker } from './emulator/world.js';
+import { parameters, recordResult } from './record-result.js';
+
+const sizes = (parameters[0] ?? '1000,100000').split(',').map(Number);
+const rounds = 5;
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+async function time(work) {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+const home = mkdtempSync(join(tmpdir(), 'ads-bench-snapshots-'));
+const rows = [];
+try {
+  const makeWorld = await createWorldMaker();
+  for (const campaigns of sizes) {
+    const path = join(home, `${campaigns}.db`);
+    await makeWorld(path, campaigns);
+    const emulator = await createEmulator({ path, listen: false });
+    const saves = [];
+    const loads = [];
+    for (let round = 0; round < rounds; round += 1) {
+      saves.push(await time(() => emulator.snapshot('one')));
+      loads.push(await time(() => emulator.restore('one')));
+    }
+    await emulator.close();
+    const bounds =
+      campaigns === 100_000
+        ? [
+            { column: 'save', most: 1 },
+            { column: 'load', most: 1 },
+          ]
+        : [];
+    const mebibytes = statSync(path).size / 2 ** 20;
+    rows.push({ cells: [campaigns, mebibytes, median(saves), median(loads)], bounds });
+    rmSync(path);
+  }
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+recordResult('snapshots', {
+  title: 'Snapshots of the emulator',
+  command: 'npm run bench:snapshots',
+  tables: [
+    {
+      columns: [
+        { name: 'campaigns', decimals: 0 },
+        { name: 'file', unit: 'MiB', decimals: 0 },
+        { name: 'save', unit: 's', decimals: 2 },
+        { name: 'load', unit: 's', decimals: 2 },
+      ],
+      rows,
+    },
+  ],
+});

@@ -1,0 +1,68 @@
+/** Snapshots where things go wrong: the process is killed while it saves, or the disk is full. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startAds } from '../../support/running-process.js';
+
+function makeHome() {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-snapshot-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { path: join(folder, 'emulator.db'), env: { HOME: folder, ADS_DATA_DIR: folder } };
+}
+
+const seeded = 'large';
+
+describe('a process that is killed while it saves', () => {
+  it('leaves the former snapshot whole, and nothing that stays', async () => {
+    const { path, env } = makeHome();
+    const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
+    expect((await run('reset', '--seed', seeded)).exit).toBe(0);
+    const folder = `${path}.snapshots`;
+    expect((await run('snapshot', 'save', 'one')).exit).toBe(0);
+    const whole = statSync(join(folder, 'one.db')).size;
+    let unfinished = 0;
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const saving = startAds(['emulator', 'snapshot', 'save', 'one'], env);
+      // As soon as it has begun to write, and a little later each time.
+      while (!readdirSync(folder).some((name) => name.endsWith('.new'))) {
+        if ((await Promise.race([saving.ended, pause(1)])) !== undefined) break;
+      }
+      await pause(attempt);
+      saving.kill('SIGKILL');
+      await saving.ended;
+      unfinished += readdirSync(folder).filter((name) => name.endsWith('.new')).length;
+      expect(statSync(join(folder, 'one.db')).size).toBe(whole);
+    }
+    expect(unfinished).toBeGreaterThan(0);
+    expect((await run('snapshot', 'load', 'one')).exit).toBe(0);
+    expect((await run('snapshot', 'save', 'two')).exit).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['one.db', 'two.db']);
+  });
+});
+
+describe('a disk that is full', () => {
+  it('is told, and leaves the world and the former snapshot as they were', async () => {
+    const { path, env } = makeHome();
+    const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
+    expect((await run('reset', '--seed', seeded)).exit).toBe(0);
+    expect((await run('snapshot', 'save', 'one')).exit).toBe(0);
+    const folder = `${path}.snapshots`;
+    const whole = statSync(join(folder, 'one.db')).size;
+    // Files may not become larger than half of what the snapshot takes; the signal that tells so is ignored.
+    const limit = Math.floor(whole / 2 / 512);
+    const wrapper = ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh'];
+    const { exit, stderr } = await startAds(
+      ['emulator', 'snapshot', 'save', 'one', '-o', 'json'],
+      env,
+      wrapper,
+    ).ended;
+    expect([exit, JSON.parse(stderr).error.code], stderr).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
+    expect(JSON.parse(stderr).error.message).toContain('the snapshot one cannot be saved');
+    expect(readdirSync(folder)).toEqual(['one.db']);
+    expect(statSync(join(folder, 'one.db')).size).toBe(whole);
+    expect((await run('snapshot', 'load', 'one')).exit).toBe(0);
+    expect(existsSync(path)).toBe(true);
+  });
+});
