@@ -78,6 +78,14 @@ export interface World {
   readonly isContainer: boolean;
 }
 
+/** The clock and the randomness of this process, for what runs inside another program and takes nothing else of it. */
+export const clockAndChance: Pick<World, 'now' | 'random'> = {
+  // Looked up each time: tests replace the clock.
+  now: () => Date.now(),
+  // Loading it takes as long as printing the version.
+  random: (size) => process.getBuiltinModule('node:crypto').randomBytes(size),
+};
+
 /** The world of this process. */
 export function createWorld(): World {
   return {
@@ -94,9 +102,7 @@ export function createWorld(): World {
     stdin: createInput(() => process.stdin),
     stdout: createOutput(() => process.stdout),
     stderr: ignoreWriteErrors(createOutput(() => process.stderr)),
-    now: Date.now,
-    // Loading it takes as long as printing the version.
-    random: (size) => process.getBuiltinModule('node:crypto').randomBytes(size),
+    ...clockAndChance,
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
     onInterrupt,
     confirm: (question) => ask(async (at) => (await import('./prompt.js')).askConfirmation(question, at)),

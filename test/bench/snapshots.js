@@ -12,11 +12,15 @@ const sizes = (parameters[0] ?? '1000,100000').split(',').map(Number);
 const rounds = 5;
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
+/** Seconds by the clock, and of CPU. */
 async function time(work) {
-  const started = performance.now();
+  const [started, before] = [performance.now(), process.cpuUsage()];
   await work();
-  return (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return { clock: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 };
 }
+
+const clockAndCpu = (times) => [median(times.map(({ clock }) => clock)), median(times.map(({ cpu }) => cpu))];
 
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-snapshots-'));
 const rows = [];
@@ -41,7 +45,7 @@ try {
           ]
         : [];
     const mebibytes = statSync(path).size / 2 ** 20;
-    rows.push({ cells: [campaigns, mebibytes, median(saves), median(loads)], bounds });
+    rows.push({ cells: [campaigns, mebibytes, ...clockAndCpu(saves), ...clockAndCpu(loads)], bounds });
     rmSync(path);
   }
 } finally {
@@ -57,7 +61,9 @@ recordResult('snapshots', {
         { name: 'campaigns', decimals: 0 },
         { name: 'file', unit: 'MiB', decimals: 0 },
         { name: 'save', unit: 's', decimals: 2 },
+        { name: 'CPU of save', unit: 's', decimals: 2 },
         { name: 'load', unit: 's', decimals: 2 },
+        { name: 'CPU of load', unit: 's', decimals: 2 },
       ],
       rows,
     },

@@ -4,7 +4,7 @@ import { parseTime } from '../../call/time.js';
 import type { EmulatorControl } from '../../emulator/control/control.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import { toolVersion } from '../version.js';
-import { createWorld } from '../world.js';
+import { clockAndChance } from '../world.js';
 import type {
   CreateEmulatorOptions,
   EmulatorAddresses,
@@ -21,14 +21,12 @@ export type * from './test-emulator.js';
  */
 export async function createEmulator(options: CreateEmulatorOptions = {}): Promise<TestEmulator> {
   checkOptions(options);
-  const { now, random } = createWorld();
   const { openEmulator } = await import('../../emulator/index.js');
   const { seed, clock, path = ':memory:', port = 0, rateLimits = 'off' } = options;
   const faults = options.faults && (await requireFaults(options.faults));
   const emulator = await openEmulator({
     path,
-    now,
-    random,
+    ...clockAndChance,
     version: toolVersion,
     control: true,
     keepsGlobals: true,

@@ -29,6 +29,9 @@ function copyFile(store: Store, path: string): boolean {
   });
 }
 
+/** As much as a world of 100,000 campaigns takes. */
+const cacheKibibytes = 128 * 1024;
+
 /** Which processes serve a store is no part of what it holds. */
 const kept: ReadonlySet<string> = new Set(['server']);
 
@@ -38,8 +41,11 @@ const kept: ReadonlySet<string> = new Set(['server']);
  */
 export function replaceContent(store: Store, path: string): void {
   store.run('ATTACH ? AS copy', path);
+  const [before] = store.query<{ cache_size: number }>('PRAGMA main.cache_size');
   try {
     requireStore(store, path);
+    // Pages that have no room here are written twice.
+    store.query(`PRAGMA main.cache_size = ${-cacheKibibytes}`);
     store.write(() =>
       withoutTriggers(store, () => {
         // Copied by pages where a table is empty before, together with its indexes.
@@ -51,6 +57,8 @@ export function replaceContent(store: Store, path: string): void {
       }),
     );
   } finally {
+    store.query(`PRAGMA main.cache_size = ${before?.cache_size ?? 0}`);
+    store.query('PRAGMA shrink_memory');
     store.run('DETACH copy');
   }
 }

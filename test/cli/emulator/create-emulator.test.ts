@@ -92,6 +92,19 @@ describe('createEmulator', () => {
     await other.restore('s');
   });
 
+  it('takes hold of nothing of the process that it runs in', async () => {
+    const count = () => [
+      ...['exit', 'SIGINT', 'SIGTERM', 'uncaughtException'].map((name) => process.listenerCount(name)),
+      process.stdout.listenerCount('error'),
+      process.stderr.listenerCount('error'),
+    ];
+    const before = [count(), globalThis.Request, globalThis.Response];
+    const emulator = await open();
+    await fetch(`${emulator.urls.ads}/12/accounts`);
+    await emulator.close();
+    expect([count(), globalThis.Request, globalThis.Response]).toEqual(before);
+  });
+
   it('leaves nothing behind of a world in memory', async () => {
     const emulator = await createEmulator({ seed: 'empty', listen: false });
     await emulator.snapshot('s');
