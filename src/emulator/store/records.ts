@@ -1,7 +1,7 @@
 /** Records of every kind in one table: insert, find, update, delete softly or permanently. */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { historyEntry } from '../../contract/groups/accounts.js';
-import type { Document, RecordKind, Value } from '../../contract/types.js';
+import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import type { SqlValue, Store } from './store.js';
 
@@ -164,6 +164,15 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
     .map(readRow);
 }
 
+const knownFields = new WeakMap<RecordKind, [name: string, field: Field][]>();
+
+/** The fields of a kind, listed once: pages have a thousand records. */
+function fieldsOf(kind: RecordKind): readonly (readonly [name: string, field: Field])[] {
+  const fields = knownFields.get(kind) ?? Object.entries(kind.fields);
+  knownFields.set(kind, fields);
+  return fields;
+}
+
 /**
  * The fields that the service shows, in the contract's order. Missing values are null, or omitted where the field is
  * optional.
@@ -174,7 +183,7 @@ export function toRecordResponse(
   { without = [] }: { without?: readonly string[] } = {},
 ): Document {
   const shown: Record<string, Value> = {};
-  for (const [name, { optional }] of Object.entries(kind.fields)) {
+  for (const [name, { optional }] of fieldsOf(kind)) {
     const value = data[name] ?? null;
     if (!without.includes(name) && !(optional && value === null)) shown[name] = value;
   }

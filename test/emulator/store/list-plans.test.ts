@@ -37,7 +37,7 @@ async function openWith(kind: RecordKind): Promise<{ store: Store; plans: () => 
   };
   const plans = () =>
     asked
-      .filter(([sql]) => /FROM record\s/.test(sql))
+      .filter(([sql]) => /\b(?:FROM|JOIN) record\s/.test(sql))
       .map(([sql, binds]) =>
         store
           .query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(binds as never[]))
