@@ -46,6 +46,7 @@ describe('docs/files.md', () => {
     'cli/history/log-file.ts': '`history/writes.jsonl`',
     'cli/history/pending.ts': '`history/pending`',
     'cli/session/allowance-files.ts': '`limits`',
+    'cli/session/kept-answers.ts': '`answers`',
     'cli/session/seen-records.ts': '`seen`',
     'cli/sheet/import-journal.ts': '`imports`',
     'cli/statistics/result-files.ts': '`--to`',

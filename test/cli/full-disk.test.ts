@@ -38,7 +38,7 @@ describe('the emulator on a full disk', () => {
       name,
     ];
     const seen = new Set<string>();
-    for (const more of [0, 24, 40, 64, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 148, 400]) {
+    for (const more of [0, 24, 64, 120, 160, 200, 212, 216, 220, 224, 228, 232, 240, 320, 800]) {
       const name = `At ${more}`;
       const { exit, stderr } = await ads(create(name), sizeLimit(more));
       const stored = JSON.parse((await ads(['campaigns', 'list', '--filter', `name="${name}"`])).stdout);
