@@ -74,6 +74,13 @@ describe('the report', () => {
     for (const [name, one] of readResults()) checkResult(name, one);
   });
 
+  it('shows only what a script of the package makes', () => {
+    const { scripts } = JSON.parse(read('../../package.json'));
+    const recorded = new Set(readResults().map(([name]) => name));
+    const made = benchmarks.filter(({ script }) => scripts[script] !== undefined).map(({ name }) => name);
+    expect([...recorded].filter((name) => !made.includes(name))).toEqual([]);
+  });
+
   it('names neither a path nor a host of the machine', () => {
     for (const [name, one] of readResults())
       expect(JSON.stringify(one), name).not.toMatch(/\/(tmp|home|root)\b/);
