@@ -80,7 +80,7 @@ export function createJournal(now: () => number): RequestJournal {
 function describe({ number, at, entry, url, signed, problem, userId, faults }: Kept): LoggedRequest {
   const { pathname, search } = new URL(url);
   const called = findCalled(entry.method, pathname);
-  const baseString = signed && describeBaseString(signed, maskSecret);
+  const baseString = signed && describeBaseString(signed, maskSecret)?.replaceAll(encodedMask, mask);
   return {
     number,
     at: formatTime(at),
@@ -103,6 +103,8 @@ function describe({ number, at, entry, url, signed, problem, userId, faults }: K
 
 const secretName = /token|secret|verifier|consumer_key|password|signature(?!_method)/i;
 const mask = '***';
+/** The mask where it has become a part of a base string, which is encoded twice. */
+const encodedMask = '%252A%252A%252A';
 
 /** The value as it may be shown, by the name of its parameter. */
 function maskSecret(name: string, value: string): string {

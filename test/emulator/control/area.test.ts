@@ -171,7 +171,7 @@ describe('the control area', () => {
     expect(parameters.slice(0, 4)).toEqual([
       'a=%2B1',
       'b=2',
-      'oauth_consumer_key=%2A%2A%2A',
+      'oauth_consumer_key=***',
       `oauth_nonce=${nonce}`,
     ]);
   });
