@@ -125,7 +125,35 @@ function parseConfig(text: string, path: string): Config {
   if (!isObject(config) || !isObject(config.profiles) || !Object.values(config.profiles).every(isObject)) {
     throw new ConfigError(`${path} has no profiles`, 'Fix or delete the file; it was not changed.');
   }
+  const wrong = Object.entries(config.profiles).flatMap(([name, profile]) =>
+    misshapen(profile as Readonly<Record<string, unknown>>).map(
+      (setting) => `${setting} of profile "${name}"`,
+    ),
+  );
+  if (config.current !== undefined && typeof config.current !== 'string') wrong.unshift('current');
+  if (wrong.length > 0) {
+    throw new ConfigError(
+      `${path}: not what they must be: ${wrong.join(', ')}`,
+      'Fix or delete the file; it was not changed.',
+    );
+  }
   return config as unknown as Config;
+}
+
+const texts = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', 'consumer_key'];
+
+/** The settings that hold something else than a text or an object where they must; guards are read with care by themselves. */
+function misshapen(profile: Readonly<Record<string, unknown>>): string[] {
+  const isText = (value: unknown) => typeof value === 'string';
+  const { accounts = {}, sign_in = {}, leftovers = [] } = profile;
+  return [
+    ...texts.filter((name) => profile[name] !== undefined && !isText(profile[name])),
+    ...(isObject(accounts) && Object.values(accounts).every(isText) ? [] : ['accounts']),
+    ...(isObject(sign_in) && !Object.values(sign_in).some((value) => typeof value === 'object')
+      ? []
+      : ['sign_in']),
+    ...(Array.isArray(leftovers) && leftovers.every(isText) ? [] : ['leftovers']),
+  ];
 }
 
 /** Reads, changes and writes the config while holding its lock. */

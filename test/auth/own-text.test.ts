@@ -34,6 +34,16 @@ describe('a config file', () => {
       () => writeFileSync(config, `{"profiles":{}}${' '.repeat(5_000_000)}`),
       'larger than 4000000 bytes',
     ],
+    [
+      'whose current profile is no name',
+      () => writeFileSync(config, '{"current":{"toString":1},"profiles":{}}'),
+      'config.json: not what they must be: current',
+    ],
+    [
+      'whose settings are no texts',
+      () => writeFileSync(config, '{"profiles":{"p":{"env":["x"],"accounts":{"local":{}},"sign_in":[]}}}'),
+      'env of profile "p", accounts of profile "p", sign_in of profile "p"',
+    ],
     ['that is a pipe', () => execFileSync('mkfifo', [config]), 'it is not a file'],
     ['that never ends', () => symlinkSync('/dev/zero', config), 'it is not a file'],
     ['that is a directory', () => mkdirSync(config), 'it is not a file'],

@@ -321,7 +321,7 @@ fuzz(
       },
     });
     const shown = `${command.join(' ')}\n${exit}\n${stderr.slice(0, 2000)}`;
-    expect(stderr, shown).not.toMatch(/a bug in ads|\n\s+at .*:\d+:\d+/);
+    expect(stderr, shown).not.toMatch(/a bug in ads: |\n\s+at .*:\d+:\d+/);
     expect(allowedExits(reply), shown).toContain(exit);
     for (const secret of secrets) expect(`${stdout}${stderr}`.includes(secret), shown).toBe(false);
   },

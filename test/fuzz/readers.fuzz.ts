@@ -251,7 +251,7 @@ function openHome(): Home {
 
 function expectNoBug(stderr: string, exit: number): void {
   const shown = `${exit}\n${stderr.slice(0, 2000)}`;
-  expect(stderr, shown).not.toMatch(/a bug in ads|\n\s+at .*:\d+:\d+/);
+  expect(stderr, shown).not.toMatch(/a bug in ads: |\n\s+at .*:\d+:\d+/);
   expect(exit, shown).not.toBe(1);
 }
 
@@ -266,7 +266,7 @@ const configs = fc.oneof(
             fc.dictionary(
               fc.oneof(
                 fc.constantFrom(
-                  'account',
+                  'accounts',
                   'env',
                   'ads_url',
                   'auth_url',
@@ -275,9 +275,11 @@ const configs = fc.oneof(
                   'output',
                   'consumer_key',
                   'leftovers',
-                  'max_wait',
-                  'timeout',
-                  'guards',
+                  'max_bid',
+                  'read_only',
+                  'max_change',
+                  'history',
+                  'max_total_per_day',
                 ),
                 oddText,
               ),
