@@ -2,6 +2,7 @@
 import { isObject } from '../../call/lossless-json.js';
 import type { ControlAddress } from '../../client/emulator-control.js';
 import type { Snapshots } from '../../emulator/control/snapshots.js';
+import { StoreError } from '../../emulator/store/store-error.js';
 import type { Answer } from '../../output/answer.js';
 import { callControl, emulatorFile, findControl } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../errors/command-error.js';
@@ -72,9 +73,14 @@ async function requireSnapshot(
   invocation: Invocation,
 ): Promise<{ readonly name: string; readonly control: ControlAddress | undefined }> {
   const name = await readName(invocation);
-  const control = await findControl(invocation);
-  const known = await readSnapshots(invocation, control);
-  if (known.some((snapshot) => isObject(snapshot) && snapshot.name === name)) return { name, control };
+  try {
+    const control = await findControl(invocation);
+    const known = await readSnapshots(invocation, control);
+    if (known.some((snapshot) => isObject(snapshot) && snapshot.name === name)) return { name, control };
+  } catch (error) {
+    // Without its file, an emulator has no snapshots either.
+    if (!(error instanceof StoreError && error.reason === 'absent')) throw error;
+  }
   const message = `there is no snapshot ${name}`;
   throw new CommandError(
     'NOT_FOUND',

@@ -59,6 +59,15 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'emulator env': [],
   'emulator reset': ['--seed', 'empty'],
   'emulator advance': ['7d'],
+  'emulator faults set': ['faults.yaml'],
+  'emulator faults list': [],
+  'emulator faults clear': [],
+  'emulator requests list': [],
+  'emulator requests clear': [],
+  'emulator snapshot save': ['one'],
+  'emulator snapshot load': ['one'],
+  'emulator snapshot list': [],
+  'emulator snapshot delete': ['one'],
   history: [],
   wait: ['campaigns', '8wku2', '--for', 'deleted'],
   doctor: [],
@@ -88,13 +97,17 @@ const previewed = [
   'stats report',
   'api',
   'emulator reset',
+  'emulator snapshot load',
+  'emulator snapshot delete',
   'undo',
   ...imports,
 ];
 
-/** Without a write before, or without a file, these have nothing to preview, and say so with this exit code. */
+/** Without a write or a snapshot before, or without a file, these have nothing to preview, and say so with this exit code. */
 const idle: Readonly<Record<string, number>> = {
   undo: 6,
+  'emulator snapshot load': 6,
+  'emulator snapshot delete': 6,
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 
