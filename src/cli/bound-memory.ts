@@ -2,7 +2,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** Enough that what a page needs is rarely moved; more would only be filled with garbage before it is reused. In bytes. */
-const enough = 4 * 1024 * 1024;
+const enough = 2 * 1024 * 1024;
 
 let isBound = false;
 
