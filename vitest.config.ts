@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 export const systemTests = [
   'agency-day',
   'auth/browser-opening',
+  'auth/own-text',
   'binary',
   'boundaries',
   'bundle',
