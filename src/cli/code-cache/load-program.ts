@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
+import { type DirectoryEnvironment, directoryPath, noHome } from '../../auth/directories.js';
 import { type CompiledChunk, readCompiled, writeCompiled } from './compiled-files.js';
 import { isPrivateFolder } from './private-folder.js';
 
@@ -53,7 +53,9 @@ type ChunkBody = (
 export function loadProgram(entry: string, host: ProgramHost): unknown {
   const requireOther = createRequire(entry);
   if (decidedByUser.some((name) => host.env[name])) return requireOther(entry);
-  const folder = join(codeCacheFolder(host), `${host.compiler}-${host.arch}`);
+  const cache = codeCacheFolder(host);
+  if (cache.startsWith(noHome)) return requireOther(entry);
+  const folder = join(cache, `${host.compiler}-${host.arch}`);
   const isSafe = isPrivateFolder(folder, host.userId);
   const directory = dirname(entry);
   const modules = new Map<string, { exports: unknown }>();

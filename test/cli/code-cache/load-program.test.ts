@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -120,6 +121,15 @@ describe('compiled code', () => {
     ['is below a device', () => '/dev/null/cache'],
   ])('is done without where its folder %s', (_, cache) => {
     expect(ads(made, { ADS_CACHE_DIR: cache() })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.each(['', 'relative'])('is not kept for a user whose home is "%s"', (path) => {
+    const cwd = mkdtempSync(join(home.path, 'cwd-'));
+    const env = { PATH: process.env.PATH, HOME: path };
+    const { status } = spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env, cwd });
+    expect(status).toBe(0);
+    expect(readdirSync(cwd)).toEqual([]);
+    expect(existsSync('/nonexistent')).toBe(false);
   });
 
   it.skipIf(process.geteuid === undefined)('is run from a folder of this user alone', () => {
