@@ -165,8 +165,8 @@ describe('the parts that a command loads', () => {
     return files.flatMap((file) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(file)?.[1] ?? []).sort();
   }
 
-  const version = ['main', 'rolldown-runtime', 'start'];
-  const help = [...version, 'cache-place', 'code-cache'];
+  const version = ['cache-place', 'main', 'rolldown-runtime', 'start'];
+  const help = [...version, 'code-cache'];
   const parse = [...help, 'command-line', 'service', 'late-errors'];
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
   const campaigns = [...parse, 'group-campaigns', 'group-funding-instruments'];
