@@ -1,7 +1,17 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
@@ -13,6 +23,15 @@ import { describeLicenses } from './third-party-licenses.js';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const root = new URL('src/', import.meta.url).pathname;
+
+/** Commands whose code is compiled beforehand. The service that the last one asks is not there. */
+const common = [
+  ['campaigns', 'list', '--help'],
+  ['campaigns', 'list', '--env', 'local', '-o', 'json'],
+  ['campaigns', 'list', '--env', 'local', '-o', 'table', '--no-color'],
+  ['campaigns', 'list', '--env', 'local', '-o', 'csv'],
+  ['campaigns', 'list', '--env', 'production', '--max-wait', '0', '-o', 'json'],
+];
 
 /** What these import is loaded when it is used. */
 const late = ['src/contract/group-index.ts', 'src/call/flag-tables.ts'];
@@ -59,7 +78,7 @@ function groupChunk(id) {
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   // Loaded before the cache of compiled code can be used.
-  { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/directories)/ },
+  { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/(directories|credential-variables))/ },
   {
     name: 'start',
     test: /src\/cli\/((main|world|version)|errors\/exit-codes|help\/stored-help|command-line\/help-columns)\.ts$/,
@@ -160,4 +179,38 @@ for (const [name, text] of texts) {
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
   if (entry.isFile() && !made.has(path.slice(dist.pathname.length))) rmSync(path);
+}
+
+// What src/cli/code-cache/load-program.ts reads: the code of common commands, compiled by the Node that builds. The first
+// command compiles, the second one of a kind adds what it calls besides. Other versions of Node compile for themselves.
+const scratch = mkdtempSync(join(tmpdir(), 'ads-build-'));
+const compiled = new URL('compiled/', dist);
+rmSync(compiled, { recursive: true, force: true });
+try {
+  const env = {
+    PATH: process.env.PATH,
+    ADS_URL: 'http://127.0.0.1:1',
+    ADS_AUTH_URL: 'http://127.0.0.1:1',
+    ADS_ACCOUNT_ID: 'account',
+    ...Object.fromEntries(
+      ['CONSUMER_KEY', 'CONSUMER_SECRET', 'ACCESS_TOKEN', 'ACCESS_TOKEN_SECRET'].map((name) => [
+        `ADS_${name}`,
+        'none',
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((kind) => [`ADS_${kind}_DIR`, join(scratch, kind)]),
+    ),
+  };
+  const ads = new URL('bin/ads.js', import.meta.url).pathname;
+  for (const command of common) {
+    // Some of them fail, as they are to: what tells about errors is compiled as well.
+    spawnSync(process.execPath, [ads, ...command], { env, stdio: 'ignore' });
+  }
+  renameSync(join(scratch, 'CACHE/code'), compiled);
+} catch (error) {
+  if (error.code !== 'EXDEV') throw error;
+  cpSync(join(scratch, 'CACHE/code'), compiled, { recursive: true });
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
 }

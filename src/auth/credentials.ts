@@ -1,5 +1,6 @@
 /** Reads the credentials of a command: those of the environment take precedence over those of the profile. */
 import type { Profile } from './config.js';
+import { credentialNames, readVariable } from './credential-variables.js';
 import { entryName, type SecretKind, type SecretStore } from './stores/secret-store.js';
 
 export interface UserCredentials {
@@ -11,23 +12,10 @@ export interface UserCredentials {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The names of the environment variables with credentials. */
-export const credentialNames = {
-  consumerKey: 'ADS_CONSUMER_KEY',
-  consumerSecret: 'ADS_CONSUMER_SECRET',
-  token: 'ADS_ACCESS_TOKEN',
-  tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
-} as const satisfies Record<keyof UserCredentials, string>;
-
 /** The names of all four variables as a list for messages: "ADS_..., ADS_... and ADS_...". */
 export const credentialVariables = Object.values(credentialNames)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' and ');
-
-/** The value of a variable without surrounding whitespace, such as from pasting; an empty one counts as not set. */
-export function readVariable(env: Env, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
-}
 
 /** The credentials of the environment: all four values, some of them, or none. */
 export type EnvironmentCredentials =

@@ -1,5 +1,6 @@
 /**
- * Loads the bundle with its compiled code from the cache directory, because compiling is a third of a short command. Unlike
+ * Loads the bundle with its compiled code, because compiling is a third of a short command: from the cache directory, or
+ * from beside the bundle, where the build has put what the most common commands use. Unlike
  * the compile cache of Node, which Node.js 20 does not have, it also holds the functions that are compiled when they are
  * first called. A cache that is absent, stale, damaged or not this user's alone is passed over, and never an error.
  */
@@ -7,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { hasAllCredentials } from '../../auth/credential-variables.js';
 import { type DirectoryEnvironment, directoryPath, noHome } from '../../auth/directories.js';
 import { type CompiledChunk, readCompiled, writeCompiled } from './compiled-files.js';
 import { isPrivateFolder } from './private-folder.js';
@@ -31,6 +33,9 @@ const decidedByUser = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE
 /** In seconds. V8 drops the code of functions that have not been called for a while, so that a long run has little to keep. */
 const longRun = 60;
 
+/** Where the build puts compiled code, beside the bundle. */
+const builtFolder = 'compiled';
+
 /** The folder of compiled code. */
 export function codeCacheFolder(host: DirectoryEnvironment): string {
   return join(directoryPath('cache', host), 'code');
@@ -53,17 +58,21 @@ type ChunkBody = (
 export function loadProgram(entry: string, host: ProgramHost): unknown {
   const requireOther = createRequire(entry);
   if (decidedByUser.some((name) => host.env[name])) return requireOther(entry);
-  const cache = codeCacheFolder(host);
-  if (cache.startsWith(noHome)) return requireOther(entry);
-  const folder = join(cache, `${host.compiler}-${host.arch}`);
-  const isSafe = isPrivateFolder(folder, host.userId);
   const directory = dirname(entry);
+  const version = `${host.compiler}-${host.arch}`;
+  // Who can write there can change the program itself.
+  const built = join(directory, builtFolder, version);
+  const cache = codeCacheFolder(host);
+  const folder = cache.startsWith(noHome) ? undefined : join(cache, version);
+  const isSafe = folder !== undefined && isPrivateFolder(folder, host.userId);
+  // A job that brings its credentials along leaves nothing behind where it has not named the directory.
+  const mayKeep = folder !== undefined && (Boolean(host.env.ADS_CACHE_DIR) || !hasAllCredentials(host.env));
   const modules = new Map<string, { exports: unknown }>();
   const chunks: CompiledChunk[] = [];
   let isNew = false;
   host.onExit(() => {
     // The first command of a kind keeps what it has compiled of every chunk, with what others had compiled before.
-    if (isNew && host.uptime() < longRun) writeCompiled(folder, chunks, host);
+    if (isNew && mayKeep && host.uptime() < longRun) writeCompiled(folder, chunks, host);
   });
   return load(basename(entry));
 
@@ -80,8 +89,12 @@ export function loadProgram(entry: string, host: ProgramHost): unknown {
     return module.exports;
   }
 
+  function findCompiled(name: string): Buffer | undefined {
+    return (isSafe ? readCompiled(folder, name) : undefined) ?? readCompiled(built, name);
+  }
+
   function compile(name: string, path: string): Script {
-    const cachedData = isSafe && isKept(name) ? readCompiled(folder, name) : undefined;
+    const cachedData = isKept(name) ? findCompiled(name) : undefined;
     const script = new Script(`${opening}${readFileSync(path, 'utf8')}\n})`, {
       filename: path,
       columnOffset: -opening.length,

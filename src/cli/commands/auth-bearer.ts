@@ -2,7 +2,8 @@
  * `ads auth bearer get|revoke`: the app's bearer token, of which there is only one at a time
  * (docs/service.md#bearer-tokens).
  */
-import { appFromEnvironment, readVariable } from '../../auth/credentials.js';
+import { readVariable } from '../../auth/credential-variables.js';
+import { appFromEnvironment } from '../../auth/credentials.js';
 import { saveBearerToken } from '../../auth/profiles.js';
 import { entryName, type StoreKind } from '../../auth/stores/secret-store.js';
 import { memberAt } from '../../call/lossless-json.js';

@@ -1,5 +1,6 @@
 /** Checks of who signs in, and of what they may do: credentials, their store, the token, the account, the rate limit. */
-import { credentialNames, credentialsFromEnvironment } from '../../auth/credentials.js';
+import { credentialNames } from '../../auth/credential-variables.js';
+import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { entryName, type SecretStoreError } from '../../auth/stores/secret-store.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { formatTime } from '../../call/time.js';

@@ -2,7 +2,7 @@
  * The secret of a token that is a parameter of the call, as in the exchange of a request token. It signs the call and is
  * never sent; it is read from the document of --from, the environment or a prompt, never from an argument.
  */
-import { readVariable } from '../../auth/credentials.js';
+import { readVariable } from '../../auth/credential-variables.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { canAsk } from '../confirm.js';
 import { parameterError } from '../errors/command-error.js';

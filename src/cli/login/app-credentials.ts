@@ -1,5 +1,5 @@
 /** Resolves the app's credentials and the base URLs for a sign-in: from flags, environment and profile, or by prompts. */
-import { readVariable } from '../../auth/credentials.js';
+import { readVariable } from '../../auth/credential-variables.js';
 import type { ConsumerApp } from '../../auth/oauth-flow.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';

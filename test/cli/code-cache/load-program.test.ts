@@ -8,19 +8,34 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHome, type Home } from '../../support/cli.js';
 
-const root = resolve(import.meta.dirname, '../../..');
+const project = resolve(import.meta.dirname, '../../..');
+/** The program without what the build has compiled, as another version of Node finds it. */
+let root: string;
 const summary = 'Command-line tool for the advertising platform';
 /** Help that is not stored, and so takes all of the command line. */
 const made = ['--help', '--no-color'];
 let home: Home;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'ads-program-'));
+  cpSync(join(project, 'bin'), join(root, 'bin'), { recursive: true });
+  cpSync(join(project, 'dist'), join(root, 'dist'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('dist/compiled'),
+  });
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeEach(() => {
   home = createHome();
 });
@@ -187,5 +202,40 @@ describe('compiled code', () => {
     age('b.code', 40);
     ads(['campaigns', '--help', '-o', 'json']);
     expect(existsSync(old)).toBe(false);
+  });
+});
+
+describe('a job with its credentials in the environment', () => {
+  const credentials = {
+    ADS_CONSUMER_KEY: 'a',
+    ADS_CONSUMER_SECRET: 'b',
+    ADS_ACCESS_TOKEN: 'c',
+    ADS_ACCESS_TOKEN_SECRET: 'd',
+  };
+
+  it('keeps no compiled code where it has not named the directory', () => {
+    const env = { PATH: process.env.PATH, HOME: home.path, ...credentials };
+    const before = readdirSync(home.path);
+    expect(spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env }).status).toBe(0);
+    expect(readdirSync(home.path)).toEqual(before);
+    expect(ads(made, credentials).status).toBe(0);
+    expect(compiled().size).toBeGreaterThan(3);
+  });
+
+  it('uses the code that the build has compiled', () => {
+    const folder = join(root, 'dist/compiled');
+    const [version = ''] = readdirSync(join(project, 'dist/compiled'));
+    cpSync(join(project, 'dist/compiled'), folder, { recursive: true });
+    try {
+      // Nothing is new, so that nothing is kept, where a directory is named, either.
+      expect(ads(['campaigns', 'list', '--help']).status).toBe(0);
+      expect(compiled().size).toBe(0);
+      // What is not whole is compiled again.
+      for (const name of readdirSync(join(folder, version))) writeFileSync(join(folder, version, name), 'x');
+      expect(ads(['campaigns', 'list', '--help'])).toMatchObject({ status: 0, stderr: '' });
+      expect(compiled().size).toBeGreaterThan(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

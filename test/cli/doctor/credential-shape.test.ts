@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialNames } from '../../../src/auth/credentials.js';
+import { credentialNames } from '../../../src/auth/credential-variables.js';
 import { shapeProblems } from '../../../src/cli/doctor/credential-shape.js';
 
 const good = {

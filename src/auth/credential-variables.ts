@@ -1,0 +1,21 @@
+/** The environment variables with credentials. In a file of their own, which the start of every command loads. */
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The names of the environment variables with credentials. */
+export const credentialNames = {
+  consumerKey: 'ADS_CONSUMER_KEY',
+  consumerSecret: 'ADS_CONSUMER_SECRET',
+  token: 'ADS_ACCESS_TOKEN',
+  tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
+} as const;
+
+/** The value of a variable without surrounding whitespace, such as from pasting; an empty one counts as not set. */
+export function readVariable(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** Whether all four values are set: then no store is opened and nothing is written that was not asked for. */
+export function hasAllCredentials(env: Env): boolean {
+  return Object.values(credentialNames).every((name) => readVariable(env, name) !== undefined);
+}
