@@ -29,6 +29,7 @@ export const systemTests = [
   'cli/audience/sync-model',
   'cli/audience/sync-people',
   'cli/commands/emulator-start',
+  'cli/commands/emulator-stop',
   'cli/full-disk',
   'cli/bad-days',
   'cli/commands/stats-report',

@@ -62,7 +62,7 @@ _ads_below() {
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
-    'emulator') reply='advance start status env reset faults requests snapshot' ;;
+    'emulator') reply='advance start stop status env reset faults requests snapshot' ;;
     'alias') reply='set list delete' ;;
     'emulator faults') reply='set list clear' ;;
     'emulator requests') reply='list clear' ;;
@@ -308,6 +308,7 @@ _ads_flags() {
     'openapi') reply='' ;;
     'completion') reply='' ;;
     'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json' ;;
+    'emulator stop') reply='--port --data' ;;
     'emulator status') reply='--data --show-credentials' ;;
     'emulator env') reply='--data' ;;
     'emulator reset') reply='--data --seed --fixed' ;;

@@ -557,6 +557,7 @@ complete -c ads -n '__ads_at config' -a list -d 'List the effective settings and
 
 complete -c ads -n '__ads_at emulator' -a advance -d 'Move the emulator\'s clock ahead, and everything with it'
 complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until stopped'
+complete -c ads -n '__ads_at emulator' -a stop -d 'End the running servers of a file, and wait until they have ended'
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, its content and running servers'
 complete -c ads -n '__ads_at emulator' -a env -d 'Print environment variables for using the running server'
 complete -c ads -n '__ads_at emulator' -a reset -d 'Delete all records and create new initial data'
@@ -2161,6 +2162,9 @@ complete -c ads -n '__ads_in emulator start' -l job-failures -x -d 'let so many 
 complete -c ads -n '__ads_in emulator start' -l faults -r -F -d 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'
 complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'
 complete -c ads -n '__ads_in emulator start' -l json -d 'print a JSON object with URLs and credentials as the first line on stdout'
+
+complete -c ads -n '__ads_in emulator stop' -l port -x -d 'only the server on this port'
+complete -c ads -n '__ads_in emulator stop' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
 complete -c ads -n '__ads_in emulator status' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'include the demo credentials'

@@ -6,7 +6,7 @@ import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { advanceClock, type ClockTarget } from './store/clock.js';
 import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
-import { findControlledServer, listServers, type RunningServer } from './store/server-registry.js';
+import { listControlledServers, listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import {
@@ -45,18 +45,29 @@ export async function describeStore(path: string): Promise<StoreDescription> {
   }
 }
 
+/** Where the controls of a server are, and the token that they want; it is empty for a server without controls. */
+interface ServerControl {
+  readonly pid: number;
+  readonly url: string;
+  readonly token: string;
+}
+
 /**
  * Where the controls of the server are that serves a store, and their token; of several the newest, undefined without any.
  * Throws StoreError when there is no store, or it cannot be read.
  */
-export async function findServerControl(
-  path: string,
-): Promise<{ readonly url: string; readonly token: string } | undefined> {
+export async function findServerControl(path: string): Promise<ServerControl | undefined> {
+  return (await listServerControls(path)).find(({ token }) => token !== '');
+}
+
+/** All servers of a store, the newest first, with their controls. Throws StoreError as `findServerControl` does. */
+export async function listServerControls(path: string): Promise<ServerControl[]> {
   if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
   const store = await openStore(path);
   try {
-    const server = findControlledServer(store);
-    return server && { url: new URL('/emulator', server.url).href, token: server.control_token };
+    return listControlledServers(store).map(({ pid, url, control_token: token }) => {
+      return { pid, url: new URL('/emulator', url).href, token };
+    });
   } finally {
     store.close();
   }

@@ -28,6 +28,7 @@ export {
   advanceStore,
   describeStore,
   findServerControl,
+  listServerControls,
   requireResettable,
   resetStore,
   type StoreDescription,
@@ -56,6 +57,11 @@ export interface EmulatorOptions extends WorldOptions {
   readonly faults?: FaultDocument;
   /** Opens the controls, in this process and over HTTP, and remembers requests for them. */
   readonly control?: boolean;
+  /**
+   * Ends the process, which is nothing but a server, when the controls are told to stop; the answer has left by then. Without
+   * it the emulator only stops listening.
+   */
+  readonly onStop?: () => void;
   /** Leaves the classes Request and Response of the process alone, which a server may replace by faster ones. */
   readonly keepsGlobals?: boolean;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
@@ -127,7 +133,11 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       credentials = replaced;
     };
     return {
-      opened: createControl({ store, now, random, faults, requests, onReplaced }),
+      opened: createControl({
+        ...{ store, now, random, faults, requests, onReplaced },
+        stop: options.onStop ?? (() => void stop().catch(report)),
+        endsProcess: options.onStop !== undefined,
+      }),
       log(entry: ServedRequest, request: Request) {
         // A test that asks what was served is no part of it.
         if (!entry.path.startsWith(controlPath)) requests.add(request, entry);

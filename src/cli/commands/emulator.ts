@@ -44,7 +44,9 @@ export const startEmulator: Action = async (invocation) => {
   const faults = faultFile === undefined ? undefined : await readFaultFile(faultFile, world);
   // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
+  const stopped = new AbortController();
   const emulator = await openEmulator({
+    onStop: () => stopped.abort(),
     ...(await readOptions(invocation)),
     rateLimits,
     jobFailures,
@@ -78,7 +80,7 @@ export const startEmulator: Action = async (invocation) => {
   return {
     kind: 'text',
     text: options.json === true ? `${addresses}\n` : '',
-    afterwards: () => untilAborted(signal),
+    afterwards: () => untilAborted(AbortSignal.any([signal, stopped.signal])),
   };
 };
 
@@ -159,7 +161,7 @@ function describeStart({
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,
     ...(ca_file === undefined ? [] : [`  NODE_EXTRA_CA_CERTS=${ca_file}`]),
     'to use it from another terminal: eval "$(ads emulator env)"',
-    'to stop it: Ctrl-C',
+    'to stop it: Ctrl-C, or ads emulator stop',
   ].join('\n');
 }
 

@@ -17,6 +17,7 @@ import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
+import { stopCommand } from './stop-command.js';
 import { waitCommand } from './wait-command.js';
 
 /** The summaries of command groups, by their words. */
@@ -141,7 +142,7 @@ export const localCommands: readonly LocalCommand[] = [
       'Without --json no credentials are printed; for them, use ads emulator status --show-credentials.',
       'If stderr is a terminal, requests are logged there; --quiet disables and --verbose always enables the log.',
       'It answers for localhost, for its own address and for names of --allow-host, so that no web page can reach it.',
-      'Stop it with Ctrl-C. Every write that was answered with success is stored, even if the server is killed.',
+      'Stop it with Ctrl-C or ads emulator stop. Every write that was answered with success is stored, even if the server is killed.',
     ],
     examples: [
       'ads emulator start --port 8700',
@@ -152,6 +153,7 @@ export const localCommands: readonly LocalCommand[] = [
     accepts: ['verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,
   },
+  stopCommand,
   {
     words: ['emulator', 'status'],
     summary: "Show the emulator's file, its content and running servers",

@@ -13,13 +13,18 @@ export function emulatorFile({ options, world }: Pick<Invocation, 'options' | 'w
 
 /** The controls of the running server; undefined where none runs. A file that was named goes before the environment. */
 export async function findControl(invocation: Invocation): Promise<ControlAddress | undefined> {
-  const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = invocation.world.env;
-  if (url && textOption(invocation.options, 'data') === undefined) {
-    if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
-    return { url, token };
-  }
+  const named = findNamedControl(invocation);
+  if (named) return named;
   const { findServerControl } = await import('../../emulator/index.js');
   return findServerControl(emulatorFile(invocation));
+}
+
+/** The controls that the environment names, unless a file was named. Throws CommandError where it names half of them. */
+export function findNamedControl(invocation: Invocation): ControlAddress | undefined {
+  const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = invocation.world.env;
+  if (!url || textOption(invocation.options, 'data') !== undefined) return undefined;
+  if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
+  return { url, token };
 }
 
 /** As `findControl`. Throws CommandError where no server runs. */
@@ -30,16 +35,24 @@ export async function requireControl(invocation: Invocation): Promise<ControlAdd
   throw usageError(`no emulator is running with ${path}`, 'To start one: ads emulator start');
 }
 
-/** Makes one call and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */
+/** Makes one call, within `timeout` milliseconds, and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */
 export async function callControl(
   invocation: Invocation,
   address: ControlAddress,
   method: string,
   path: string,
   body?: unknown,
+  timeout = transportOptions(invocation).timeout,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { callEmulatorControl } = await import('../../client/emulator-control.js');
-  const response = await callEmulatorControl(address, { method, path, body }, transportOptions(invocation));
+  const response = await callEmulatorControl(
+    address,
+    { method, path, body },
+    {
+      ...transportOptions(invocation),
+      timeout,
+    },
+  );
   const answer = readAnswer(response.body);
   if (response.status === 200 && answer) return answer;
   throw describeRefusal(response.status, answer);

@@ -5,6 +5,7 @@
 import { isObject, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
+import { afterDelivery } from '../http/delivery.js';
 import { toJson } from '../http/plain-json.js';
 import { seedNames } from '../store/seed-names.js';
 import { StoreError } from '../store/store-error.js';
@@ -72,6 +73,7 @@ const routes: Readonly<Record<string, Route>> = {
     await control.reset({ ...(known && { seed: known }), ...(typeof clock === 'string' && { clock }) });
     return control.clock.read();
   },
+  'POST stop': ({ control }) => afterDelivery(toJson(200, control.describeEnd()), control.stop),
   'GET snapshots': async ({ control }) => ({ snapshots: await control.snapshots.list() }),
   'PUT snapshots/*': ({ control, name }) => control.snapshots.save(name),
   'POST snapshots/*/load': async ({ control, name }) => {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownPid, processIdentity } from '../../call/os-process.js';
 import { renewCredentials } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { prepareSeed } from '../seed/index.js';
@@ -45,8 +46,22 @@ export interface EmulatorControl {
    * and snapshots stay.
    */
   reset(options?: ResetOptions): Promise<void>;
+  /** What ends when it is stopped. */
+  describeEnd(): EmulatorEnd;
+  /** Ends the server, and with it the process where that is nothing but a server. */
+  stop(): void;
   /** Lets go of what it made beside the store. */
   close(): Promise<void>;
+}
+
+/** What ends with a server. */
+export interface EmulatorEnd {
+  /** The file of its world, or `:memory:`. */
+  readonly path: string;
+  /** The process that ends; null where the server is a part of a program that goes on. */
+  readonly pid: number | null;
+  /** What tells the process from others that have had its id, where the system tells; null otherwise. */
+  readonly identity: string | null;
 }
 
 export interface ResetOptions {
@@ -62,13 +77,17 @@ export interface ControlOptions {
   readonly random: (count: number) => Uint8Array;
   readonly faults: Faults;
   readonly requests: RequestJournal;
+  /** Ends the server. */
+  readonly stop: () => void;
+  /** Whether the process ends with the server. */
+  readonly endsProcess: boolean;
   /** Told the credentials of a world that took the place of the former. */
   readonly onReplaced: (credentials: WorldCredentials) => void;
 }
 
 /** Creates the controls of an emulator. */
 export function createControl(options: ControlOptions): EmulatorControl {
-  const { store, now, random, faults, requests, onReplaced } = options;
+  const { store, now, random, faults, requests, stop, endsProcess, onReplaced } = options;
   let snapshots: Promise<Snapshots> | undefined;
   let temporary: string | undefined;
 
@@ -117,6 +136,12 @@ export function createControl(options: ControlOptions): EmulatorControl {
       });
       replaced();
     },
+    describeEnd: () => ({
+      path: store.path,
+      pid: endsProcess ? ownPid : null,
+      identity: (endsProcess && processIdentity(ownPid)) || null,
+    }),
+    stop,
     async close() {
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
     },

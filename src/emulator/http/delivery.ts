@@ -5,10 +5,17 @@ import type { ServerResponse } from 'node:http';
 export type Delivery = 'reset' | 'silence' | { readonly bytes: number };
 
 const deliveries = new WeakMap<Response, Delivery>();
+const works = new WeakMap<Response, () => void>();
 
 /** An answer that never arrives, or not as a whole. */
 export function failDelivery(response: Response, delivery: Delivery): Response {
   deliveries.set(response, delivery);
+  return response;
+}
+
+/** Work that begins once an answer has left, or its client has gone. */
+export function afterDelivery(response: Response, work: () => void): Response {
+  works.set(response, work);
   return response;
 }
 
@@ -21,6 +28,8 @@ export function passDelivery(from: Response, to: Response): Response {
 /** Fails an answer on its connection as it is marked; never resolves then. Answers without a mark are returned. */
 export async function deliver(response: Response, outgoing: ServerResponse): Promise<Response> {
   const delivery = deliveries.get(response);
+  const work = works.get(response);
+  if (work) outgoing.once('close', work);
   if (delivery === undefined) return response;
   if (delivery === 'reset') reset(outgoing);
   if (typeof delivery === 'object') {
@@ -44,6 +53,7 @@ function reset({ socket }: ServerResponse): void {
 /** As `deliver`, for a caller in this process: what a client would see of it. Rejects as `fetch` does. */
 export async function deliverHere(response: Response, { signal }: Request): Promise<Response> {
   const delivery = deliveries.get(response);
+  works.get(response)?.();
   if (delivery === undefined) return response;
   if (delivery === 'reset') throw connectionReset();
   if (delivery === 'silence') {

@@ -44,11 +44,11 @@ function deleteDeadServers(store: Store): void {
   }
 }
 
-/** The server with controls that started last; undefined where there is none. */
-export function findControlledServer(store: Store): ControlledServer | undefined {
+/** As `listServers`, with their tokens; those that started last come first. */
+export function listControlledServers(store: Store): ControlledServer[] {
   return store
     .query<ControlledServer>(
-      "SELECT pid, url, started_at, control_token FROM server WHERE control_token <> '' ORDER BY started_at DESC",
+      'SELECT pid, url, started_at, control_token FROM server ORDER BY started_at DESC',
     )
-    .find((server) => isRunning(server.pid));
+    .filter((server) => isRunning(server.pid));
 }

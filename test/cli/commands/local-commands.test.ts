@@ -55,6 +55,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   openapi: [],
   completion: ['bash'],
   'emulator start': ['--port', '0'],
+  'emulator stop': [],
   'emulator status': [],
   'emulator env': [],
   'emulator reset': ['--seed', 'empty'],

@@ -1,0 +1,157 @@
+/** `ads emulator stop`: ends servers over their controls, and waits until they have ended. */
+import { isRunning } from '../../call/os-process.js';
+import { errorMessage } from '../../call/system-error.js';
+import type { ControlAddress } from '../../client/emulator-control.js';
+import { NetworkError } from '../../client/errors.js';
+import { StoreError } from '../../emulator/store/store-error.js';
+import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
+import { transportOptions } from '../session/session.js';
+
+/** A server that may run. */
+interface Target extends ControlAddress {
+  /** Its process, where the file tells it. */
+  readonly pid?: number;
+}
+
+/** What was stopped. */
+interface Stopped {
+  /** The origin of the server. */
+  readonly url: string;
+  /** The process that ended; null where a program goes on without its server. */
+  readonly pid: number | null;
+  /** The file of its world, or `:memory:`; null where it did not tell. */
+  readonly path: string | null;
+}
+
+const shape = {
+  name: 'server',
+  fields: {
+    url: { type: 'string' },
+    pid: { type: 'integer', nullable: true },
+    path: { type: 'string', nullable: true },
+  },
+  columns: ['url', 'pid', 'path'],
+} as const;
+
+/** In milliseconds: how long a server may take to answer, how long to end, and how often it is looked for meanwhile. */
+const patience = { answer: 10_000, end: 10_000, look: 50 } as const;
+
+export const stopEmulators: Action = async (invocation) => {
+  const port = readPort(textOption(invocation.options, 'port'));
+  const { targets, place } = await findTargets(invocation);
+  const asked = targets.filter(({ url }) => port === undefined || originOf(url).endsWith(`:${port}`));
+  const outcomes = await Promise.all(asked.map((target) => stop(invocation, target)));
+  const failures = outcomes.filter((outcome) => outcome instanceof CommandError);
+  const [failure] = failures;
+  if (failure) {
+    const message = failures.map((each) => each.message).join('; ');
+    throw new CommandError(failure.code, failure.exit, message, failure.hint);
+  }
+  const rows = outcomes.filter((outcome) => outcome !== undefined);
+  if (rows.length === 0) {
+    await invocation.notice(`no emulator is running ${place}${port === undefined ? '' : ` on port ${port}`}`);
+  }
+  return { kind: 'rows', record: shape, pages: [rows] };
+};
+
+function readPort(text: string | undefined): string | undefined {
+  if (text === undefined || (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535)) return text;
+  throw usageError(`--port must be between 1 and 65535, got "${text}"`);
+}
+
+/** The servers that are meant, and where they were looked for, in words. */
+async function findTargets(
+  invocation: Invocation,
+): Promise<{ readonly targets: readonly Target[]; readonly place: string }> {
+  const named = findNamedControl(invocation);
+  if (named) return { targets: [named], place: `at ${originOf(named.url)}` };
+  const path = emulatorFile(invocation);
+  const place = `with ${path}`;
+  const { listServerControls } = await import('../../emulator/index.js');
+  try {
+    return { targets: await listServerControls(path), place };
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'absent') return { targets: [], place };
+    throw error;
+  }
+}
+
+/** Of a text that is no URL, the text: the call says what is wrong with it. */
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+/** Ends one server; undefined where none runs any more, an error where it goes on. */
+async function stop(invocation: Invocation, target: Target): Promise<Stopped | CommandError | undefined> {
+  const url = originOf(target.url);
+  if (target.token === '') return hangs(url, target.pid, 'has no controls');
+  const timeout = Math.min(patience.answer, transportOptions(invocation).timeout);
+  try {
+    const end = await askToStop(invocation, target, timeout);
+    const pid = typeof end.pid === 'number' ? end.pid : null;
+    const identity = typeof end.identity === 'string' ? end.identity : undefined;
+    const hasEnded = async () => !(await answers(invocation, target)) && !runs(pid, identity, target);
+    for (let waited = 0; !(await hasEnded()); waited += patience.look) {
+      if (waited >= patience.end) return hangs(url, pid ?? target.pid, 'was asked to stop and goes on');
+      await invocation.world.sleep(patience.look, invocation.signal);
+    }
+    return { url, pid, path: typeof end.path === 'string' ? end.path : null };
+  } catch (error) {
+    // Its process was killed, and another one has its id by now.
+    if (error instanceof NetworkError && error.kind === 'unreachable') return undefined;
+    if (error instanceof NetworkError)
+      return hangs(url, target.pid, `does not answer: ${errorMessage(error)}`);
+    if (error instanceof CommandError) return error;
+    throw error;
+  }
+}
+
+/** Tells what ends. A server that hangs up is ending already, since somebody else has asked it. */
+async function askToStop(
+  invocation: Invocation,
+  target: Target,
+  timeout: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await callControl(invocation, target, 'POST', 'stop', undefined, timeout);
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'cut') return { pid: target.pid };
+    throw error;
+  }
+}
+
+/**
+ * Whether the process of a server still runs. That of a server which only its URL names may be one of a container, whose ids
+ * mean others here, unless it can be told from all others.
+ */
+function runs(pid: number | null, identity: string | undefined, target: Target): boolean {
+  if (pid === null || (target.pid !== pid && identity === undefined)) return false;
+  return isRunning(pid, identity);
+}
+
+async function answers(invocation: Invocation, target: Target): Promise<boolean> {
+  try {
+    await callControl(invocation, target, 'GET', 'clock', undefined, patience.look * 20);
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.kind === 'timeout';
+    // Another server has its port.
+    if (error instanceof CommandError) return false;
+    throw error;
+  }
+}
+
+function hangs(url: string, pid: number | undefined, what: string): CommandError {
+  const who = pid === undefined ? '' : ` (process ${pid})`;
+  return new CommandError(
+    'EMULATOR_GOES_ON',
+    exitCodes.unreachable,
+    `the emulator at ${url}${who} ${what}`,
+    pid === undefined
+      ? undefined
+      : `To end it all the same: kill ${pid}. What it answered with success is stored.`,
+  );
+}
