@@ -1,32 +1,15 @@
 /** Copies of a whole store: written to a file of their own, and taken back while others use the store. */
-import { constants, copyFileSync, statSync } from 'node:fs';
 import { applicationId, schemaVersion } from './schema.js';
 import type { Store } from './store.js';
 import { StoreError } from './store-error.js';
 
-/** How often a copy of the file is tried while others write. */
-const mostTries = 3;
-
-/** Writes all of a store to a file, which must be empty or not there, in a state between two writes. */
-export function writeCopy(store: Store, path: string): void {
-  const isMemory = store.path === ':memory:';
-  for (let tries = 0; tries < mostTries && !isMemory; tries += 1) if (copyFile(store, path)) return;
-  // Slower, but it waits for nobody, and reads one state of whatever others write.
-  store.query('VACUUM INTO ?', path);
-}
-
 /**
- * Copies the file of a store while nobody can write: with an empty log, all is in the file. False, and nothing is copied,
- * where somebody reads an old state or has written meanwhile.
+ * Writes all of a store to a file, which must be empty or not there, in a state between two writes. By the database itself:
+ * if this process opened the file and closed it again, the system would take away the locks that the database holds on it,
+ * and others would delete the log that is still written to (https://sqlite.org/howtocorrupt.html).
  */
-function copyFile(store: Store, path: string): boolean {
-  store.query('PRAGMA wal_checkpoint(TRUNCATE)');
-  return store.write(() => {
-    const log = statSync(`${store.path}-wal`, { throwIfNoEntry: false });
-    if (log !== undefined && log.size > 0) return false;
-    copyFileSync(store.path, path, constants.COPYFILE_FICLONE);
-    return true;
-  });
+export function writeCopy(store: Store, path: string): void {
+  store.query('VACUUM INTO ?', path);
 }
 
 /** As much as a world of 100,000 campaigns takes. */

@@ -1,9 +1,13 @@
 /** Snapshots where things go wrong: the process is killed while it saves, or the disk is full. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSnapshots, snapshotFolder } from '../../../src/emulator/control/snapshots.js';
+import { writeMeta } from '../../../src/emulator/store/meta.js';
+import { openStore } from '../../../src/emulator/store/store.js';
 import { startAds } from '../../support/running-process.js';
 
 function makeHome() {
@@ -39,6 +43,28 @@ describe('a process that is killed while it saves', () => {
     expect((await run('snapshot', 'load', 'one')).exit).toBe(0);
     expect((await run('snapshot', 'save', 'two')).exit).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['one.db', 'two.db']);
+  });
+});
+
+/** Opens a file, reads how many rows of metadata it has, and closes it, as any program that knows the format may do. */
+const countMeta = `const Driver = require('libsql');
+const database = new Driver(process.argv[1]);
+console.log(database.prepare('SELECT count(*) AS rows FROM meta').all()[0].rows);
+database.close();`;
+
+describe('a process that has saved and goes on writing', () => {
+  it('is still seen by others that open and close the file', async () => {
+    const { path, env } = makeHome();
+    const count = () =>
+      Number(execFileSync(process.execPath, ['-e', countMeta, path], { cwd: import.meta.dirname }));
+    expect((await startAds(['emulator', 'reset', '--seed', 'empty', '--yes'], env).ended).exit).toBe(0);
+    const store = await openStore(path);
+    onTestFinished(() => store.close());
+    await createSnapshots(store, snapshotFolder(path)).save('one');
+    // Whoever closes a file last deletes its log: a process whose locks are gone is taken for one that has ended.
+    const before = count();
+    store.write(() => writeMeta(store, 'clock_offset', 3_600_000));
+    expect(count()).toBe(before + 1);
   });
 });
 
