@@ -16,7 +16,7 @@ const opening = '"data":[';
 
 /**
  * Remembers the rows of the parsed member `data` of an object, if JSON.stringify would write each of them in the same way.
- * `text` is the object, and `bytes` are the same in UTF-8.
+ * `text` is the object, and `bytes` are those that it was read from as UTF-8.
  */
 export function keepRowBytes(
   rows: readonly unknown[],
@@ -30,8 +30,9 @@ export function keepRowBytes(
     const start = places[first] ?? 0;
     if (!text.startsWith(opening, start - opening.length)) continue;
     const own = places.slice(first, first + rows.length * 2);
-    const page = bytes.length === text.length ? bytes : text;
-    if (areSideBySide(text, own)) kept.set(rows, { page, places: own });
+    // A byte that is no UTF-8 was read as one character, too.
+    const isAscii = bytes.length === text.length && !text.includes('\ufffd');
+    if (areSideBySide(text, own)) kept.set(rows, { page: isAscii ? bytes : text, places: own });
     return;
   }
 }

@@ -73,6 +73,18 @@ describe('the lines of rows', () => {
     expect(readLines(text)).toBeUndefined();
   });
 
+  it.each([
+    ['a byte that is no UTF-8', [0xff]],
+    ['a byte that would be a command to a terminal', [0x9b]],
+    ['half a character', [0xc3]],
+  ])('are as they were read where the page has %s', (_, stray) => {
+    const bytes = Buffer.concat([Buffer.from('{"data":[{"a":"x'), Buffer.from(stray), Buffer.from('y"}]}')]);
+    const text = bytes.toString('utf8');
+    const { data } = parseJson(text) as { data: unknown[] };
+    keepRowBytes(data, text, bytes, scanJson(text));
+    expect(keptRowLines(data)).toBe('{"a":"x\ufffdy"}\n');
+  });
+
   it('are those of the last member of a name', () => {
     const text = '{"data":[{"a":1}],"data":[{"a":2}]}';
     expect(readLines(text)).toBe('{"a":2}\n');
