@@ -37,7 +37,7 @@ export function writeCompiled(
   { userId, pid }: { readonly userId: number | undefined; readonly pid: number },
 ): void {
   try {
-    makePrivateFolder(folder);
+    makePrivateFolder(folder, userId);
     if (!isPrivateFolder(folder, userId)) return;
     for (const { name, script } of chunks) {
       const code = script.createCachedData();

@@ -21,24 +21,35 @@ export function isPrivateFolder(path: string, userId: number | undefined): boole
     const folder = realpathSync.native(path);
     const own = lstatSync(folder);
     if (!own.isDirectory() || own.uid !== userId || (own.mode & othersMayWrite) !== 0) return false;
-    for (let at = dirname(folder); ; at = dirname(at)) {
-      const { uid, mode } = lstatSync(at);
-      if (uid !== userId && uid !== 0) return false;
-      if ((mode & othersMayWrite) !== 0 && (mode & sticky) === 0) return false;
-      if (at === dirname(at)) return true;
-    }
+    return keepsOthersOut(dirname(folder), userId);
   } catch {
     return false;
   }
 }
 
 /**
- * Creates a folder and those above it, for this user alone. Throws the system's errors; also where another process makes
- * it at the same moment.
+ * Whether a folder and those above it belong to this user or the system, and let nobody else replace what is in them.
+ * Throws the system's errors.
  */
-export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return;
-  makePrivateFolder(dirname(path));
+function keepsOthersOut(folder: string, userId: number): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    const { uid, mode } = lstatSync(at);
+    if (uid !== userId && uid !== 0) return false;
+    if ((mode & othersMayWrite) !== 0 && (mode & sticky) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/**
+ * Creates a folder and those above it, for this user alone. Does nothing where it could not be private: with sudo, folders
+ * of the system in the user's own would hold all later commands of the user up. Throws the system's errors; also where
+ * another process makes it at the same moment.
+ */
+export function makePrivateFolder(path: string, userId: number | undefined): void {
+  let above = path;
+  const missing: string[] = [];
+  for (; !existsSync(above); above = dirname(above)) missing.push(above);
+  if (userId !== undefined && !keepsOthersOut(realpathSync.native(above), userId)) return;
   // Not mkdir's own `recursive`: under /proc it never returns in Node.js 20.
-  mkdirSync(path, { mode: privateModes.directory });
+  for (const folder of missing.reverse()) mkdirSync(folder, { mode: privateModes.directory });
 }

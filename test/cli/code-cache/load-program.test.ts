@@ -144,7 +144,7 @@ describe('compiled code', () => {
     const { status } = spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env, cwd });
     expect(status).toBe(0);
     expect(readdirSync(cwd)).toEqual([]);
-    expect(existsSync('/nonexistent')).toBe(false);
+    expect(existsSync('/nonexistent/.cache')).toBe(false);
   });
 
   it.skipIf(process.geteuid === undefined)('is run from a folder of this user alone', () => {

@@ -1,8 +1,10 @@
 /** The folders that compiled code may come from: what is read there is run. */
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   realpathSync,
   rmSync,
   statSync,
@@ -61,14 +63,22 @@ describe.skipIf(userId === undefined)('a folder', () => {
 
   it('is made for this user alone, with those above it', () => {
     const folder = join(root, 'a', 'b', 'c');
-    makePrivateFolder(folder);
-    makePrivateFolder(folder);
+    makePrivateFolder(folder, userId);
+    makePrivateFolder(folder, userId);
     const modes = ['a', 'a/b', 'a/b/c'].map((name) => statSync(join(root, name)).mode & 0o777);
     expect(modes).toEqual([0o700, 0o700, 0o700]);
     expect(isPrivateFolder(folder, userId)).toBe(true);
   });
 
+  it('is not made in the home of another user, who could not use it then, as with sudo', () => {
+    const folder = join(root, 'a', 'b');
+    // What belongs to the system's user is anybody's to use.
+    if (userId === 0) chownSync(root, 1, 1);
+    makePrivateFolder(folder, userId === 0 ? 0 : (userId ?? 0) + 1);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
   it.runIf(process.platform === 'linux')('is not made where there can be none, and that ends', () => {
-    expect(() => makePrivateFolder('/proc/1/x/y')).toThrow(/ENOENT|EACCES|EPERM/);
+    expect(() => makePrivateFolder('/proc/1/x/y', userId)).toThrow(/ENOENT|EACCES|EPERM/);
   });
 });
