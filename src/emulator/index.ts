@@ -16,6 +16,7 @@ import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
+import { announceNonceUser } from './identity/nonces.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { readClock } from './store/clock.js';
 import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
@@ -101,6 +102,7 @@ export interface Emulator {
 /** Opens the emulator over a store. Throws StoreError when the file cannot be used. */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
+  if (store.path !== ':memory:') announceNonceUser(store);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   let credentials = renewCredentials({ store, random, now: now() });
   const rateLimiter = createRateLimiter(store, now, rateLimits);

@@ -10,7 +10,7 @@ import { beginVerification, type Verified, type VerifyOptions } from '../identit
 import { findRequestToken } from '../identity/tokens.js';
 import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
-import type { IncomingBody } from './request.js';
+import { hasBody, type IncomingBody } from './request.js';
 import { factsOf } from './request-facts.js';
 
 /** The store that holds apps and tokens, and the system time in milliseconds since 1970. */
@@ -31,7 +31,7 @@ async function verify(request: Request, body: IncomingBody, options: VerifyOptio
   const authorization = request.headers.get('authorization') ?? undefined;
   const head = { method: request.method, url: request.url, authorization };
   // Without its form, a request has another base string than its client's.
-  if (request.body === null) facts.signed = head;
+  if (!hasBody(request)) facts.signed = head;
   try {
     const finish = beginVerification(head, { ...options, now: options.now + facts.clockSkew });
     const form = await body.readForm();

@@ -104,12 +104,17 @@ function tooLong(limit: number): ErrorResponse {
   return serviceError('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
 }
 
+/** Whether a request has a body. The method is asked first: a request is made anew as soon as its body is looked at. */
+export function hasBody(request: Request): boolean {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD' || headers.get('content-length') === '0') return false;
+  return request.body !== null;
+}
+
 /** Reads at most `limit` bytes, as soon as there is memory for them. */
 async function readBytes(request: Request, limit: number, lease: MemoryLease): Promise<Buffer> {
   const told = toldLength(request);
-  // Asked first, since a request makes its body a stream as soon as it is looked at.
-  const hasNone = request.method === 'GET' || request.method === 'HEAD';
-  if (hasNone || !request.body) return Buffer.alloc(0);
+  if (!hasBody(request) || !request.body) return Buffer.alloc(0);
   await lease.extend(told);
   const chunks: Uint8Array[] = [];
   let size = 0;

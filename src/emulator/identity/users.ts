@@ -1,9 +1,9 @@
 /** Apps, users, their access tokens, and the accounts a user has access to. */
 
-import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
 import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
-import type { KeyRegistry, KnownToken, NonceUse } from './oauth/verify.js';
+import { useNonce } from './nonces.js';
+import type { KeyRegistry, KnownToken } from './oauth/verify.js';
 
 export interface StoredApp {
   readonly consumer_key: string;
@@ -143,8 +143,7 @@ function readTokenOwner(store: Store, token: string): TokenOwner {
 }
 
 /**
- * The registry for the verification of one call. Nonces are in the store, so that a second process sees them too, and what
- * that has changed is seen here from now on.
+ * The registry for the verification of one call. What another process has changed in the store is seen here from now on.
  */
 export function createKeyRegistry(store: Store): KeyRegistry {
   store.refresh();
@@ -166,19 +165,4 @@ function findToken(store: Store, token: string): KnownToken | undefined {
     token,
   )[0];
   return row && { secret: row.secret, consumerKey: row.consumer_key, revoked: row.revoked === 1 };
-}
-
-/** The timestamp of the nonce with which old ones were last deleted here. */
-const cleaned = new WeakMap<Store, number>();
-/** So many seconds may pass meanwhile. */
-const cleaningSeconds = 60;
-
-/** Records a nonce. Nonces older than the window are deleted: requests with their timestamp are rejected anyway. */
-function useNonce(store: Store, { consumerKey, token, nonce, timestamp }: NonceUse): boolean {
-  if (timestamp - (cleaned.get(store) ?? 0) >= cleaningSeconds) {
-    cleaned.set(store, timestamp);
-    store.note('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);
-  }
-  const sql = 'INSERT OR IGNORE INTO nonce (consumer_key, token, nonce, timestamp) VALUES (?, ?, ?, ?)';
-  return store.note(sql, consumerKey, token, nonce, timestamp) === 1;
 }

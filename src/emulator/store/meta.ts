@@ -29,6 +29,8 @@ interface Meta {
   readonly job_failures: number;
   /** How many ids have been generated. */
   readonly ids: number;
+  /** How often the store has been opened to be served. */
+  readonly openings: number;
   /** How many secrets have been generated; counted only in a world with a fixed clock. */
   readonly secrets: number;
   readonly credentials: WorldCredentials;
@@ -53,7 +55,7 @@ export function writeMeta<K extends keyof Meta>(store: Store, key: K, value: Met
 }
 
 /** Adds to a counter and returns its previous value. Only inside a write. */
-export function countUp(store: Store, key: 'ids' | 'secrets', by = 1): number {
+export function countUp(store: Store, key: 'ids' | 'openings' | 'secrets', by = 1): number {
   const before = readMeta(store, key) ?? 0;
   writeMeta(store, key, before + by);
   return before;

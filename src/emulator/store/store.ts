@@ -6,8 +6,9 @@
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
-import { errorCode, errorMessage } from '../../call/system-error.js';
+import { errorMessage } from '../../call/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
+import { wrapSqliteErrors } from './sqlite-errors.js';
 import { StoreError } from './store-error.js';
 import { fileOwner } from './store-file.js';
 
@@ -27,14 +28,26 @@ export interface Store {
   note(sql: string, ...binds: readonly SqlValue[]): number;
   /** A number that is another one after every change of a topic, made here or found by `refresh`. */
   changes(topic: Topic): number;
+  /** How often changes of another process were found; those before the first look count as one. */
+  foreignChanges(): number;
+  /** Has something written along with every write. */
+  joinWrites(joined: JoinedWrite): void;
   /** Finds out whether another process has changed anything. A write finds it out by itself, once it has the lock. */
   refresh(): void;
-  /** Runs several queries on one consistent snapshot. */
+  /** Runs several queries on one consistent snapshot, twice where another process writes meanwhile. */
   read<T>(work: () => T): T;
   /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
   write<T>(work: () => T): T;
   /** Writes the log back to the file and closes it. May be called again. */
   close(): void;
+}
+
+/** What is written along with the writes of others. */
+export interface JoinedWrite {
+  /** Called at the end of each write transaction. */
+  write(): void;
+  /** Called once that is committed. */
+  committed(): void;
 }
 
 const busyTimeout = 5000;
@@ -137,6 +150,7 @@ const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:main\.)?"?(?:app|user|token|access|
 function createStore(path: string, database: Database): Store {
   const statements = new Map<string, Statement<SqlValue[]>>();
   let isOpen = true;
+  let queries = 0;
 
   function prepare(sql: string): Statement<SqlValue[]> {
     if (!isOpen) throw new StoreError('unusable', 'the store is closed');
@@ -147,8 +161,10 @@ function createStore(path: string, database: Database): Store {
     return statement;
   }
   // Never the driver's get(): it leaves the statement open, and with it an old snapshot.
-  const query = <Row>(sql: string, ...binds: readonly SqlValue[]) =>
-    wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
+  const query = <Row>(sql: string, ...binds: readonly SqlValue[]) => {
+    queries++;
+    return wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
+  };
   const note = (sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
   const changes: Record<Topic, number> = { callers: 0, world: 0 };
@@ -162,24 +178,49 @@ function createStore(path: string, database: Database): Store {
     return note(sql, ...binds);
   };
   let version = -1;
+  let foreignChanges = 0;
+  const readVersion = () => query<{ data_version: number }>('PRAGMA data_version')[0]?.data_version ?? -1;
   const refresh = () => {
-    const [row] = query<{ data_version: number }>('PRAGMA data_version');
-    if (row?.data_version !== version) changeAll();
-    version = row?.data_version ?? -1;
+    const found = readVersion();
+    if (found === version) return;
+    changeAll();
+    foreignChanges++;
+    version = found;
   };
+  const joined: JoinedWrite[] = [];
 
   function transact<T>(begin: string, work: () => T): T {
+    const isWrite = begin !== beginRead;
     note(begin);
     try {
-      if (begin !== beginRead) refresh();
+      if (isWrite) refresh();
       const result = work();
+      if (isWrite) for (const each of joined) each.write();
       note('COMMIT');
+      if (isWrite) for (const each of joined) each.committed();
       return result;
     } catch (error) {
       changeAll();
       if (database.inTransaction) note('ROLLBACK');
       throw error;
     }
+  }
+
+  /**
+   * Without a transaction, which takes longer than the query of a short read: nobody else can write here meanwhile, and
+   * where another process has, all is read once more.
+   */
+  function read<T>(work: () => T): T {
+    if (version === -1) return transact(beginRead, work);
+    const before = queries;
+    const isConsistent = () => queries - before <= 1 || readVersion() === version;
+    try {
+      const result = work();
+      if (isConsistent()) return result;
+    } catch (error) {
+      if (isConsistent()) throw error;
+    }
+    return transact(beginRead, work);
   }
 
   return {
@@ -189,13 +230,16 @@ function createStore(path: string, database: Database): Store {
     note,
     changes: (topic) => changes[topic],
     refresh,
-    read: (work) => transact(beginRead, work),
+    foreignChanges: () => foreignChanges,
+    joinWrites: (each) => void joined.push(each),
+    read,
     write: (work) => transact('BEGIN IMMEDIATE', work),
     close() {
       if (!isOpen) return;
       try {
         // Closing should not wait for another process.
         query('PRAGMA busy_timeout = 0');
+        if (joined.length > 0) transact('BEGIN IMMEDIATE', () => {});
         query('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
         // A store that cannot be written is closed anyway; the log is read at the next opening.
@@ -205,36 +249,4 @@ function createStore(path: string, database: Database): Store {
       database.close();
     },
   };
-}
-
-/** Turns errors of the driver into StoreError; rethrows other errors, which are bugs. */
-function wrapSqliteErrors<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const code = sqliteErrorCode(error);
-    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-      throw new StoreError('busy', `${path} is locked by another process`);
-    }
-    if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
-    if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
-      throw new StoreError('unusable', `${path} cannot be used (${errorMessage(error)})`);
-    }
-    throw error;
-  }
-}
-
-/** Primary result codes of SQLite by number, for extended codes that the driver has no name for. */
-const primaryCodes: Readonly<Record<number, string>> = {
-  5: 'SQLITE_BUSY',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  14: 'SQLITE_CANTOPEN',
-};
-
-function sqliteErrorCode(error: unknown): string {
-  const code = errorCode(error);
-  const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
-  // The lowest byte of an extended code is its primary code.
-  return number === undefined ? code : (primaryCodes[Number(number) % 256] ?? code);
 }

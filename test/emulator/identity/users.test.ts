@@ -13,7 +13,11 @@ async function openRegistry() {
   return {
     use: (timestamp: number, { nonce = 'a', token = 'token-1', consumerKey = 'key-1' } = {}) =>
       registry.useNonce({ consumerKey, token, nonce, timestamp }),
-    count: () => store.query('SELECT * FROM nonce').length,
+    count() {
+      // What waits is written along with the next write.
+      store.write(() => {});
+      return store.query('SELECT * FROM nonce').length;
+    },
   };
 }
 
