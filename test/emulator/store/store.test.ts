@@ -33,6 +33,29 @@ describe('a transaction', () => {
     expect(store.query('SELECT * FROM meta')).toHaveLength(1);
   });
 
+  it('reads one state, whatever another process writes meanwhile', async () => {
+    const path = join(makeDirectory(), 'store.db');
+    const [reader, writer] = [await openStore(path, async () => () => {}), await openStore(path)];
+    onTestFinished(() => {
+      reader.close();
+      writer.close();
+    });
+    let written = 0;
+    const count = () => reader.query('SELECT * FROM meta').length;
+    const write = () => {
+      written += 1;
+      writer.write(() => writer.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${written}`, '1'));
+    };
+    reader.refresh();
+    const seen = reader.read(() => {
+      const before = count();
+      write();
+      return [before, count()];
+    });
+    expect(seen).toEqual([1, 1]);
+    expect([written, count()]).toEqual([2, 2]);
+  });
+
   it('takes the lock at its beginning, so that another one is turned away before it has done anything', async () => {
     const path = join(makeDirectory(), 'store.db');
     const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
