@@ -3,7 +3,7 @@ import { formatTime } from '../call/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
-import { advanceClock, type ClockTarget } from './store/clock.js';
+import { advanceClock, type ClockMove, type ClockTarget } from './store/clock.js';
 import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
 import { listControlledServers, listServers, type RunningServer } from './store/server-registry.js';
@@ -107,14 +107,10 @@ export function renewCredentials(context: TokenContext): WorldCredentials {
 }
 
 /**
- * Moves the clock of a store, also while it is served. Returns the time before and after; undefined, and changes nothing, if
- * the target is in the past. Throws StoreError when there is no store, or it cannot be used.
+ * Moves the clock of a store, also while it is served. Throws StoreError when there is no store, or it cannot be
+ * used.
  */
-export async function advanceStore(
-  path: string,
-  target: ClockTarget,
-  now: () => number,
-): Promise<ReturnType<typeof advanceClock>> {
+export async function advanceStore(path: string, target: ClockTarget, now: () => number): Promise<ClockMove> {
   if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
   const store = await openStore(path);
   try {

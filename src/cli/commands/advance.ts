@@ -10,7 +10,7 @@ export const advanceEmulator: Action = async ({ options, args, world }) => {
   const { advanceStore } = await import('../../emulator/index.js');
   const path = textOption(options, 'data') ?? emulatorPath(world);
   const moved = await advanceStore(path, target, world.now);
-  if (!moved) throw usageError('--to is in the past of the emulator', 'Its clock can only be moved ahead.');
+  if ('refusal' in moved) throw usageError(moved.refusal, 'Its clock can only be moved ahead.');
   const fields = { from: { type: 'time' }, to: { type: 'time' } } as const;
   return { kind: 'one', record: { name: 'clock', fields, columns: ['from', 'to'] }, row: moved };
 };

@@ -92,8 +92,7 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
       now: () => control.clock.read().now,
       advance(target) {
         const moved = control.clock.advance(readTarget(target));
-        if (!moved)
-          throw new RangeError(`the clock cannot go back: it is ${control.clock.read().now} already`);
+        if ('refusal' in moved) throw new RangeError(moved.refusal);
         return moved;
       },
     },

@@ -7,6 +7,7 @@ import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
 import { afterDelivery } from '../http/delivery.js';
 import { toJson } from '../http/plain-json.js';
+import { readShortText } from '../http/short-text.js';
 import { seedNames } from '../store/seed-names.js';
 import { StoreError } from '../store/store-error.js';
 import { checkFaults, describePlace } from './check-faults.js';
@@ -61,7 +62,7 @@ const routes: Readonly<Record<string, Route>> = {
       return refuse(400, 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"');
     }
     const moved = control.clock.advance(time === undefined ? { by: period ?? 0 } : { to: time });
-    return moved ?? refuse(400, `the clock cannot go back: it is ${control.clock.read().now} already`);
+    return 'refusal' in moved ? refuse(400, moved.refusal) : moved;
   },
   'POST reset': async ({ control, body }) => {
     const { seed, clock } = isObject(body) ? body : {};
@@ -84,7 +85,7 @@ const routes: Readonly<Record<string, Route>> = {
     (await control.snapshots.delete(name)) ? { deleted: name } : refuse(404, `there is no snapshot ${name}`),
 };
 
-/** The longest body that is read, in characters. */
+/** The longest body that is read, in bytes. */
 const longestBody = 1_000_000;
 
 /** Answers a request of the area; `path` is what follows its own. */
@@ -98,9 +99,9 @@ export async function answerArea(
   if (path.includes('/') && !isSnapshotName(found.name)) {
     return refuse(400, `the name of a snapshot must be ${snapshotNameRule}`);
   }
-  const text = await request.text();
-  const body = text.length > longestBody ? undefined : readBody(text);
-  if (body === undefined) return refuse(400, `the body must be JSON of at most ${longestBody} characters`);
+  const text = await readShortText(request, longestBody);
+  const body = text === undefined ? undefined : readBody(text);
+  if (body === undefined) return refuse(400, `the body must be JSON of at most ${longestBody} bytes`);
   try {
     const { searchParams: query } = new URL(request.url);
     const answer = await found.route({ control, query, body: body.value, name: found.name });

@@ -6,7 +6,7 @@ import { ownPid, processIdentity } from '../../call/os-process.js';
 import { renewCredentials } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { prepareSeed } from '../seed/index.js';
-import { advanceClock, type ClockTarget, readClock } from '../store/clock.js';
+import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
 import { readMeta, requireCredentials, type WorldCredentials } from '../store/meta.js';
 import type { SeedName } from '../store/seed-names.js';
@@ -38,8 +38,7 @@ export interface EmulatorControl {
   readonly requests: Pick<RequestJournal, 'list' | 'clear'>;
   readonly clock: {
     read(): ClockReading;
-    /** Returns the time before and after; undefined, and changes nothing, if the target is in the past. */
-    advance(target: ClockTarget): { readonly from: string; readonly to: string } | undefined;
+    advance(target: ClockTarget): ClockMove;
   };
   /**
    * Fills the world anew, with the same credentials: as it was made, or from another seed or with another fixed clock. Faults

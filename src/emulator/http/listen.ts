@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../call/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
 import { deliver } from './delivery.js';
-import { toListenError } from './listen-error.js';
+import { ListenError, toListenError } from './listen-error.js';
 import type { ServedRequest } from './request-log.js';
 
 /** Where to listen; port 0 chooses a free one. */
@@ -57,6 +57,9 @@ const limits: ServerOptions = {
 /** Listens. Throws ListenError where the address cannot be listened on. */
 export async function listen(serve: Serve, address: Address, options: ListenOptions): Promise<Listening> {
   const { host, port, https = false, allowedHosts = [] } = address;
+  if (host.includes('%')) {
+    throw new ListenError('host', `${host} has a zone, which no URL can name; :: listens on every address`);
+  }
   const tls = https ? await prepareTls(options) : undefined;
   const answer = await createListener(serve, { host, allowedHosts }, options);
   const { createServer } = await import('node:http');

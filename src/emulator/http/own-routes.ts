@@ -7,10 +7,11 @@ import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
 import { jobFilePath } from '../domain/statistics/job-file-path.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
-import { advanceClock, readClock } from '../store/clock.js';
+import { advanceClock } from '../store/clock.js';
 import { writeMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 import { toJson } from './plain-json.js';
+import { readShortText } from './short-text.js';
 
 interface OwnRoutesOptions {
   readonly store: Store;
@@ -62,6 +63,9 @@ export function refuseRemoteControl(
 
 const onlyHere = 'only programs on the machine of the emulator may do this';
 
+/** The longest body of a control, in bytes. */
+const longestBody = 1000;
+
 /** Programs on this machine may set these; a page in a browser may not. */
 async function answerControl(request: Request, name: string, options: OwnRoutesOptions): Promise<Response> {
   const isLocal = /^(localhost|127\.[0-9.]+|\[::1\]|emulator\.test)$/.test(new URL(request.url).hostname);
@@ -72,8 +76,11 @@ async function answerControl(request: Request, name: string, options: OwnRoutesO
   if (!control && options.area) return answerArea(request, name, options.area);
   if (!control) return toJson(404, { error: `there is no control ${name}` });
   if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
-  const body = readObject(await request.text());
-  if (!body) return toJson(400, { error: 'the body must be a JSON object' });
+  const text = await readShortText(request, longestBody);
+  const body = text === undefined ? undefined : readObject(text);
+  if (!body) {
+    return toJson(400, { error: `the body must be a JSON object of at most ${longestBody} bytes` });
+  }
   const outcome = control(body, options);
   return typeof outcome === 'string' ? toJson(400, { error: outcome }) : toJson(200, outcome);
 }
@@ -113,7 +120,7 @@ const controls: Readonly<Record<string, Control>> = {
     }
     const target = at === undefined ? { by: by ?? 0 } : { to: at };
     const moved = store.write(() => advanceClock(store, target, now));
-    return moved ?? `the clock cannot go back: it is ${readClock(store, now)} already`;
+    return 'refusal' in moved ? moved.refusal : moved;
   },
   'job-failures'({ share }, { store }) {
     const percent = typeof share === 'string' ? readPercent(share) : undefined;

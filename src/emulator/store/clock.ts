@@ -30,20 +30,23 @@ function runningTime(store: Store, systemNow: () => number): number {
 /** When the clock is to be: later by so many milliseconds, or at a time in milliseconds since 1970. */
 export type ClockTarget = { readonly by: number } | { readonly to: number };
 
+/** The time before and after; or why the clock was left as it was. */
+export type ClockMove = { readonly from: string; readonly to: string } | { readonly refusal: string };
+
+/** Times of later years have more digits, and neither sort as text nor are read again. */
+const endOfTime = Date.UTC(10_000, 0);
+
 /**
- * Sets the clock ahead, and everything with it: a fixed clock stays fixed there, a running one runs on from there. Returns
- * the time before and after; undefined, and changes nothing, if that is in the past. Only inside a write.
+ * Sets the clock ahead, and everything with it: a fixed clock stays fixed there, a running one runs on from there. Only
+ * inside a write.
  */
-export function advanceClock(
-  store: Store,
-  target: ClockTarget,
-  systemNow: () => number,
-): { readonly from: string; readonly to: string } | undefined {
+export function advanceClock(store: Store, target: ClockTarget, systemNow: () => number): ClockMove {
   const fixed = readMeta(store, 'clock') ?? null;
   const systemTime = systemNow();
   const from = fixed ?? runningTime(store, () => systemTime);
   const to = 'to' in target ? target.to : from + target.by;
-  if (to < from) return undefined;
+  if (to < from) return { refusal: `the clock cannot go back: it is ${writeSeconds(from)} already` };
+  if (to >= endOfTime) return { refusal: 'the clock ends with the year 9999' };
   if (fixed === null) writeMeta(store, 'clock_offset', to - systemTime);
   else writeMeta(store, 'clock', to);
   return { from: writeSeconds(from), to: writeSeconds(to) };

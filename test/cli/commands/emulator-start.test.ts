@@ -150,7 +150,7 @@ describe('an address that cannot be listened on', () => {
     });
   });
 
-  it.each(['192.0.2.1', 'nothing.invalid'])('for its host names --host: %s', async (host) => {
+  it.each(['192.0.2.1', 'nothing.invalid', 'fe80::1%eth0'])('for its host names --host: %s', async (host) => {
     expect(await listen('--host', host)).toEqual({
       exit: 2,
       code: 'CANNOT_LISTEN',

@@ -217,6 +217,19 @@ describe('the control area', () => {
     expect((await ask('GET', 'clock')).body.now).toBe('2026-12-01T00:00:00Z');
   });
 
+  it('moves the clock to the end of time, and not beyond', async () => {
+    const { ask } = await serve();
+    expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59Z' })).status).toBe(200);
+    const beyond = [{ to: '9999-12-31T23:59:59-01:00' }, { by: '1s' }, { by: '999999w' }];
+    for (const body of beyond) {
+      expect(await ask('POST', 'clock', body)).toMatchObject({
+        status: 400,
+        body: { error: 'the clock ends with the year 9999' },
+      });
+    }
+    expect((await ask('GET', 'clock')).body.now).toBe('9999-12-31T23:59:59Z');
+  });
+
   it('saves, lists, loads and deletes snapshots, and resets', async () => {
     const { ask, call } = await serve();
     const count = async () => (await call('GET', 'accounts/:account/funding_instruments')).body.data.length;
@@ -269,4 +282,31 @@ it('remembers no more than it may', async () => {
   const kept = emulator.control?.requests.list() ?? [];
   expect(kept.at(-1)?.number).toBe(3700);
   expect(JSON.stringify(kept).length).toBeLessThan(9_000_000);
+});
+
+describe('a body that never ends', () => {
+  it.each(['advance', 'job-failures', 'faults'])('is cut short by %s', async (name) => {
+    const { urls, token } = await serve();
+    const chunk = Buffer.alloc(100_000, ' ');
+    let sent = 0;
+    const status = await new Promise((resolve, reject) => {
+      const outgoing = http.request(`${urls.control_url}/${name}`, {
+        method: name === 'faults' ? 'PUT' : 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      // Without any answer it ends after 50 MB.
+      const send = () => {
+        sent += chunk.length;
+        if (sent > 50_000_000) outgoing.destroy(new Error('all of it was read'));
+        else outgoing.write(chunk, () => setImmediate(send));
+      };
+      outgoing.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      outgoing.on('error', reject);
+      send();
+    });
+    expect(status).toBe(400);
+  });
 });
