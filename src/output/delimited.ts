@@ -26,6 +26,9 @@ interface DelimitedOptions extends RowOptions {
   readonly isTerminal: boolean;
 }
 
+/** Reads the value of a cell from a row. */
+type ReadCell = (row: unknown) => unknown;
+
 const byteOrderMark = '\ufeff';
 
 /**
@@ -43,7 +46,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
-  let readCells: readonly ((row: unknown) => unknown)[] | undefined;
+  let readCells: readonly ReadCell[] | undefined;
   for await (const page of parts) {
     const lines: string[] = [];
     for (const row of page) {
@@ -51,7 +54,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
         paths ??= dotPaths(inferRowShape(page).columns, page);
         readCells ??= paths.map(readerAt);
         if (!hasHeader) lines.push(writeLine(paths));
-        lines.push(writeLine(readCells.map((read) => read(row))));
+        lines.push(writeLine(readCells, row));
       } else {
         lines.push(writeLine(Array.isArray(row) ? row : [row]));
       }
@@ -116,31 +119,51 @@ type LineOptions = Pick<DelimitedOptions, 'format' | 'spreadsheetSafe' | 'isTerm
 /** Texts that stand in a cell as they are, which is nearly all of them. */
 const plainCells = { csv: /^[ !#-+\--~]*$/, tsv: /^[ -[\]-~]*$/ } as const;
 
-/** Returns a function that writes values as the cells of a line. */
+/** Text without anything that a terminal would take for a command. */
+const printable = /^[ -~]*$/;
+
+/** Returns a function that writes values as the cells of a line: those given, or those that are read from a row. */
 function createLineWriter({ format, spreadsheetSafe, isTerminal }: LineOptions) {
   const escapeControl = isTerminal ? escapeControls : escapeTerminalCommands;
   const plain = plainCells[format];
   const isCsv = format === 'csv';
   const separator = isCsv ? ',' : '\t';
-  const escapeText = (text: string) =>
-    isCsv ? quoteIfNeeded(escapeControl(text)) : escapeControl(escapeSeparators(text));
+  const escapeText = (text: string) => {
+    if (isCsv) return quoteIfNeeded(printable.test(text) ? text : escapeControl(text));
+    return escapeControl(escapeSeparators(text));
+  };
 
   function writeCell(value: unknown): string {
+    if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-    const text = spreadsheetSafe && typeof value === 'string' ? escapeFormula(value) : toText(value);
+    if (typeof value !== 'string') return writeText(toText(value));
+    return writeText(spreadsheetSafe ? escapeFormula(value) : value);
+  }
+
+  function writeText(text: string): string {
     return plain.test(text) ? text : escapeText(text);
   }
 
-  return (values: readonly unknown[]): string => {
+  /** Used again for every line of as many cells. */
+  let cells: string[] = [];
+
+  return (values: readonly unknown[] | readonly ReadCell[], row?: object): string => {
+    if (cells.length !== values.length) cells = values.map(() => '');
+    let index = 0;
+    for (const value of values) {
+      cells[index] = writeCell(row !== undefined && typeof value === 'function' ? value(row) : value);
+      index += 1;
+    }
     // Joined rather than added up: a text that is added to is a tree of its parts, which thousands of rows fill memory with.
-    const line = values.map(writeCell).join(separator);
+    const line = cells.join(separator);
     // A line of one empty cell would look like an empty line.
     return `${line === '' && isCsv ? '""' : line}\n`;
   };
 }
 
 function quoteIfNeeded(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  if (!/[",\n\r]/.test(cell)) return cell;
+  return `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
 }
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
