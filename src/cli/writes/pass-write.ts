@@ -46,7 +46,8 @@ export async function openPassage(
       pass(
         createWrite(endpoint, values, invocation, reader),
         hooks,
-        note(() => client.sendBodies(endpoint, values, work)),
+        // Much of the work is reading what is to be sent, and may fail before anything is.
+        () => client.sendBodies(endpoint, values, (send) => work((...body) => note(() => send(...body))())),
       ),
     passRaw: (request) => {
       const reading = readRaw(request);

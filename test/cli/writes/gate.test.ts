@@ -1,5 +1,6 @@
 /** The gate in front of the client: what it takes for a write, and what those who watch are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandError } from '../../../src/cli/errors/command-error.js';
 import { withGate } from '../../../src/cli/writes/gate.js';
 import { openPassage } from '../../../src/cli/writes/pass-write.js';
 import { readRaw } from '../../../src/cli/writes/read-raw.js';
@@ -119,6 +120,31 @@ describe('the gate', () => {
     expect(noted).toBe(1);
     await fail(new ServiceError({ status: 503, entries: [], operationErrors: [] }));
     expect(noted).toBe(2);
+  });
+
+  it.each<[what: string, work: Parameters<Client['sendBodies']>[2], noted: number]>([
+    ['none was sent', async () => ({ acknowledged: {}, isComplete: false, isInDoubt: false }), 0],
+    [
+      'reading them failed before the first',
+      async () => {
+        throw new Error('not a list');
+      },
+      0,
+    ],
+    [
+      'one was sent before noting it failed',
+      async (send) => {
+        await send(Buffer.from('{}'), 1);
+        throw new CommandError('JOURNAL', 2, 'disk full');
+      },
+      1,
+    ],
+  ])('notes of many bodies what was sent: %s', async (_, work, expected) => {
+    const gate = openGate();
+    const users = endpointById('custom-audiences.users.batch');
+    const values = { account_id: 'a', custom_audience_id: 'c' };
+    await gate.sendBodies(users, values, work).catch(() => {});
+    expect(noted).toBe(expected);
   });
 
   it('sees one write in many bodies, and lets none be sent that a hook refuses', async () => {
