@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSecretName, redactBaseString, redactUrl } from '../../src/client/redact.js';
 import { signRequest } from '../../src/client/sign.js';
@@ -9,8 +10,22 @@ it.each([
   ['https://h/a?oauth_verifier=1', 'https://h/a?oauth_verifier=***'],
   ['https://h/token=x/a?q=token', 'https://h/token=x/a?q=token'],
   ['https://h/a', 'https://h/a'],
+  ['https://h/a?token=x=y?z&b=1&secret=', 'https://h/a?token=***&b=1&secret=***'],
+  ['https://h/a?b=c?token=x', 'https://h/a?b=c?token=***'],
+  ['https://h/a?token?b=x', 'https://h/a?token?b=***'],
 ])('maskUrl hides the secrets of %s', (url, masked) => {
   expect(redactUrl(url)).toBe(masked);
+});
+
+it('maskUrl hides what follows a name with a word for a secret, and nothing else, in any text', () => {
+  const unit = fc.constantFrom('token', 'Secret', '?', '&', '=', 'a');
+  const pair = /([?&][^=&]*(?:token|secret)[^=&]*=)[^&]*/gi;
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+      expect(redactUrl(text)).toBe(text.replace(pair, '$1***'));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it('maskBaseString hides the secrets of a base string and nothing else', async () => {
