@@ -209,7 +209,7 @@ describe('the parts that a command loads', () => {
     const args = ['campaigns', 'list', '--env', 'local', '-o', 'json'];
     loadedParts(args);
     const parts = loadedParts(args);
-    expect(parts).toEqual(expect.arrayContaining([...call, 'emulator', 'hono']));
+    expect(parts).toEqual(expect.arrayContaining([...call, 'emulator']));
     const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
     late.push('whole-contract', 'group-tweets', 'group-custom-audiences');
     expect(parts.filter((part) => late.includes(part))).toEqual([]);

@@ -108,7 +108,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const rateLimiter = createRateLimiter(store, now, rateLimits);
   const parts = { store, now, random, report, rateLimiter, bodies: createBodyMemory() };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const routes = await createServer(services, options.version);
+  const routes = createServer(services, options.version);
   const { faults, withFaults } = createFaults(options);
   if (options.faults) await faults.set(options.faults);
   const control = options.control === true ? await openControl() : undefined;

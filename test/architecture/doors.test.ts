@@ -17,7 +17,6 @@ const doors: Readonly<Record<string, string>> = {
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'call/yaml.ts',
   'libphonenumber-js': 'call/membership/people/phone.ts',
-  hono: 'emulator/http/server.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };
 

@@ -1,111 +1,80 @@
 /** The routes, made from the contract: three bases on one port, told apart by the first segment of the path. */
-import type { Hono as HonoApp } from 'hono';
 import { endpointById } from '../../contract/find-group.js';
 import { type Route, routeIndex } from '../../contract/route-index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { serviceError } from '../errors.js';
+import { createRouteFinder, decodedSegments, type RouteFinder } from './find-route.js';
 import { type Area, replyToError, type ServiceReply, toHttpResponse } from './respond.js';
-import type { RequestTarget, Service } from './service.js';
+import type { Service } from './service.js';
 
 /** The path of each base URL. */
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
 
 /** Makes a function from requests to responses. Each area has a service of its own. */
-export async function createServer(
+export function createServer(
   services: Readonly<Record<Area, Service>>,
   version: string,
-): Promise<(request: Request) => Promise<Response>> {
-  const { Hono } = await import('hono/quick');
-  const serve = (base: string): App => {
-    const area = base === bases.auth ? 'auth' : 'ads';
-    const host = base === bases.sandbox ? 'sandbox' : 'production';
-    const app: App = new Hono();
-    addRoutes(app, base, host, { area, services, version });
-    app.notFound(({ req, get }) => {
-      const known = get('known');
-      const reply = known ? wrongMethod(req.method, known, area) : noRoute(req.method, req.path, area);
-      return toHttpResponse(reply, area, version);
-    });
-    app.onError((error) => toHttpResponse(replyToError(error, area), area, version));
-    return app;
-  };
-  // The router tries one route after the other: each base has its own, made with its first call.
-  const apps = new Map<string, App>();
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const base = baseOf(request.url);
-    const app = apps.get(base) ?? serve(base);
-    apps.set(base, app);
-    return app.fetch(request);
+    const area = base === bases.auth ? 'auth' : 'ads';
+    const isHead = request.method === 'HEAD';
+    let reply: ServiceReply;
+    try {
+      reply = await answer(request, { base, area, services });
+    } catch (error) {
+      reply = replyToError(error, area);
+    }
+    const response = toHttpResponse(reply, area, version);
+    return isHead ? new Response(null, response) : response;
   };
 }
-
-/** The routes of one base; `known` are the endpoints of a path that was found without the method asked for. */
-type App = HonoApp<{ Variables: { known?: readonly Route[] } }>;
 
 /** The base that a URL is below; any other URL is refused by the service itself. */
 function baseOf(url: string): string {
-  const { pathname } = new URL(url);
-  return Object.values(bases).find((base) => pathname.startsWith(`${base}/`)) ?? bases.production;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  return Object.values(bases).find((base) => url.startsWith(`${base}/`, start)) ?? bases.production;
 }
 
 interface Serving {
+  readonly base: string;
   readonly area: Area;
   readonly services: Readonly<Record<Area, Service>>;
-  readonly version: string;
+}
+
+const finders: Readonly<Record<Area, RouteFinder>> = {
+  ads: createRouteFinder(routeIndex.filter(({ area }) => area === 'ads')),
+  auth: createRouteFinder(routeIndex.filter(({ area }) => area === 'auth')),
+};
+
+async function answer(request: Request, { base, area, services }: Serving): Promise<ServiceReply> {
+  const segments = decodedSegments(request.url);
+  const [first, ...below] = segments;
+  const asked = area === 'ads' ? below.shift() : undefined;
+  const isBelow = `/${first}` === base && asked !== '';
+  const found = isBelow ? finders[area](below) : [];
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  // `cards/all` is no card, unless it is called as only a card can be.
+  for (const { path, values } of found) {
+    const route = path.byMethod.get(method);
+    if (!route) continue;
+    if (!isServed(asked)) return wrongVersion(asked, area);
+    const endpoint = endpointById(route.id);
+    return serviceOf(endpoint, services).answer(endpoint, request, {
+      host: base === bases.sandbox ? 'sandbox' : 'production',
+      path: values,
+      version: asked === undefined ? undefined : Number(asked),
+    });
+  }
+  const [known] = found;
+  if (known) return wrongMethod(request.method, known.path.routes, area);
+  return noRoute(request.method, `/${segments.join('/')}`, area);
 }
 
 /** Calls that users sign are processed alike on both hosts, except those about tokens. */
-function serviceOf({ area, errors }: Endpoint, { services }: Serving): Service {
+function serviceOf({ area, errors }: Endpoint, services: Serving['services']): Service {
   return services[errors === 'problem' ? 'ads' : area];
-}
-
-function addRoutes(app: App, base: string, host: RequestTarget['host'], serving: Serving): void {
-  const { area, version } = serving;
-  const root = area === 'ads' ? `${base}/:version` : base;
-  for (const [path, known] of routesOf(area)) {
-    const byMethod = new Map(
-      known.flatMap((route) => methodsOf(route).map((method) => [method, route] as const)),
-    );
-    app.all(`${root}/${path}`, async ({ req, get, set }, next) => {
-      const route = byMethod.get(req.method === 'HEAD' ? 'GET' : req.method);
-      if (!route) {
-        set('known', get('known') ?? known);
-        return next();
-      }
-      const endpoint = endpointById(route.id);
-      const { version: asked, ...names } = req.param() as Record<string, string>;
-      const reply = isServed(asked)
-        ? await serviceOf(endpoint, serving).answer(endpoint, req.raw, {
-            host,
-            path: names,
-            version: asked === undefined ? undefined : Number(asked),
-          })
-        : wrongVersion(asked, area);
-      return toHttpResponse(reply, area, version);
-    });
-  }
-}
-
-/** The form on a page for people is sent back to where the page is. */
-function methodsOf({ method, isPage }: Route): string[] {
-  return isPage ? [method, 'POST'] : [method];
-}
-
-/** Routes by path; paths without a :name come first, so that `cards/all` is not taken for a card. */
-function routesOf(area: Area): [path: string, routes: Route[]][] {
-  const byPath = new Map<string, Route[]>();
-  for (const route of routeIndex) {
-    if (route.area !== area) continue;
-    for (const path of route.paths) {
-      byPath.set(path, [...(byPath.get(path) ?? []), route]);
-    }
-  }
-  return [...byPath].sort(([a], [b]) => rank(a) - rank(b));
-}
-
-function rank(path: string): number {
-  return path.split('/').filter((segment) => segment.startsWith(':')).length;
 }
 
 function isServed(version: string | undefined): boolean {

@@ -18,7 +18,7 @@ async function serve(faults: FaultDocument) {
   const { emulator, account } = await openTester({ clock: null, faults });
   const urls = await emulator.start({ host: '127.0.0.1', port: 0 });
   /** Calls once, on a connection of its own. */
-  function send(method: string, path: string, now = Date.now()): Promise<Seen> {
+  function send(method: string, path: string, now = Date.now(), timeout = 5000): Promise<Seen> {
     const url = `${urls.ads_sandbox_url}/12/${path.replace(':account', account)}`;
     const headers = { authorization: authorize({ method, url, keys: emulator.credentials, now }) };
     const started = performance.now();
@@ -26,7 +26,7 @@ async function serve(faults: FaultDocument) {
       let seen: Omit<Seen, 'milliseconds'> = { headers: {}, body: '' };
       const end = (failure?: string) =>
         resolve({ ...seen, ...(failure && { failure }), milliseconds: performance.now() - started });
-      const request = http.request(url, { method, headers, agent: false, timeout: 300 }, (response) => {
+      const request = http.request(url, { method, headers, agent: false, timeout }, (response) => {
         seen = { status: response.statusCode ?? 0, headers: response.headers, body: '' };
         response.setEncoding('utf8');
         response.on('data', (piece) => {
@@ -43,7 +43,7 @@ async function serve(faults: FaultDocument) {
       request.end();
     });
   }
-  const list = () => send('GET', 'accounts/:account/campaigns');
+  const list = (timeout?: number) => send('GET', 'accounts/:account/campaigns', undefined, timeout);
   return { send, list };
 }
 
@@ -98,7 +98,7 @@ describe('a fault', () => {
 
   it('never answers', async () => {
     const { list } = await serve(one({ fault: 'no-answer' }));
-    expect(await list()).toMatchObject({ failure: 'timeout', body: '' });
+    expect(await list(300)).toMatchObject({ failure: 'timeout', body: '' });
   });
 
   it('sends a page of HTML with any status', async () => {
