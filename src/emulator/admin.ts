@@ -26,6 +26,7 @@ export interface StoreDescription {
   readonly clock: string | null;
   /** How far the system's clock was moved ahead, in whole seconds; 0 for a fixed clock. */
   readonly clock_offset_seconds: number;
+  /** The size of the file; 0 for a world in memory. */
   readonly bytes: number;
   /** Number of records by kind, deleted ones included. */
   readonly records: Readonly<Record<string, number>>;
@@ -71,6 +72,12 @@ export async function listServerControls(path: string): Promise<ServerControl[]>
   } finally {
     store.close();
   }
+}
+
+/** Describes a store that is open. */
+export async function describeOpenStore(store: Store): Promise<StoreDescription> {
+  const bytes = (await fileSize(store.path)) ?? 0;
+  return store.read(() => describe(store, bytes));
 }
 
 function describe(store: Store, bytes: number): StoreDescription {

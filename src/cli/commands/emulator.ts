@@ -1,4 +1,4 @@
-/** `ads emulator start|status|env|reset`: runs the emulator as a server, and manages its file. */
+/** `ads emulator start|status|env`: runs the emulator as a server, and tells what there is. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
@@ -12,10 +12,8 @@ import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
-import { forgetSeenInEmulator } from '../session/seen-records.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
-import { changing, createPreview } from './change.js';
 
 /** The default time of --fixed. */
 const fixedTime = '2026-01-15T12:00:00Z';
@@ -183,7 +181,7 @@ const statusFields = {
 } as const;
 
 /** The file and its content. The credentials are included only with --show-credentials. */
-function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
+export function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
   const fields = {
     ...statusFields,
     ...('credentials' in row && { credentials: { type: 'object' } as const }),
@@ -220,31 +218,12 @@ export const printEnvironment: Action = async (invocation) => {
   return { kind: 'text', text: lines.join('') };
 };
 
-export const resetEmulator: Action = changing(async (invocation) => {
-  const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
-    '../../emulator/index.js'
-  );
-  const options = await readOptions(invocation);
-  const { path, seed = defaultSeed } = options;
-  await requireResettable(path);
-  return {
-    kind: 'change',
-    preview: createPreview({ path, seed }),
-    question: `Delete all records in ${path}?`,
-    apply: async () => {
-      await resetStore(options);
-      await forgetSeenInEmulator(invocation.world);
-      const { credentials: _, ...status } = await describeStore(path);
-      return describeStatus(status);
-    },
-  };
-});
-
 function storePath({ options, world }: Invocation): string {
   return textOption(options, 'data') ?? emulatorPath(world);
 }
 
-async function readOptions(invocation: Invocation): Promise<EmulatorOptions> {
+/** The world that is asked for, and its file. Throws CommandError. */
+export async function readOptions(invocation: Invocation): Promise<EmulatorOptions> {
   const { options, world } = invocation;
   const { seedNames } = await import('../../emulator/index.js');
   const seed = textOption(options, 'seed');

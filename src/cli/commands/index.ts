@@ -189,11 +189,13 @@ export const localCommands: readonly LocalCommand[] = [
       ['--fixed [time]', 'use the same ids, keys and clock after every reset'],
     ],
     notes: [
-      'Asks for confirmation unless --yes is given. A server that uses the file must be stopped first.',
+      'Asks for confirmation unless --yes is given.',
+      'While a server runs with the file, or is named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN, it does the work',
+      'and goes on: its credentials, its faults and the snapshots stay. Without one, the file is made anew.',
     ],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
-    accepts: [...dataFlags, 'dryRun'],
-    load: async () => (await import('./emulator.js')).resetEmulator,
+    accepts: [...dataFlags, 'dryRun', 'timeout'],
+    load: async () => (await import('./emulator-reset.js')).resetEmulator,
   },
   ...emulatorControlCommands,
 ];

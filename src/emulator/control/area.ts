@@ -64,14 +64,19 @@ const routes: Readonly<Record<string, Route>> = {
     const moved = control.clock.advance(time === undefined ? { by: period ?? 0 } : { to: time });
     return 'refusal' in moved ? refuse(400, moved.refusal) : moved;
   },
+  'GET world': ({ control }) => control.describe(),
   'POST reset': async ({ control, body }) => {
     const { seed, clock } = isObject(body) ? body : {};
     const known = seedNames.find((name) => name === seed);
     if (seed !== undefined && !known) return refuse(400, `seed must be ${seedNames.join(', ')}`);
-    if (clock !== undefined && (typeof clock !== 'string' || parseTime(clock) === undefined)) {
-      return refuse(400, 'clock must be an ISO 8601 time such as "2026-01-15T12:00:00Z"');
+    const time = typeof clock === 'string' ? parseTime(clock) : undefined;
+    if (clock !== undefined && clock !== null && time === undefined) {
+      return refuse(400, 'clock must be null or an ISO 8601 time such as "2026-01-15T12:00:00Z"');
     }
-    await control.reset({ ...(known && { seed: known }), ...(typeof clock === 'string' && { clock }) });
+    await control.reset({
+      ...(known && { seed: known }),
+      ...((typeof clock === 'string' || clock === null) && { clock }),
+    });
     return control.clock.read();
   },
   'POST stop': ({ control }) => afterDelivery(toJson(200, control.describeEnd()), control.stop),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPid, processIdentity } from '../../call/os-process.js';
-import { renewCredentials } from '../admin.js';
+import { describeOpenStore, renewCredentials, type StoreDescription } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
@@ -45,6 +45,8 @@ export interface EmulatorControl {
    * and snapshots stay.
    */
   reset(options?: ResetOptions): Promise<void>;
+  /** The world and who serves it, without credentials. */
+  describe(): Promise<Omit<StoreDescription, 'credentials'>>;
   /** What ends when it is stopped. */
   describeEnd(): EmulatorEnd;
   /** Ends the server, and with it the process where that is nothing but a server. */
@@ -65,8 +67,8 @@ export interface EmulatorEnd {
 
 export interface ResetOptions {
   readonly seed?: SeedName;
-  /** A time in ISO 8601. */
-  readonly clock?: string;
+  /** A time in ISO 8601; null for the clock of the system. */
+  readonly clock?: string | null;
 }
 
 export interface ControlOptions {
@@ -120,7 +122,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
       advance: (target) => store.write(() => advanceClock(store, target, now)),
     },
     async reset({ seed, clock } = {}) {
-      const asked = clock ?? readMeta(store, 'first_clock') ?? undefined;
+      const asked = (clock === undefined ? readMeta(store, 'first_clock') : clock) ?? undefined;
       const fill = await prepareSeed({
         seed: seed ?? readMeta(store, 'seed') ?? 'empty',
         now,
@@ -134,6 +136,10 @@ export function createControl(options: ControlOptions): EmulatorControl {
         fill(store);
       });
       replaced();
+    },
+    async describe() {
+      const { credentials: _, ...described } = await describeOpenStore(store);
+      return described;
     },
     describeEnd: () => ({
       path: store.path,

@@ -217,10 +217,38 @@ describe("the emulator's file", () => {
     expect(error.message).toContain('/dev/null/x/e.db');
   });
 
-  it('that another process serves is not thrown away', async () => {
-    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
-    await hear(launch(['emulator', 'start', '--json']), firstLine);
-    const { exit, error } = await reportOf('emulator', 'reset', '--yes');
-    expect([exit, error.code, error.retryable]).toEqual([9, 'EMULATOR_FILE_BUSY', true]);
+  it('that another process serves is reset by that process, which goes on with the same credentials', async () => {
+    const reset = (...flags: string[]) =>
+      runAds(home, ['emulator', 'reset', '--seed', 'empty', '-o', 'json', ...flags], { now: Date.now });
+    await reset('--yes');
+    const server = launch(['emulator', 'start', '--json']);
+    const started = JSON.parse(await hear(server, firstLine));
+    expect((await runAds(home, ['accounts', 'create', '--env', 'local'])).exit).toBe(0);
+    const records = async () =>
+      JSON.parse((await runAds(home, ['emulator', 'status', '-o', 'json'])).stdout).records;
+    const before = await records();
+    const preview = await reset('--dry-run');
+    expect(JSON.parse(preview.stdout)).toEqual({
+      path: join(home.env.ADS_DATA_DIR ?? '', 'emulator.db'),
+      seed: 'empty',
+      server: new URL(started.ads_url).origin,
+      changed: false,
+    });
+    expect((await reset()).exit).toBe(10);
+    expect(await records()).toEqual(before);
+    const done = await reset('--yes', '--fixed');
+    expect([done.exit, JSON.parse(done.stdout)]).toMatchObject([
+      0,
+      { seed: 'empty', clock: '2026-01-15T12:00:00Z', servers: [{ pid: started.pid }] },
+    ]);
+    expect(done.stderr).toContain('reset by the emulator at http://127.0.0.1:');
+    expect(await records()).not.toEqual(before);
+    const env = { ADS_EMULATOR_URL: started.control_url, ADS_EMULATOR_TOKEN: started.control_token };
+    const again = await runAds(home, ['emulator', 'reset', '--yes', '-o', 'json'], { env, now: Date.now });
+    expect([again.exit, JSON.parse(again.stdout)]).toMatchObject([0, { seed: 'demo', clock: null }]);
+    const credentials = JSON.parse(
+      (await runAds(home, ['emulator', 'status', '--show-credentials', '-o', 'json'])).stdout,
+    ).credentials;
+    expect(credentials.access_token).toBe(started.access_token);
   });
 });
