@@ -68,9 +68,13 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       taken += 1;
       const id = `${name}-${taken}`;
       note(window, { kind: 'take', id, until: now() + placeLasts, pid: ownPid });
-      const until = await queue(window, id);
+      const giveBack = () => note(window, { kind: 'left', id });
+      const until = await queue(window, id).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
       if (until === undefined) return id;
-      note(window, { kind: 'left', id });
+      giveBack();
       if (isImpatient || !(await waitForReset(until))) throw withhold(until);
     }
   }

@@ -124,6 +124,27 @@ describe('processes that share a store', () => {
   });
 });
 
+describe('a place', () => {
+  it('is given back by a call that is interrupted while it waits for others', async () => {
+    const time = createVirtualClock(clock);
+    const store = createAllowanceMemory();
+    const other = openProcess(store, 'other', time).allowances;
+    const headers = {
+      'x-account-rate-limit-limit': '3',
+      'x-account-rate-limit-remaining': '1',
+      'x-account-rate-limit-reset': String(clock / 1000 + 30),
+    };
+    (await other.ask(windows, false)).answered(headers);
+    await other.ask(windows, false);
+    const interrupted = async () => {
+      throw new Error('interrupted');
+    };
+    const own = openProcess(store, 'own', time, { sleep: interrupted }).allowances;
+    await expect(own.ask(windows, false)).rejects.toThrow('interrupted');
+    expect(store.read(windows[0]?.key ?? '')).toMatch(/^take own-1 .*\nleft own-1\n$/m);
+  });
+});
+
 describe('a call of a limit that is used up', () => {
   const answered = { 'x-account-rate-limit-limit': '3', 'x-account-rate-limit-remaining': '0' };
   const reset = { 'x-account-rate-limit-reset': String(clock / 1000 + 30) };
