@@ -10,7 +10,8 @@ export const stopCommand: LocalCommand = {
     ['--data <file>', 'file of the emulator (default: in the data directory)'],
   ],
   notes: [
-    'It ends all servers of the file, or the one of ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN, as Ctrl-C does.',
+    'It ends all servers of the file as Ctrl-C does, or the one of ADS_EMULATOR_URL and',
+    'ADS_EMULATOR_TOKEN where they are set and no file is named.',
     'It is no error that none runs: the list of what was stopped is empty then.',
     'A server that does not end within ten seconds is named with its process, and left alone.',
   ],

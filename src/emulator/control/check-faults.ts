@@ -52,6 +52,7 @@ const members: Readonly<Record<FaultName, Readonly<Record<string, Kind>>>> = {
       must: `be a whole number from 0 to ${longest}, or null`,
       fits: (value) => value === null || seconds.fits(value),
     },
+    retry_after_form: oneOf('number', 'date'),
     ...when,
   },
   'server-error': when,

@@ -35,8 +35,13 @@ export type Fault =
       /** The level whose headers are sent; that of the endpoint unless given. */
       readonly level?: 'account' | 'user';
     } & FaultMoment)
-  /** 503 with Retry-After in seconds (1 unless given; null sends none). */
-  | ({ readonly fault: 'unavailable'; readonly retry_after_seconds?: number | null } & FaultMoment)
+  /** 503 with Retry-After in seconds (1 unless given; null sends none), as their number or as the date when they are over. */
+  | ({
+      readonly fault: 'unavailable';
+      readonly retry_after_seconds?: number | null;
+      /** `number` unless given. */
+      readonly retry_after_form?: 'number' | 'date';
+    } & FaultMoment)
   /** 500 in the format of the service. */
   | ({ readonly fault: 'server-error' } & FaultMoment)
   /** A page of HTML where JSON belongs, with this status (200 unless given). */

@@ -84,9 +84,15 @@ function replace(rule: Substitute, called: Called, now: () => number, version: s
       });
     }
     case 'unavailable': {
-      const { retry_after_seconds: seconds = 1 } = rule;
-      const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
-      return send('SERVICE_UNAVAILABLE', 'The service is unavailable', headers);
+      const { retry_after_seconds: seconds = 1, retry_after_form: form } = rule;
+      // Dates of HTTP are whole seconds: rounded up, so that nobody is called back too early.
+      const date = () => new Date(Math.ceil(now() / 1000 + (seconds ?? 0)) * 1000).toUTCString();
+      const value = form === 'date' ? date() : String(seconds);
+      return send(
+        'SERVICE_UNAVAILABLE',
+        'The service is unavailable',
+        seconds === null ? {} : { 'retry-after': value },
+      );
     }
     case 'server-error':
       return send('INTERNAL_ERROR', 'An internal error occurred', {});

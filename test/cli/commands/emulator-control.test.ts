@@ -207,6 +207,25 @@ describe('the tool, where a fault strikes', () => {
     expect(emulator.faults.show().rules[0]).toMatchObject({ calls: 3, struck: 2 });
   });
 
+  it.each(['number', 'date'] as const)('waits as long as a Retry-After that is a %s says', async (form) => {
+    const { emulator, client } = await serve();
+    const seconds = 20;
+    await emulator.faults.set({
+      rules: [{ fault: 'unavailable', retry_after_seconds: seconds, retry_after_form: form, nth: 1 }],
+    });
+    let waited = 0;
+    const { exit } = await runAds(home, ['campaigns', 'list', '-o', 'json'], {
+      env: client,
+      now: () => Date.now() + waited,
+      sleep: async (milliseconds) => {
+        waited += milliseconds;
+      },
+    });
+    expect(exit).toBe(0);
+    expect(waited / 1000).toBeGreaterThan(seconds - 2);
+    expect(waited / 1000).toBeLessThan(2 * seconds);
+  });
+
   it.each([
     ['a cut body', { fault: 'cut-body' }],
     ['a page of HTML', { fault: 'html' }],

@@ -80,6 +80,17 @@ describe('a fault', () => {
     expect(errorsIn(second)).toEqual(['SERVICE_UNAVAILABLE']);
   });
 
+  it('tells the end of a break as a date, which is not before it', async () => {
+    const { list } = await serve(
+      one({ fault: 'unavailable', retry_after_seconds: 90, retry_after_form: 'date' }),
+    );
+    const { headers } = await list();
+    const seconds = (Date.parse(headers['retry-after'] ?? '') - Date.parse(headers.date ?? '')) / 1000;
+    expect(headers['retry-after']).toMatch(/^\w{3}, \d{2} \w{3} \d{4} .* GMT$/);
+    expect(seconds).toBeGreaterThanOrEqual(90);
+    expect(seconds).toBeLessThanOrEqual(92);
+  });
+
   it.each(['before', 'after'] as const)('answers 500 %s the work', async (when) => {
     const { send } = await serve(one({ fault: 'server-error', on: 'funding-instruments.create', when }));
     const seen = await send('POST', creation);
