@@ -110,7 +110,6 @@ export function createControl(options: ControlOptions): EmulatorControl {
       save: async (name) => (await opened()).save(name),
       async load(name) {
         const from = await opened();
-        await awaitWork(store);
         await from.load(name);
         replaced();
       },

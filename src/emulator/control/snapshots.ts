@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { isRunning, ownPid } from '../../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
+import { awaitWork } from '../domain/members/queue.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
 import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
@@ -73,6 +74,8 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     load: (name) =>
       explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
         if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
+        // What is worked out in steps belongs to the former world. Nothing may come between its end and the replacement.
+        await awaitWork(store);
         replaceContent(store, fileOf(name));
       }),
     async list() {
