@@ -66,6 +66,11 @@ export async function withProcessLock<T>(path: string, work: () => Promise<T>): 
   return holdLock(lock, own, work);
 }
 
+/** What to do where `withProcessLock` of a path did not run its work although nobody else does such work. */
+export function lockHint(path: string): string {
+  return `If there is no such process, delete ${path}.lock`;
+}
+
 async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<LockText> {
   await makeParentDirectory(lock);
   for (let attempt = 0; attempt < retryLimits.attempts; attempt++) {

@@ -28,7 +28,7 @@ function hashedNames(): readonly string[] {
 const details: readonly string[] = [];
 
 /** How columns and values of the list are read. */
-export const readingFlags: readonly ListFlag[] = [
+const readingFlags: readonly ListFlag[] = [
   {
     name: '--map',
     metavar: 'column=field',
@@ -74,7 +74,7 @@ export const readingFlags: readonly ListFlag[] = [
 ];
 
 /** What becomes of the people. */
-export const operationFlag: ListFlag = {
+const operationFlag: ListFlag = {
   name: '--operation',
   metavar: 'type',
   values: [...membershipOperations].reverse(),
@@ -102,7 +102,7 @@ const restartFlag: ListFlag = {
 };
 
 /** How the people are sent. */
-export const sendingFlags: readonly ListFlag[] = [
+const sendingFlags: readonly ListFlag[] = [
   { name: '--dedupe', help: 'send a person who is in the list twice once', details },
   {
     name: '--people-per-operation',

@@ -1,7 +1,7 @@
 /** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
 import { dirname } from 'node:path';
 import { ConfigError } from '../../auth/atomic-file.js';
-import { withProcessLock } from '../../auth/lock-file.js';
+import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { parseDuration } from '../command-line/global-flags.js';
@@ -39,7 +39,7 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
     'UPLOAD_IN_PROGRESS',
     exitCodes.unreachable,
     'this list is being uploaded by another process',
-    `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+    `Wait for it to finish. ${lockHint(path)}`,
   );
 }
 

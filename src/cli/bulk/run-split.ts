@@ -1,5 +1,5 @@
 /** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
-import { withProcessLock } from '../../auth/lock-file.js';
+import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
 import { chunk } from '../../call/chunk.js';
 import { commandWords } from '../../call/flag-names.js';
@@ -80,7 +80,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
       'BATCH_IN_PROGRESS',
       exitCodes.unreachable,
       `another process is running ${commandWords(endpoint)} --split in this account`,
-      `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+      `Wait for it to finish. ${lockHint(path)}`,
     );
   }
   if (isCarriedOver(results)) {

@@ -1,5 +1,5 @@
 /** Uploads one file and adds it to the media library, going on from what its journal says. */
-import { withProcessLock } from '../../auth/lock-file.js';
+import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';
@@ -75,7 +75,7 @@ export async function uploadToLibrary(
     'UPLOAD_IN_PROGRESS',
     exitCodes.unreachable,
     `${file.label} is being uploaded by another process`,
-    `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+    `Wait for it to finish. ${lockHint(path)}`,
   );
 }
 

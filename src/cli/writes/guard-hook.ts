@@ -1,7 +1,7 @@
 /** The guards of the profile at the gate. */
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
-import { withProcessLock } from '../../auth/lock-file.js';
+import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { minute } from '../../call/duration.js';
 import type { CallResult } from '../../client/client.js';
 import { CommandError } from '../errors/command-error.js';
@@ -40,7 +40,7 @@ async function inTurn(
 ): Promise<CallResult> {
   const name = `spend-${environment}-${account.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
   const path = join(directoryPath('state', world), name);
-  const hint = `If there is no such process, delete ${path}.lock`;
+  const hint = lockHint(path);
   const start = world.now();
   let isTold = false;
   for (;;) {

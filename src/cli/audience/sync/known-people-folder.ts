@@ -5,7 +5,7 @@
  */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { withProcessLock } from '../../../auth/lock-file.js';
+import { lockHint, withProcessLock } from '../../../auth/lock-file.js';
 import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { CommandError } from '../../errors/command-error.js';
@@ -61,7 +61,7 @@ export async function withKnownPeople<T>(folder: string, work: () => Promise<T>)
     'IN_PROGRESS',
     exitCodes.declined,
     'another process syncs or forgets the people of this list at the moment; nothing was sent',
-    `Wait until it has ended, then repeat the command. If there is no such process, delete ${folder}.lock`,
+    `Wait until it has ended, then repeat the command. ${lockHint(folder)}`,
   );
 }
 

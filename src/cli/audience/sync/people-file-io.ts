@@ -95,7 +95,11 @@ export async function createPeopleFile(
   if (!file) return undefined;
   const blocks = createBlockWriter(kinds);
   let isOpen = true;
-  await attempt(file.write(blocks.heading));
+  await attempt(file.write(blocks.heading)).catch(async (error: unknown) => {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  });
 
   const write = (block: Uint8Array) => attempt(file.writeFile(block));
 

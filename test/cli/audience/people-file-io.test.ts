@@ -1,0 +1,27 @@
+/** Files of known people where the disk is full from the first byte on. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ConfigError } from '../../../src/auth/atomic-file.js';
+import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
+
+it('leaves neither a file nor an open handle where the heading finds no room', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-people-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const other = await open(folder);
+  const handles = Object.getPrototypeOf(other);
+  await other.close();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  let used: FileHandle | undefined;
+  const write = vi.spyOn(handles, 'write').mockImplementationOnce(function (this: FileHandle) {
+    used = this;
+    return Promise.reject(full);
+  });
+  onTestFinished(() => write.mockRestore());
+  await expect(createPeopleFile(join(folder, 'people'), ['email'])).rejects.toThrow(ConfigError);
+  // The descriptor of a handle that has been closed.
+  expect(used?.fd).toBe(-1);
+  expect(readdirSync(folder)).toEqual([]);
+});
