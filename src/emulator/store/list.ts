@@ -99,7 +99,7 @@ function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value,
 
 function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValues): Position {
   const [name, sort, key, seq] = decodeCursor(cursor);
-  const isKey = key === null || ['string', 'number', 'bigint'].includes(typeof key);
+  const isKey = key === null || typeof key === 'string' || typeof key === 'number' || isInteger64(key);
   if (name !== kind.name || sort !== sort_by || !isKey || !Number.isSafeInteger(seq)) {
     throw serviceError(
       'INVALID_PARAMETER',
@@ -111,6 +111,11 @@ function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValu
     );
   }
   return { key: key as SqlValue, seq: seq as number };
+}
+
+/** The database takes no larger ones. */
+function isInteger64(key: unknown): boolean {
+  return typeof key === 'bigint' && BigInt.asIntN(64, key) === key;
 }
 
 function decodeCursor(cursor: string): readonly unknown[] {

@@ -119,6 +119,7 @@ describe('cursors', () => {
     ['no place', codes(['campaign', '', null])],
     ['a broken place', codes(['campaign', '', null, 1.5])],
     ['a broken key', codes(['campaign', '', {}, 1])],
+    ['a key of 65 bits', Buffer.from('["campaign","",36893488147419103232,1]').toString('base64url')],
     ['no array', codes({})],
   ])('of %s are rejected', async (_, cursor) => {
     const store = await openWith([{}]);
