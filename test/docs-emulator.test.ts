@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkFaults, faultMembers } from '../src/emulator/control/check-faults.js';
+import { hasParts, nameWithParts } from './support/external-tools.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -16,10 +17,6 @@ function blockIn(language: string): string {
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))];
   expect(blocks).toHaveLength(1);
   return blocks[0]?.[1] ?? '';
-}
-
-function isThere(program: string): boolean {
-  return spawnSync(program, ['--version']).status === 0;
 }
 
 let packed: InstalledPackage;
@@ -54,7 +51,7 @@ describe('the example', () => {
     expect(stdout).toMatch(/Tests\s+3 passed/);
   });
 
-  it.skipIf(!isThere('curl'))('for shells does what it says', () => {
+  it.runIf(hasParts('curl'))(nameWithParts('for shells does what it says', 'curl'), () => {
     const { status, stdout, stderr } = run('example.sh', 'sh', 'sh');
     expect(status, stdout + stderr).toBe(0);
     expect(stdout).toContain('"name":"fresh"');
@@ -62,7 +59,7 @@ describe('the example', () => {
     expect(stdout).toMatch(/unavailable\s+campaigns\.list\s+-\s+-\s+1\s+-\s+2\s+1/);
   });
 
-  it.skipIf(!isThere('python3'))('for Python does what it says', () => {
+  it.runIf(hasParts('python3'))(nameWithParts('for Python does what it says', 'python3'), () => {
     const { status, stdout, stderr } = run('example.py', 'python', 'python3');
     expect(status, stdout + stderr).toBe(0);
   });

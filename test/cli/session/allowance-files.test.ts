@@ -60,17 +60,15 @@ describe('the notes about limits', () => {
     expect(store.read('k')).toBe('left a\n');
   });
 
-  it.runIf(process.getuid?.() !== 0)(
-    'are kept by the process alone in a directory that is read-only',
-    async () => {
-      const state = temporaryDirectory();
-      chmodSync(state, 0o500);
-      const store = await openStore(state);
-      store.append('k', 'left a\n');
-      expect(store.read('k')).toBe('left a\n');
-      chmodSync(state, 0o700);
-    },
-  );
+  it('are kept by the process alone in a directory that is read-only', async () => {
+    const state = temporaryDirectory();
+    chmodSync(state, 0o500);
+    // To the system's own user no directory is read-only, but for those that hold no files.
+    const store = await openStore(process.getuid?.() === 0 ? '/proc/1/none' : state);
+    store.append('k', 'left a\n');
+    expect(store.read('k')).toBe('left a\n');
+    chmodSync(state, 0o700);
+  });
 
   it('are shortened when they have grown, and lose none of the last lines', async () => {
     const state = temporaryDirectory();
