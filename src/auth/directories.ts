@@ -21,8 +21,8 @@ const xdgDefaults: Record<DirectoryKind, string> = {
   cache: '.cache',
 };
 
-/** The home directory of a user who has none: nothing is found there, and nothing can be written. */
-export const noHome = '/nonexistent';
+/** A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none. */
+export const noHome = '/proc/no-home';
 
 /**
  * The directory for files of one kind; it may not exist yet. Where HOME or an XDG variable is empty or relative, as some

@@ -156,7 +156,7 @@ function workingDirectory(): string {
   try {
     return process.cwd();
   } catch {
-    return '/nonexistent';
+    return noHome;
   }
 }
 

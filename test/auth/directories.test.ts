@@ -41,8 +41,8 @@ it.each<[string, NodeJS.Platform, Record<string, string>, Partial<Record<Directo
 });
 
 it.each<[string, string, Record<string, string>, string]>([
-  ['an empty HOME', '', {}, '/nonexistent/.config/ads'],
-  ['a relative HOME', 'home', {}, '/nonexistent/.config/ads'],
+  ['an empty HOME', '', {}, '/proc/no-home/.config/ads'],
+  ['a relative HOME', 'home', {}, '/proc/no-home/.config/ads'],
   ['a relative XDG folder', home, { XDG_CONFIG_HOME: 'config' }, '/home/ada/.config/ads'],
   ['our own variable, which may be relative', home, { ADS_CONFIG_DIR: 'config' }, 'config'],
 ])('no file is left in the working directory because of %s', (_, given, env, expected) => {

@@ -3,8 +3,9 @@
  * when they have their name; what a killed process leaves has another one, and is removed by the next that saves.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDirectory } from '../../call/make-directory.js';
 import { isRunning, ownPid } from '../../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
@@ -54,7 +55,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
   return {
     save: (name) =>
       explainFailure(`the snapshot ${name} cannot be saved`, async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeDirectory(folder, 0o700);
         await removeUnfinished(folder);
         const fresh = join(folder, `.${name}.${ownPid}.new`);
         try {
