@@ -25,7 +25,7 @@ interface StandIns {
   readonly leftOut: readonly string[];
   standIn(name: string): string;
 }
-const { leftOut, standIn } = (await import(join(root, 'left-out.js'))) as StandIns;
+const { leftOut, standIn } = (await import(join(root, 'build/left-out.js'))) as StandIns;
 
 /** Makes the calls of got that would need a package that is left out. */
 const uses: Readonly<Record<string, (module: Record<string, unknown>) => unknown>> = {
@@ -68,7 +68,7 @@ interface LateImports {
   makeLate(code: string, id: string): string;
   loadAtOnce(code: string): string;
 }
-const { makeLate, loadAtOnce } = (await import(join(root, 'load-late.js'))) as LateImports;
+const { makeLate, loadAtOnce } = (await import(join(root, 'build/load-late.js'))) as LateImports;
 
 describe('late imports', () => {
   const line = "import { a } from './a.js';\n";

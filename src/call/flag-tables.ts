@@ -1,6 +1,6 @@
 /**
- * The tables of flags that few commands have. In the bundle a table is loaded when it is first asked for (load-late.js), with
- * the groups of the contract that it is made of.
+ * The tables of flags that few commands have. In the bundle a table is loaded when it is first asked for
+ * (build/load-late.js), with the groups of the contract that it is made of.
  */
 import { documentFlagTable } from './document-flag-table.js';
 import { valueFlagTable } from './value-flag-table.js';

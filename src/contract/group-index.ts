@@ -1,7 +1,7 @@
 /**
  * Written by `npm run generate` from the registry of groups, src/contract/groups/index.ts: the nouns of commands, in the order
  * that help shows them, with what help says of them. Not edited by hand. In the bundle a group is loaded when `load` is called
- * (load-late.js), so that a command loads no more of the contract than its own part.
+ * (build/load-late.js), so that a command loads no more of the contract than its own part.
  */
 import { accountMedia } from './groups/account-media.js';
 import { accounts } from './groups/accounts.js';

@@ -3,5 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 export function setup(): void {
-  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build.js')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build/build.js')], {
+    stdio: 'inherit',
+  });
 }

@@ -5,7 +5,7 @@ import { fileOfGroup } from './handler-loaders.js';
 const header = `/**
  * Written by \`npm run generate\` from the registry of groups, src/contract/groups/index.ts: the nouns of commands, in the order
  * that help shows them, with what help says of them. Not edited by hand. In the bundle a group is loaded when \`load\` is called
- * (load-late.js), so that a command loads no more of the contract than its own part.
+ * (build/load-late.js), so that a command loads no more of the contract than its own part.
  */
 `;
 

@@ -20,9 +20,10 @@ import { leaveOut } from './left-out.js';
 import { loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const project = new URL('../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
 
-const root = new URL('src/', import.meta.url).pathname;
+const root = new URL('src/', project).pathname;
 
 /** Commands whose code is compiled beforehand. The service that the last one asks is not there. */
 const common = [
@@ -120,7 +121,7 @@ const chunks = [
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));
 
 const bundle = await rolldown({
-  cwd: import.meta.dirname,
+  cwd: project.pathname,
   input: {
     main: 'src/cli/main.ts',
     'code-cache': 'src/cli/code-cache/load-program.ts',
@@ -139,7 +140,7 @@ const bundle = await rolldown({
   checks: { ineffectiveDynamicImport: false },
 });
 const { output } = await bundle.write({
-  dir: 'dist',
+  dir: new URL('dist', project).pathname,
   // CommonJS starts a tenth faster than modules, which Node links one after the other.
   format: 'cjs',
   // What is compiled before has no import() of its own; require() is faster, too.
@@ -152,14 +153,14 @@ const { output } = await bundle.write({
 });
 await bundle.close();
 
-const dist = new URL('dist/', import.meta.url);
+const dist = new URL('dist/', project);
 
 /** What src/cli/help/stored-help.ts reads: the help of the tool itself, as the tool that has just been built makes it. */
 const stored = [80, 100].map((columns) => {
   const name = `help-${columns}.txt`;
   rmSync(new URL(name, dist), { force: true });
   const env = { PATH: process.env.PATH, COLUMNS: String(columns), NODE_DISABLE_COMPILE_CACHE: '1' };
-  const ads = new URL('bin/ads.js', import.meta.url).pathname;
+  const ads = new URL('bin/ads.js', project).pathname;
   writeFileSync(new URL(name, dist), execFileSync(process.execPath, [ads, '--help'], { env }));
   return name;
 });
@@ -202,7 +203,7 @@ try {
       ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((kind) => [`ADS_${kind}_DIR`, join(scratch, kind)]),
     ),
   };
-  const ads = new URL('bin/ads.js', import.meta.url).pathname;
+  const ads = new URL('bin/ads.js', project).pathname;
   for (const command of common) {
     // Some of them fail, as they are to: what tells about errors is compiled as well.
     spawnSync(process.execPath, [ads, ...command], { env, stdio: 'ignore' });

@@ -1,11 +1,11 @@
 // What the package is made of, in the form of CycloneDX 1.6: the packages whose code is in the bundle, and those that are
 // installed beside it, with all that they need. Taken from the modules of the bundle and from the lock file.
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { packageOf } from './third-party-licenses.js';
 
-const root = import.meta.dirname;
-const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const root = dirname(import.meta.dirname);
+const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 /** The bill for a bundle of these modules, as text. `moduleIds` are absolute paths; those outside node_modules are ours. */
 export function describeMaterials(moduleIds) {
