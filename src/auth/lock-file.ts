@@ -163,7 +163,7 @@ async function createLock(lock: string): Promise<LockText | undefined> {
     if (hasErrorCode(error, 'EEXIST')) return undefined;
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
-      'Check the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
+      'Check the disk and the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
     );
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { hasErrorCode } from './system-error.js';
 
 /**
  * Creates a directory and its parents, if they do not exist; `mode` is that of the new ones. Throws the system's
- * errors, and an Error where a file is in the way.
+ * errors, and one like them where a file is in the way.
  * Not mkdir's own `recursive`: under /proc it never returns in Node.js 20, and cannot be interrupted.
  */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
@@ -19,10 +19,15 @@ export async function makeDirectory(path: string, mode?: number): Promise<void> 
   }
 }
 
+/** As the system's errors have one: by it they are told from bugs. */
+function withCode(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).isDirectory()) return true;
-    throw new Error(`${path} is not a directory`);
+    throw withCode('ENOTDIR', `${path} is not a directory`);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return false;
     throw error;

@@ -25,6 +25,9 @@ export const startEmulator: Action = async (invocation) => {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw usageError(`--port must be between 0 and 65535, got "${port}"`);
   }
+  const host = textOption(options, 'host') ?? '127.0.0.1';
+  // As of a variable that is not set. The system takes it for all addresses.
+  if (host === '') throw usageError('--host must be an address or a host name, got ""');
   const rateLimits = parseRateLimits(textOption(options, 'rateLimits') ?? 'real');
   const jobFailures = parseJobFailures(textOption(options, 'jobFailures') ?? '0%');
   const { isHostName, openEmulator } = await import('../../emulator/index.js');
@@ -53,7 +56,6 @@ export const startEmulator: Action = async (invocation) => {
     ...(isLogged && { log: (entry: ServedRequest) => void noticeNow(describeServed(entry)) }),
   });
   invocation.defer(() => emulator.close());
-  const host = textOption(options, 'host') ?? '127.0.0.1';
   const started = await emulator.start({
     host,
     port: Number(port),

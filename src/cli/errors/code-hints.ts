@@ -9,7 +9,9 @@ const rules = 'For the rules between flags, add --help to the command.';
 const permission =
   'To see what you may do in the account: ads authenticated-user-access get. An administrator can grant more.';
 const funding = 'To see state and balance of what pays: ads funding-instruments list';
-const later = 'Repeat the command later; a write may have been carried out, so look first.';
+/** What a hint says of writes; it is left out where the request only read. */
+export const mayBeDone = '; a write may have been carried out, so look first';
+const later = `Repeat the command later${mayBeDone}.`;
 const media = 'To see which media the account has, and their types: ads media-library list';
 const post = "To see the account's posts: ads tweets list --tweet-type PUBLISHED";
 const author = 'To see for whom the account may post and promote: ads promotable-users list';

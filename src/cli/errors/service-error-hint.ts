@@ -2,13 +2,18 @@
 import { formatTime } from '../../call/time.js';
 import type { ServiceError, ServiceErrorEntry } from '../../client/errors.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
-import { hintByAuthCode, hintByCode } from './code-hints.js';
+import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
 
 /** The hint for an error of the service; undefined where its status says it all. */
 export function serviceErrorHint(error: ServiceError): string | undefined {
+  if (error.status === 401) return unauthorizedHint(error);
+  const hint = hintByContent(error);
+  return error.request?.method === 'GET' ? hint?.replace(mayBeDone, '') : hint;
+}
+
+function hintByContent(error: ServiceError): string | undefined {
   const { status, isRateLimited, entries, operationErrors } = error;
-  if (status === 401) return unauthorizedHint(error);
   const all = [...entries, ...operationErrors.flatMap((item) => item.entries)];
   const hint = all.map(hintForEntry).find((text) => text !== undefined);
   if (hint !== undefined) return hint;
@@ -16,9 +21,12 @@ export function serviceErrorHint(error: ServiceError): string | undefined {
   return hintByStatus[status] ?? (status > 500 ? hintByCode.SERVICE_UNAVAILABLE : undefined);
 }
 
-/** Names the reset, and the flag with a value that would have sufficed, where both are known. */
+/**
+ * Names the reset, and the flag with a value that would have sufficed, where both are known. The time that the service told
+ * to wait counts instead of the reset.
+ */
 function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): string {
-  const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
+  const until = resetAt === undefined || retryAfter !== undefined ? '' : ` until ${formatTime(resetAt)}`;
   const isKnown = (resetAt ?? retryAfter) !== undefined && neededWait !== undefined;
   const flag = isKnown ? `use --max-wait ${Math.ceil(neededWait / 1000)}` : 'increase --max-wait';
   return `The rate limit is exhausted${until}. To wait for its reset, ${flag}.`;

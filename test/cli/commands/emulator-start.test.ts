@@ -96,7 +96,7 @@ describe('--https', () => {
 
 describe('--rate-limits', () => {
   const list = (env: Record<string, string>) =>
-    runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0'], { env, now: Date.now });
+    runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0', '--no-cache'], { env, now: Date.now });
 
   it('are the real ones unless told otherwise: the sixth list of accounts has to wait', async () => {
     const { env } = await serve();
@@ -147,6 +147,14 @@ describe('an address that cannot be listened on', () => {
       code: 'CANNOT_LISTEN',
       hint: expect.stringMatching(/--port/),
       message: `port ${port} on 127.0.0.1 is already in use`,
+    });
+  });
+
+  it('for an empty name, as of a variable that is not set, asks for one: it would listen everywhere', async () => {
+    expect(await listen('--host', '')).toMatchObject({
+      exit: 2,
+      code: 'USAGE',
+      message: '--host must be an address or a host name, got ""',
     });
   });
 

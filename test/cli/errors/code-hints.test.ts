@@ -39,6 +39,29 @@ describe('the hint of an error', () => {
     expect(serviceErrorHint(error)).toBe(hintByCode.INVALID_IMAGE);
   });
 
+  it('speaks of what may have been carried out only where the request was a write', () => {
+    for (const code of ['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', '']) {
+      const error = failure(503, code);
+      error.request = { method: 'PUT', url: 'https://ads.example' };
+      expect(serviceErrorHint(error)).toMatch(/Repeat the command later; a write may have been carried out/);
+      error.request = { method: 'GET', url: 'https://ads.example' };
+      expect(serviceErrorHint(error)).toMatch(/Repeat the command later\.$/);
+    }
+  });
+
+  it('names the reset of a rate limit, unless the service told a time to wait as well', () => {
+    const limited = (retryAfter?: number) =>
+      new ServiceError({
+        status: 429,
+        entries: [],
+        operationErrors: [],
+        resetAt: Date.parse('2026-01-15T12:00:30Z'),
+        ...(retryAfter !== undefined && { retryAfter }),
+      });
+    expect(serviceErrorHint(limited())).toMatch(/^The rate limit is exhausted until 2026-01-15T12:00:30Z\./);
+    expect(serviceErrorHint(limited(1000))).toMatch(/^The rate limit is exhausted\. /);
+  });
+
   it('goes by the status where the code is not known', () => {
     expect(serviceErrorHint(failure(400, 'NEVER_HEARD_OF'))).toBe(hintByCode.INVALID_PARAMETER);
     expect(serviceErrorHint(failure(410, ''))).toContain('withdrawn');
