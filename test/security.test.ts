@@ -53,7 +53,6 @@ describe('docs/files.md', () => {
     'cli/statistics/result-store.ts': '`stats-reports`',
     'cli/upload/journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
-    'emulator/store/copy-store.ts': '`emulator.db.snapshots`',
     'emulator/store/store-file.ts': '`emulator.db`',
     'emulator/store/store.ts': '`emulator.db`',
   };

@@ -230,16 +230,16 @@ describe('a value that only the service sets', () => {
     const campaign = await addCampaign(tester);
     const item = await addLineItem(tester, campaign.id, { start_time: '2026-12-01T00:00:00Z' });
     const errorOf = async (path: string, query: Record<string, string>) => {
-      const { status, body } = await tester.call('PUT', `accounts/:account/${path}`, { query });
+      const { status, body } = await tester.call('PUT', `accounts/:account${path}`, { query });
       return [status, body.errors?.[0]?.parameter];
     };
-    const itemPath = `line_items/${item.id}`;
+    const itemPath = `/line_items/${item.id}`;
     expect(await errorOf(itemPath, { pay_by: 'ENGAGEMENT' })).toEqual([200, undefined]);
     expect(await errorOf(itemPath, { pay_by: 'FOLLOW' })).toEqual([400, 'pay_by']);
     expect(await errorOf(itemPath, { goal: 'SITE_VISITS' })).toEqual([400, 'goal']);
     expect(await errorOf(itemPath, { entity_status: 'DRAFT' })).toEqual([400, 'entity_status']);
     expect(await errorOf(itemPath, { start_time: '' })).toEqual([400, 'start_time']);
-    const campaignPath = `campaigns/${campaign.id}`;
+    const campaignPath = `/campaigns/${campaign.id}`;
     expect(await errorOf(campaignPath, { entity_status: 'DRAFT' })).toEqual([400, 'entity_status']);
     expect(await errorOf(campaignPath, { standard_delivery: '' })).toEqual([400, 'standard_delivery']);
     expect(await errorOf('', { industry_type: 'TRAVEL' })).toEqual([200, undefined]);

@@ -1,6 +1,6 @@
 /** Reads a request: its body, once there is memory for it, up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { JsonBoundsError, scanJson } from '../../call/json-scan.js';
+import { JsonBoundsError, type JsonFacts, scanJson } from '../../call/json-scan.js';
 import { isObject, jsonErrorPosition, parseScannedJson } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
@@ -26,6 +26,10 @@ const multipartType = 'multipart/form-data';
 const maxDocumentBytes = 10_000_000;
 /** The longest form: a form has to be read before its signature can be verified. */
 const maxFormBytes = 1_000_000;
+/** Members of all objects of a document: more than the fullest list of people has in 5 MB, few enough to read at once. */
+const maxMembers = 100_000;
+/** Parameters of a call, those that it does not know included: each is looked up, and named in the response. */
+const maxParameters = 1_000;
 
 /** A body that has not been read. Each method may be called again, and throws ErrorResponse. */
 export interface IncomingBody {
@@ -54,6 +58,7 @@ export function openBody(request: Request, endpoint: Endpoint, memory: BodyMemor
     if (type === multipartType) return { text: '', type, parts: await readParts(bytes, contentType) };
     const text = decode(bytes);
     if (type !== jsonType) return { text, type };
+    requireFewMembers(text);
     return { text, type, items: await runInTurns(parseLongArray(text), 1) };
   }
   const read = () => {
@@ -155,6 +160,7 @@ export function readParameters(
   body: RequestBody,
 ): RawParameters {
   const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body), ...(body.parts ?? [])];
+  requireFew(pairs.length);
   checkDuplicates(endpoint, pairs);
   const sent: Record<string, unknown> = { ...Object.fromEntries(pairs), ...readMembers(endpoint, body) };
   const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(endpoint.params, name) || name in path);
@@ -206,8 +212,28 @@ function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<str
   }
   const value = body.items ?? readJson(body.text);
   if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
-  if (isObject(value)) return value;
-  throw serviceError('INVALID_PARAMETER', 'The body must be a JSON object');
+  if (!isObject(value)) throw serviceError('INVALID_PARAMETER', 'The body must be a JSON object');
+  requireFew(Object.keys(value).length);
+  return value;
+}
+
+function requireFew(parameters: number): void {
+  if (parameters <= maxParameters) return;
+  throw serviceError('REQUEST_TOO_COMPLEX', `The call has more than ${maxParameters} parameters`);
+}
+
+/** Looks before parsing at documents that are long enough to have too many. */
+function requireFewMembers(text: string): void {
+  if (text.length < maxMembers * '"":0,'.length) return;
+  let facts: JsonFacts;
+  try {
+    facts = scanJson(text);
+  } catch {
+    // What is wrong with it is told where it is read.
+    return;
+  }
+  if (facts.members <= maxMembers) return;
+  throw serviceError('REQUEST_TOO_COMPLEX', `The body has more than ${maxMembers} members`);
 }
 
 function readJson(text: string): unknown {

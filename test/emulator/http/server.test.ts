@@ -281,6 +281,35 @@ describe('bodies', () => {
     expect(answer.body.errors[0].message).toContain(message);
   });
 
+  it.each<[string, string, (count: number) => string, number]>([
+    [
+      'members, in one operation',
+      'batch/accounts/:account/campaigns',
+      (count) => `[{${Array.from({ length: count }, (_, index) => `"a${index}":0`).join()}}]`,
+      100_000,
+    ],
+    [
+      'members, in many operations',
+      'batch/accounts/:account/campaigns',
+      (count) =>
+        `[${Array.from({ length: count / 2 }, () => '{"a":0,"b":0}').join()}${',{"a":0}'.repeat(count % 2)}]`,
+      100_000,
+    ],
+    [
+      'parameters',
+      'accounts/:account/cards',
+      (count) => `{${Array.from({ length: count }, (_, index) => `"a${index}":0`).join()}}`,
+      1_000,
+    ],
+  ])('with too many %s are rejected before each is looked at', async (_, path, write, most) => {
+    const { call } = await openTester();
+    const full = await call('POST', path, { json: write(most) });
+    expect(JSON.stringify(full.body)).not.toContain('REQUEST_TOO_COMPLEX');
+    const more = await call('POST', path, { json: write(most + 1) });
+    expect(codeOf(more)).toEqual([400, 'REQUEST_TOO_COMPLEX']);
+    expect(more.body.errors[0].message).toContain(`more than ${most} `);
+  });
+
   it('that are not UTF-8 are rejected', async () => {
     const { emulator, account } = await openTester();
     const url = `http://emulator.test/ads/12/batch/accounts/${account}/campaigns`;
