@@ -62,6 +62,8 @@ export function createListAnswer(
     try {
       const source = paginate(client, endpoint, asked, { limit, version });
       for await (const page of onePage ? source : readAhead(source)) {
+        // This page may have been there before the signal came.
+        invocation.signal.throwIfAborted();
         if (!onePage) await invocation.world.boundMemory?.();
         fetchedCursor = page.nextCursor;
         yield* show(page);

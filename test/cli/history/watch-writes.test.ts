@@ -182,7 +182,7 @@ describe('nothing is noted', () => {
   ])('%s', async (_, argv) => {
     const server = await startServer(answerAsIs);
     await runAds(home, argv, { env: envAt(server.url) });
-    expect(existsSync(join(home.path, 'state'))).toBe(false);
+    expect(existsSync(join(home.path, 'state/history'))).toBe(false);
     const { stderr } = await runAds(home, ['history'], { env: envAt(server.url) });
     expect(stderr).toMatch(/no writes are noted with these settings/);
   });

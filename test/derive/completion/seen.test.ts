@@ -255,7 +255,7 @@ for (const shell of ['bash', 'zsh'] as const) {
 
 describeIn('bash', () => {
   it('reads the variables of credentials that ads reads', () => {
-    expect(readFileSync('src/auth/credentials.ts', 'utf8')).toContain('ADS_CONSUMER_KEY');
+    expect(readFileSync('src/auth/credential-variables.ts', 'utf8')).toContain('ADS_CONSUMER_KEY');
   });
 
   it('says nothing where unset variables are errors', () => {
