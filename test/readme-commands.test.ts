@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** What takes a service, a browser or a terminal of its own; other tests run it there. */
 const elsewhere =
-  /^npx ads (login|logout|auth status|emulator (start|reset|advance 7d))\b|^eval |^export |^npm /;
+  /^npx ads (login|logout|auth status|emulator (start|stop|reset|advance 7d|requests))\b|^eval |^export |^npm /;
 
 /** The lines of the README with a command, without those of the script of a whole campaign, which is run as a whole. */
 function readLines(): readonly string[] {
