@@ -45,7 +45,9 @@ async function runEight(argv: (index: number) => readonly string[], env: Readonl
 
 describe('eight processes at once', () => {
   it('that may list five times do so, and the others do not ask', async () => {
-    const { answers, env, home } = await startLimited('real');
+    const { answers, env: all, home } = await startLimited('real');
+    // Without a place for lists that are kept, from which the late ones could be answered.
+    const env = { ...all, ADS_CACHE_DIR: '' };
     const ended = await runEight(() => ['accounts', 'list', '-o', 'json', '--max-wait', '20'], env);
     expect(ended.map(({ exit }) => exit).sort()).toEqual([0, 0, 0, 0, 0, 8, 8, 8]);
     expect(answers).toHaveLength(5);
