@@ -462,6 +462,7 @@ export const groupHeadings = [
   'Campaigns',
   'Creatives',
   'Audiences and insights',
+  'Leads and conversions',
   'Signing in and settings',
   'Tools',
 ] as const;
