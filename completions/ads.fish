@@ -2147,6 +2147,7 @@ complete -c ads -n '__ads_in wait' -l timeout -x -d 'longest wait: 90s, 10m, 2h 
 
 
 complete -c ads -n '__ads_in endpoints' -l coverage -d 'show how much of each is validated, and how faithfully the emulator implements it'
+complete -c ads -n '__ads_in endpoints' -l choices -d 'list what was chosen where the published interface is silent, with its calls'
 
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'bash, zsh, fish, powershell'

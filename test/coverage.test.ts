@@ -13,6 +13,7 @@ interface Row {
   readonly command: string;
   readonly emulator: string;
   readonly note: string | null;
+  readonly choices: readonly string[];
 }
 
 /** The lines of a list of calls, without its headings. */
@@ -91,18 +92,52 @@ describe('the emulator', () => {
   });
 });
 
+describe('choices', () => {
+  it('are sentences with the calls that they concern', () => {
+    const rowOf = (id: string) => rows.find(({ command }) => command === `ads ${id}`)?.choices.join(' ');
+    expect(rowOf('campaigns activate')).toContain('deleted is not found');
+    expect(rowOf('scheduled-tweets list')).toContain('Publication takes no time');
+    expect(rowOf('iab-categories list')).toBe('');
+  });
+
+  it('are listed with their headings, those of every call among them', async () => {
+    const { exit, stdout } = await runAds(home, ['endpoints', '--choices', '-o', 'json']);
+    const choices: { section: string; concerns: string; choice: string; calls: string[] }[] =
+      JSON.parse(stdout);
+    expect(exit).toBe(0);
+    expect(choices.find(({ section }) => section === 'versions')).toMatchObject({
+      concerns: 'every call',
+      calls: endpoints.map(({ id }) => id),
+    });
+    expect(choices.find(({ section }) => section === 'targeted-campaigns')).toMatchObject({
+      concerns: 'custom-audiences targeted',
+      calls: ['custom-audiences.targeted'],
+    });
+    expect(choices.find(({ section }) => section === 'activation')?.concerns).toBe('campaigns, line-items');
+  });
+
+  it('are not listed together with the coverage', async () => {
+    const { exit, stderr } = await runAds(home, ['endpoints', '--choices', '--coverage']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('--choices cannot be combined with --coverage');
+  });
+});
+
 describe('for people', () => {
   it.each([80, 100])(
     'every command stands whole in a window of %i columns, with notes below',
     async (terminal) => {
       const { stdout, stderr } = await runAds(home, ['endpoints', '--coverage', '--no-color'], { terminal });
       const lines = stdout.trimEnd().split('\n');
-      expect(lines[0]).toMatch(/^COMMAND +PARAMS +RULES +EMULATOR$/);
+      expect(lines[0]).toMatch(/^COMMAND +PARAMS +RULES +EMULATOR +CHOICES$/);
       expect(lines.slice(1).map((line) => line.split(/ {2,}/)[0])).toEqual(
         rows.map(({ command }) => command),
       );
       for (const line of [...lines, ...stderr.split('\n')]) expect(line.length).toBeLessThanOrEqual(terminal);
       const said = stderr.replace(/\s+/g, ' ');
+      expect(lines.slice(1).map((line) => Number(line.split(/ {2,}/).at(-1)))).toEqual(
+        rows.map(({ choices }) => choices.length),
+      );
       for (const { emulator, command, note } of rows) {
         if (note !== null) expect(said).toContain(`${emulator}: ${command} ${note}`);
       }

@@ -1,4 +1,4 @@
-/** `ads endpoints`: lists the endpoints of the contract, and their coverage by the emulator. */
+/** `ads endpoints`: lists the endpoints of the contract, their coverage by the emulator, and what was chosen for it. */
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import { endpoints } from '../../contract/index.js';
@@ -6,10 +6,15 @@ import type { Endpoint, Param } from '../../contract/types.js';
 import type { Fidelity } from '../../emulator/handler.js';
 import type { Answer } from '../../output/answer.js';
 import { wrapWords } from '../../output/text-width.js';
+import { usageError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 
-export const listEndpoints: Action = async (invocation) =>
-  invocation.options.coverage === true ? coverage(invocation) : contract;
+export const listEndpoints: Action = async (invocation) => {
+  const { coverage, choices } = invocation.options;
+  if (coverage === true && choices === true) throw usageError('--choices cannot be combined with --coverage');
+  if (choices === true) return (await import('./endpoint-choices.js')).listChoices();
+  return coverage === true ? showCoverage(invocation) : contract;
+};
 
 /** The width of notes if stderr is not a terminal. */
 const noteColumns = 80;
@@ -39,11 +44,19 @@ const contract: Answer = {
   pages: [endpoints.map(describeEndpoint)],
 };
 
-/** Lists for every endpoint its command, its validation, and how faithfully the emulator implements it. */
-async function coverage({ world, format, defer, notice }: Invocation): Promise<Answer> {
+/**
+ * Lists for every endpoint its command, its validation, how faithfully the emulator implements it, and what of that is a
+ * choice. Choices that concern every call would say the same in each row: `--choices` lists them.
+ */
+async function showCoverage({ world, format, defer, notice }: Invocation): Promise<Answer> {
   const { describeFidelity } = await import('../../emulator/coverage.js');
+  const { recordedChoices } = await import('../../contract/choices.js');
   const fidelity = await describeFidelity();
-  const rows = endpoints.map((endpoint) => describeCoverage(endpoint, fidelity.get(endpoint.id)));
+  const chosen = recordedChoices.filter(({ general }) => !general);
+  const rows = endpoints.map((endpoint) => ({
+    ...describeCoverage(endpoint, fidelity.get(endpoint.id)),
+    choices: chosen.filter(({ calls }) => calls.includes(endpoint.id)).map(({ says }) => says),
+  }));
   // Notes are whole sentences, which do not fit into a table.
   if (format === 'table') {
     defer(async () => {
@@ -52,6 +65,7 @@ async function coverage({ world, format, defer, notice }: Invocation): Promise<A
         const lines = wrapWords(note, (world.stderr.columns ?? noteColumns) - indent.length);
         await notice([`${emulator}: ${command}`, ...lines.map((line) => indent + line)].join('\n'));
       }
+      await notice('CHOICES counts where the published interface is silent: ads endpoints --choices');
     });
   }
   return {
@@ -68,10 +82,11 @@ async function coverage({ world, format, defer, notice }: Invocation): Promise<A
         rules: { type: 'integer' },
         emulator: { type: 'string' },
         note: { type: 'string', nullable: true },
+        choices: { type: format === 'table' ? 'integer' : 'list' },
       },
-      columns: ['command', 'params', 'rules', 'emulator'],
+      columns: ['command', 'params', 'rules', 'emulator', 'choices'],
     },
-    pages: [rows],
+    pages: [format === 'table' ? rows.map((row) => ({ ...row, choices: row.choices.length })) : rows],
   };
 }
 

@@ -88,12 +88,17 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'List all known endpoints',
     options: [
       ['--coverage', 'show how much of each is validated, and how faithfully the emulator implements it'],
+      ['--choices', 'list what was chosen where the published interface is silent, with its calls'],
     ],
-    notes: ['-o json adds each parameter with its type and limits.'],
+    notes: [
+      '-o json adds each parameter with its type and limits.',
+      'With --coverage, it has the choices that concern each call as sentences, and with --choices the calls of each.',
+    ],
     examples: [
       'ads endpoints',
       'ads endpoints -o json',
       'ads endpoints -o json --query "[?host==\'sandbox\'].id"',
+      'ads endpoints --choices',
     ],
     profile: 'unused',
     accepts: [...dataFlags, ...rowFlags],

@@ -81,7 +81,7 @@ export const historyEntry = record({
 
 /**
  * Choice: an unknown feature is accepted as a filter, but granted to no account
- * (docs/service.md#accounts).
+ * (docs/service.md#features).
  */
 const features = {
   type: 'list',

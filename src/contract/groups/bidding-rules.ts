@@ -20,7 +20,7 @@ const maxBidSteps = 100_000n;
 
 /**
  * The bidding rule of a currency, in micro units. Choice: that of USD is published, and the others follow from their
- * decimals in the same way: the least bid is one step, the highest one 100,000 of them.
+ * decimals in the same way: the least bid is one step, the highest one 100,000 of them (docs/service.md#bidding-rules).
  */
 export function biddingRuleOf(
   currency: string,

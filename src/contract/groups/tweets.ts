@@ -103,8 +103,8 @@ export const listTweets = endpoint({
 });
 
 /**
- * Choice: the reference names DUPLICATE_TWEET (docs/service.md#error-codes) but not its rule; the one in the notes is the
- * narrowest.
+ * Choice: the reference names DUPLICATE_TWEET but not its rule; the one in the notes is the narrowest
+ * (docs/service.md#tweets).
  */
 export const createTweet = endpoint({
   ...base,

@@ -56,7 +56,7 @@ interface Listing {
   readonly values: ListValues;
 }
 
-/** Choice: the owner sees every permission of the audience; who has been granted one sees that one only. */
+/** Choice: the owner sees every permission of the audience; who has been granted one sees that one only (docs/service.md#audience-permissions). */
 export function listAudiencePermissions(
   { store }: At,
   naming: Naming,
@@ -85,7 +85,7 @@ interface Grant {
   readonly permission_level: PermissionLevel;
 }
 
-/** Choice: a level is changed by revoking and granting anew, so a second permission is refused. */
+/** Choice: a level is changed by revoking and granting anew, so a second permission is refused (docs/service.md#audience-permissions). */
 export function grantPermission(
   call: At & Pick<HandlerContext, 'newId'>,
   naming: Naming,

@@ -66,7 +66,8 @@ export function requireOwner({ audience, isOwner }: AudienceAccess, what: string
 }
 
 /**
- * Throws ErrorResponse when the permission is read-only. Choice: READ_WRITE allows changing an audience and its users.
+ * Throws ErrorResponse when the permission is read-only. Choice: READ_WRITE allows changing an audience and its users
+ * (docs/service.md#custom-audiences).
  */
 export function requireWriter({ audience, level }: AudienceAccess): StoredRecord {
   if (level === 'READ_WRITE') return audience;

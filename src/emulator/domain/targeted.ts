@@ -12,7 +12,7 @@ import { findLineItemsTargeting } from './criteria.js';
 import { readServing } from './serving.js';
 import { requireAudience } from './sharing.js';
 
-/** Choice: every account with access to the audience sees its own campaigns, never those of others. */
+/** Choice: every account with access to the audience sees its own campaigns, never those of others (docs/service.md#targeted-campaigns). */
 export function listTargeting({
   store,
   values,

@@ -45,7 +45,8 @@ export const doNotReachListsHandlers: readonly Handler[] = [
     ),
   })),
 
-  // Choice: a second list is not allowed, whatever its parameters; a deleted one makes room for the next.
+  // Choice: a second list is not allowed, whatever its parameters; a deleted one makes room for the next
+  // (docs/service.md#do-not-reach-lists).
   handle(createDoNotReachList, 'faithful', ({ store, values, time, newId }) => {
     const { account_id, description = null } = values;
     const [other] = findLists(store, account_id);

@@ -69,7 +69,7 @@ function topicOf({ keywords, negative_keywords, location }: Search): Topic {
   return { keywords: fold(keywords), part };
 }
 
-/** Choice: buckets are counted from the start of the window; the last may be shorter. */
+/** Choice: buckets are counted from the start of the window; the last may be shorter (docs/service.md#insights). */
 function readVolume(search: Search, end: string, time: string): number[] {
   const topic = topicOf(search);
   const length = lengths[search.granularity];

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.js';
 
 /**
  * Choice: the date of registration is not known here. It is no later than that of the first account that the user
- * advertises with or works on.
+ * advertises with or works on (docs/service.md#users).
  */
 function registeredAt(store: Store, userId: string): string {
   const [row] = store.query<{ first: string | null }>(

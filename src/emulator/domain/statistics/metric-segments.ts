@@ -88,7 +88,7 @@ export function cutSegments(
   });
 }
 
-/** As the service names a segment. Choice: its shape is not published. */
+/** As the service names a segment. Choice: its shape is not published (docs/service.md#segments). */
 export function toSegment({ name, value }: MetricSegment): Document {
   return { segment_name: name, segment_value: value };
 }

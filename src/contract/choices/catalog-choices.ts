@@ -1,0 +1,4 @@
+/** Choices about product catalogs. */
+import type { Choices } from './choice.js';
+
+export const catalogChoices: Choices = {};

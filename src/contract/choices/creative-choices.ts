@@ -1,0 +1,62 @@
+/** Choices about media, cards and posts. */
+import type { Choices } from './choice.js';
+
+export const creativeChoices: Choices = {
+  'uploads-in-segments': [
+    { says: 'A segment whose index leaves a gap is refused at once.', calls: ['media.append'] },
+    {
+      says: 'Completing twice answers the same again, and a size that was not announced is not compared.',
+      calls: ['media.finalize'],
+    },
+    {
+      says: 'Bytes are kept until the upload is complete; then size, digest and what the header of the file tells.',
+      calls: ['media.append', 'media.finalize'],
+    },
+  ],
+  'one-shot-uploads': ['A file may be as large as the largest image, and no commands are taken as fields.'],
+  'upload-states': [
+    {
+      says: 'Images and subtitles are ready at once, GIFs and videos after two seconds and one more for every 64 MB.',
+      calls: ['media.finalize', 'media.status', 'media.upload'],
+    },
+  ],
+  'upload-limits': [
+    {
+      says: 'Which kinds of images and videos a category accepts follows their names.',
+      calls: ['media.initialize', 'media.finalize', 'media.upload'],
+    },
+  ],
+  'media-metadata': ['Members other than the alternative text are refused.'],
+  'media-library': [
+    'media_status is TRANSCODE_COMPLETED from the beginning.',
+    {
+      says: 'Keys of a known form that no upload made are taken; sizes come from the file name, the rest is made up.',
+      calls: ['media-library.create'],
+    },
+  ],
+  'account-media': [
+    {
+      says: 'A deletion leaves media creatives as they are, and deleting the library item leaves the account media.',
+      calls: ['account-media.delete', 'media-library.delete'],
+    },
+  ],
+  'conversation-cards': [
+    {
+      says: 'video_owner_id is whoever made the card.',
+      calls: ['cards.video-conversation', 'cards.all'],
+    },
+    {
+      says: 'An update answers the whole card.',
+      calls: ['cards.image-conversation.update', 'cards.video-conversation.update'],
+    },
+  ],
+  'scheduled-tweets': ['Publication takes no time, so completed_at is scheduled_at.'],
+  tweets: [
+    {
+      says: "A post that says and shows the same as its author's latest one is DUPLICATE_TWEET.",
+      calls: ['tweets.create'],
+    },
+    'Nobody reads posts: counts stay 0, lang is always en, and links are not shortened.',
+  ],
+  'tweet-previews': ['The frame shows text, media keys and what the card says, not the look of a post.'],
+};

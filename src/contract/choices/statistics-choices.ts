@@ -1,0 +1,59 @@
+/** Choices about statistics. */
+import type { Choices } from './choice.js';
+
+const questions = ['stats.get', 'stats.jobs.create'] as const;
+
+export const statisticsChoices: Choices = {
+  statistics: [
+    { says: 'Days of the longest window have 24 hours.', calls: questions },
+    {
+      says: 'All metrics of the entities that only earlier editions name are null.',
+      calls: questions,
+    },
+  ],
+  hours: [
+    {
+      says: 'Whole hours are those of the account, counted from its midnight; those of UTC are accepted too.',
+      calls: [...questions, 'stats.active-entities', 'stats.reach'],
+    },
+  ],
+  segments: [
+    {
+      says: 'A segment is an object of segment_name and segment_value.',
+      calls: ['stats.jobs.create'],
+    },
+  ],
+  metrics: [
+    {
+      says: 'An objective that the guide does not mention has the metric groups of the one it is most like.',
+      calls: questions,
+    },
+    {
+      says: 'Web conversions are objects of conversions, order_quantity and sale_amount in micro units.',
+      calls: questions,
+    },
+  ],
+  'derived-metrics': [
+    {
+      says: 'The cost of a thousand impressions is spend by impressions times 1000.',
+      calls: questions,
+    },
+    {
+      says: 'A table has rates as percentages and rounds costs; charged amounts are exact in every format.',
+      calls: questions,
+    },
+  ],
+  'statistics-jobs': [
+    { says: 'One job too many at a time is TOO_MANY_REQUESTS.', calls: ['stats.jobs.create'] },
+    'A job takes a few seconds; its file tells nothing later, and answers 403 after its time.',
+  ],
+  'active-entities': [
+    'Nothing is corrected later: what changed are the hours in which something was served.',
+  ],
+  'made-up-numbers': [
+    {
+      says: 'What is served, and what it costs, follows from rules of the emulator.',
+      calls: ['stats'],
+    },
+  ],
+};

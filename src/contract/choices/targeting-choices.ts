@@ -1,0 +1,40 @@
+/** Choices about targeting criteria and their values. */
+import type { Choices } from './choice.js';
+
+const writes = ['targeting-criteria.create', 'targeting-criteria.batch'] as const;
+
+export const targetingChoices: Choices = {
+  'targeting-criteria': [
+    'Countries and languages have names in other languages; what else there is keeps its own.',
+    {
+      says: 'The operator is EQ where none is given, and a criterion that exists already is answered as it is.',
+      calls: writes,
+    },
+    {
+      says: 'A deletion is refused only if it leaves a content category in part.',
+      calls: ['targeting-criteria.delete', 'targeting-criteria.batch'],
+    },
+  ],
+  'targeting-types': [
+    { says: 'WIFI_ONLY, LIVE_TV_EVENT and APP_LIST take any value.', calls: writes },
+    {
+      says: 'A place outside the market of a show that is targeted is INVALID_TV_SHOW_LOCATIONS.',
+      calls: writes,
+    },
+    {
+      says: 'Clearing an app identifier does not take the PLATFORM criterion away.',
+      calls: ['line-items.update', 'line-items.batch'],
+    },
+  ],
+  'targeting-limits': [{ says: 'One criterion too many is REQUEST_TOO_COMPLEX.', calls: writes }],
+  'targeting-by-placement': [
+    {
+      says: 'A line item in search alone may be created without a keyword, and is not served until it has one.',
+      calls: ['line-items', 'targeting-criteria'],
+    },
+  ],
+  'targeting-lookups': [
+    'q matches the beginning of any word of a name.',
+    { says: 'Event types may be left out.', calls: ['targeting-criteria.events'] },
+  ],
+};
