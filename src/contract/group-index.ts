@@ -50,6 +50,7 @@ import { tweetPreviews } from './groups/tweet-previews.js';
 import { tweets } from './groups/tweets.js';
 import { userSettingsGroup } from './groups/user-settings.js';
 import { users } from './groups/users.js';
+import { webEventTags } from './groups/web-event-tags.js';
 import type { Group } from './types.js';
 
 export interface GroupEntry extends Pick<Group, 'name' | 'heading' | 'summary'> {
@@ -285,6 +286,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Audiences and insights',
     summary: 'Who may use the older tailored audiences',
     load: () => [tailoredAudiencePermissions],
+  },
+  {
+    name: 'web-event-tags',
+    heading: 'Leads and conversions',
+    summary: 'What visitors of a website do, counted as conversions',
+    load: () => [webEventTags],
   },
   {
     name: 'oauth',

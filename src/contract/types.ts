@@ -29,6 +29,7 @@ export const namedGroups = [
   'do-not-reach-lists',
   'cards',
   'media-library',
+  'web-event-tags',
 ] as const;
 export type NamedGroup = (typeof namedGroups)[number];
 

@@ -50,3 +50,4 @@ export { tweetPreviews } from './tweet-previews.js';
 export { tweets } from './tweets.js';
 export { userSettingsGroup } from './user-settings.js';
 export { users } from './users.js';
+export { webEventTags } from './web-event-tags.js';

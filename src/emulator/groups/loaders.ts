@@ -62,4 +62,5 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   insights: async () => (await import('./insights.js')).insightsHandlers,
   'tailored-audiences.permissions': async () =>
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
+  'web-event-tags': async () => (await import('./web-event-tags.js')).webEventTagsHandlers,
 };

@@ -1,0 +1,197 @@
+/** Web event tags: the conversions of a website that an account counts (docs/service.md#web-event-tags). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import { clickWindows, eventTagStatus, trackingHours, viewWindows } from '../params/event-tags.js';
+import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../params/shared.js';
+import type { Rule } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'web-event-tags' } as const;
+
+const webEventType = [
+  'ADDED_PAYMENT_INFO',
+  'ADD_TO_CART',
+  'ADD_TO_WISHLIST',
+  'CHECKOUT_INITIATED',
+  'CONTENT_VIEW',
+  'CUSTOM',
+  'DOWNLOAD',
+  'PRODUCT_CUSTOMIZATION',
+  'PURCHASE',
+  'SEARCH',
+  'SIGN_UP',
+  'SITE_VISIT',
+  'START_TRIAL',
+  'SUBSCRIBE',
+] as const;
+
+export const webEventTag = record({
+  name: 'web_event_tag',
+  named: { group: 'web-event-tags', id: 'id', by: 'name' },
+  notFound: 'WEB_EVENT_TAG_NOT_FOUND',
+  settles: { done: [{ field: 'status', is: ['TRACKING'] }] },
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    type: { type: 'enum', values: webEventType },
+    click_window: { type: 'integer' },
+    view_through_window: { type: 'integer' },
+    retargeting_enabled: { type: 'boolean' },
+    status: { type: 'enum', values: eventTagStatus },
+    last_tracked_at: { type: 'time', nullable: true },
+    website_tag_id: { type: 'id', help: 'The base tag of the account: the same for all its tags' },
+    embed_code: { type: 'string', help: 'The HTML to put into the pages of the website' },
+    deleted: { type: 'boolean' },
+  },
+  columns: [
+    'id',
+    'name',
+    'type',
+    'click_window',
+    'view_through_window',
+    'retargeting_enabled',
+    'status',
+    'last_tracked_at',
+  ],
+  sortable: [
+    'name',
+    'click_window',
+    'view_through_window',
+    'retargeting_enabled',
+    'deleted',
+    'last_tracked_at',
+  ],
+});
+
+const webEventTagId = {
+  type: 'id',
+  refers: 'web-event-tags',
+  required: true,
+  help: 'The web event tag',
+} as const;
+
+const settings = {
+  name: { type: 'string', min: 1, help: 'Name of the tag' },
+  type: { type: 'enum', values: webEventType, help: 'What a visitor does' },
+  click_window: {
+    type: 'integer',
+    values: clickWindows,
+    help: 'Days after a click within which a conversion counts',
+  },
+  view_through_window: {
+    type: 'integer',
+    values: viewWindows,
+    help: 'Days after a view within which a conversion counts; 0 counts none',
+  },
+  retargeting_enabled: {
+    type: 'boolean',
+    help: 'Collect the visitors in a custom audience with the name of the tag',
+  },
+} as const;
+
+/** Of a change and of a whole tag: the view-through window is at most the click window. */
+export const webEventTagRules = [
+  { rule: 'atMost', param: 'view_through_window', other: 'click_window' },
+] as const satisfies readonly Rule[];
+
+export const listWebEventTags = endpoint({
+  ...base,
+  id: 'web-event-tags.list',
+  method: 'GET',
+  path: 'accounts/:account_id/web_event_tags',
+  summary: 'List web event tags',
+  params: {
+    account_id: accountId,
+    web_event_tag_ids: ids('Only these web event tags', 'web-event-tags'),
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: webEventTag,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+});
+
+export const getWebEventTag = endpoint({
+  ...base,
+  id: 'web-event-tags.get',
+  method: 'GET',
+  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
+  summary: 'Show one web event tag and the code to put into the website',
+  params: { account_id: accountId, web_event_tag_id: webEventTagId, with_deleted: withDeleted },
+  positional: 'web_event_tag_id',
+  response: 'one',
+  record: webEventTag,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1' },
+});
+
+export const createWebEventTag = endpoint({
+  ...base,
+  id: 'web-event-tags.create',
+  method: 'POST',
+  path: 'accounts/:account_id/web_event_tags',
+  summary: 'Count what visitors of the website do',
+  notes: [
+    `Put its embed_code into the website: ${trackingHours.least} to ${trackingHours.most} hours after the first event, its status is TRACKING.`,
+    'Line items with goal WEBSITE_CONVERSIONS have one as primary_web_event_tag.',
+  ],
+  params: {
+    account_id: accountId,
+    name: { ...settings.name, required: true },
+    type: { ...settings.type, required: true },
+    click_window: { ...settings.click_window, required: true },
+    view_through_window: { ...settings.view_through_window, required: true },
+    retargeting_enabled: { ...settings.retargeting_enabled, required: true },
+  },
+  rules: webEventTagRules,
+  response: 'one',
+  record: webEventTag,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    name: 'Bought a book',
+    type: 'PURCHASE',
+    click_window: 30,
+    view_through_window: 1,
+    retargeting_enabled: false,
+  },
+});
+
+export const updateWebEventTag = endpoint({
+  ...base,
+  id: 'web-event-tags.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
+  summary: 'Change a web event tag',
+  params: { account_id: accountId, web_event_tag_id: webEventTagId, ...settings },
+  rules: webEventTagRules,
+  positional: 'web_event_tag_id',
+  response: 'one',
+  record: webEventTag,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1', click_window: 14 },
+});
+
+export const deleteWebEventTag = endpoint({
+  ...base,
+  id: 'web-event-tags.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
+  summary: 'Delete a web event tag permanently',
+  params: { account_id: accountId, web_event_tag_id: webEventTagId },
+  positional: 'web_event_tag_id',
+  response: 'one',
+  record: webEventTag,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1' },
+});
+
+export const webEventTags = group(
+  'web-event-tags',
+  'Leads and conversions',
+  'What visitors of a website do, counted as conversions',
+  [listWebEventTags, getWebEventTag, createWebEventTag, updateWebEventTag, deleteWebEventTag],
+);

@@ -1,0 +1,54 @@
+/**
+ * When events of a tag arrive, and what its status says of it (docs/service.md#web-event-tags). Nothing runs in the
+ * background: events that nobody sends are computed from the time.
+ */
+import { hour } from '../../../call/duration.js';
+import { type eventTagStatus, trackingHours } from '../../../contract/params/event-tags.js';
+import type { Document } from '../../../contract/types.js';
+import { writeSeconds } from '../../store/clock.js';
+import { type StoredRecord, updateRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { milliseconds } from '../audiences.js';
+
+/** Fields of stored tags that the service does not show. All of them are times. */
+const tagFields = {
+  /** When the first and the last event that somebody sent arrived; absent before. */
+  firstEventAt: 'first_event_at',
+  lastEventAt: 'last_event_at',
+} as const;
+
+export interface TagState {
+  readonly status: (typeof eventTagStatus)[number];
+  readonly last_tracked_at: string | null;
+}
+
+/** Notes that an event of the tag has arrived. Only inside a write. */
+export function noteEvent(store: Store, stored: StoredRecord, time: string): StoredRecord {
+  const first = stored.data[tagFields.firstEventAt] ?? time;
+  return updateRecord(store, stored, {
+    ...stored.data,
+    [tagFields.firstEventAt]: first,
+    [tagFields.lastEventAt]: time,
+  });
+}
+
+/**
+ * The state of a tag at a time. Choice: the emulator takes the tag to be in use, so that its first event arrives by
+ * itself, and the last one of every hour at its beginning.
+ */
+export function tagState(data: Document, time: string): TagState {
+  const now = milliseconds(data.deleted === true ? String(data.updated_at) : time);
+  const visited = milliseconds(String(data.created_at)) + (trackingHours.most - trackingHours.least) * hour;
+  const sent = data[tagFields.lastEventAt];
+  const first = Math.min(visited, ...times(data[tagFields.firstEventAt]));
+  const seen = now >= visited ? [Math.max(visited, Math.floor(now / hour) * hour)] : [];
+  const events = [...times(sent), ...seen];
+  return {
+    status: now >= first + trackingHours.least * hour ? 'TRACKING' : 'UNVERIFIED',
+    last_tracked_at: events.length === 0 ? null : writeSeconds(Math.max(...events)),
+  };
+}
+
+function times(value: unknown): number[] {
+  return typeof value === 'string' ? [milliseconds(value)] : [];
+}

@@ -1,0 +1,93 @@
+/** Web event tags, and the audiences of their visitors (docs/service.md#web-event-tags). */
+import {
+  createWebEventTag,
+  deleteWebEventTag,
+  getWebEventTag,
+  listWebEventTags,
+  updateWebEventTag,
+  webEventTag,
+  webEventTagRules,
+} from '../../contract/groups/web-event-tags.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { assertValidState } from '../domain/check-state.js';
+import { embedCode } from '../domain/event-tags/embed-code.js';
+import { tagState } from '../domain/event-tags/tracking.js';
+import { requireWebsiteTag } from '../domain/event-tags/website-tag.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+function present(data: Document, time: string): Document {
+  const embed_code = embedCode(String(data.website_tag_id));
+  return toRecordResponse(webEventTag, { ...data, ...tagState(data, time), embed_code });
+}
+
+/** When the last event of each tag of an account arrived, by tag id. */
+function readLastEvents(store: Store, account_id: string, time: string): Map<string, string> {
+  const { records } = listRecords(store, {
+    kind: webEventTag,
+    accounts: [account_id],
+    values: { with_deleted: true },
+    count: Number.MAX_SAFE_INTEGER,
+  });
+  const events = records.flatMap(({ id, data }) => {
+    const { last_tracked_at } = tagState(data, time);
+    return last_tracked_at === null ? [] : [[id, last_tracked_at] as const];
+  });
+  return new Map(events);
+}
+
+export const webEventTagsHandlers: readonly Handler[] = [
+  handle(listWebEventTags, 'faithful', ({ store, values, time }) => {
+    const { account_id, web_event_tag_ids } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: webEventTag,
+      accounts: [account_id],
+      values,
+      count: page.count,
+      filters: [{ field: 'id', in: web_event_tag_ids }],
+      derived: { last_tracked_at: () => readLastEvents(store, account_id, time) },
+    });
+    return { data: records.map(({ data }) => present(data, time)), ...rest };
+  }),
+
+  handle(getWebEventTag, 'faithful', ({ store, values, time }) => ({
+    data: present(
+      requireRecord(store, webEventTag, values.account_id, values.web_event_tag_id, values).data,
+      time,
+    ),
+  })),
+
+  handle(createWebEventTag, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, ...given } = values;
+    const website_tag_id = requireWebsiteTag(call, account_id);
+    const id = call.newId('object');
+    const data = { id, ...given, website_tag_id, ...createStamps(time) };
+    insertRecord(store, { kind: webEventTag, account_id, id, data });
+    return { data: present(data, time) };
+  }),
+
+  handle(updateWebEventTag, 'faithful', ({ store, time, values }) => {
+    const { account_id, web_event_tag_id, ...change } = values;
+    const stored = requireRecord(store, webEventTag, account_id, web_event_tag_id);
+    const data = applyChanges(stored.data, change, time);
+    assertValidState(webEventTagRules, createWebEventTag.params, data);
+    return { data: present(updateRecord(store, stored, data).data, time) };
+  }),
+
+  handle(deleteWebEventTag, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, webEventTag, values.account_id, values.web_event_tag_id);
+    return { data: present(markDeleted(store, stored, time).data, time) };
+  }),
+];
