@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -56,6 +56,7 @@ _ads_below() {
     'insights keywords') reply='search' ;;
     'tailored-audiences') reply='permissions' ;;
     'tailored-audiences permissions') reply='list create delete' ;;
+    'web-event-tags') reply='list get create update delete' ;;
     'oauth') reply='request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token' ;;
     'users') reply='me get' ;;
     'auth') reply='status token revoke bearer' ;;
@@ -247,6 +248,11 @@ _ads_flags() {
     'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
     'tailored-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
     'tailored-audiences permissions delete') reply='--tailored-audience-id --stop-on-error --confirm' ;;
+    'web-event-tags list') reply='--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'web-event-tags get') reply='--with-deleted --stop-on-error' ;;
+    'web-event-tags create') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example' ;;
+    'web-event-tags update') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example --stop-on-error' ;;
+    'web-event-tags delete') reply='--stop-on-error --confirm' ;;
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
     'oauth authenticate') reply='--oauth-token --force-login --screen-name' ;;
@@ -359,6 +365,9 @@ _ads_arguments() {
     'custom-audiences users batch 0') reply=':custom-audiences' ;;
     'do-not-reach-lists delete 0') reply=':do-not-reach-lists' ;;
     'do-not-reach-lists users batch 0') reply=':do-not-reach-lists' ;;
+    'web-event-tags get 0') reply=':web-event-tags' ;;
+    'web-event-tags update 0') reply=':web-event-tags' ;;
+    'web-event-tags delete 0') reply=':web-event-tags' ;;
     'profile show 0') reply=':profiles' ;;
     'profile use 0') reply=':profiles' ;;
     'profile delete 0') reply=':profiles' ;;
@@ -373,7 +382,7 @@ _ads_arguments() {
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
     *) return 1 ;;
   esac
 }
@@ -447,6 +456,7 @@ _ads_takes() {
     'do-not-reach-lists list --fields' | 'do-not-reach-lists create --fields' | 'do-not-reach-lists delete --fields') kind=list reply='id name description list_size targetable reasons_not_targetable created_at updated_at deleted' ;;
     'insights keywords search --fields') kind=list reply='related_keywords tweet_volume' ;;
     'tailored-audiences permissions list --fields' | 'tailored-audiences permissions create --fields' | 'tailored-audiences permissions delete --fields') kind=list reply='id tailored_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
+    'web-event-tags list --fields' | 'web-event-tags get --fields' | 'web-event-tags create --fields' | 'web-event-tags update --fields' | 'web-event-tags delete --fields') kind=list reply='id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted' ;;
     'oauth request-token --fields') kind=list reply='oauth_token oauth_token_secret oauth_callback_confirmed' ;;
     'oauth access-token --fields') kind=list reply='oauth_token oauth_token_secret user_id screen_name' ;;
     'oauth invalidate-token --fields' | 'oauth invalidate-bearer-token --fields') kind=list reply='access_token' ;;
@@ -466,10 +476,12 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
-    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
+    'web-event-tags list --sort-by') kind=one reply='name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc' ;;
+    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
     'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
     'funding-instruments list --funding-instrument-ids' | 'campaigns list --funding-instrument-ids' | 'line-items list --funding-instrument-ids' | 'stats active-entities --funding-instrument-ids' | 'stats reach funding-instruments --funding-instrument-ids') kind=list reply=':funding-instruments' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
+    'web-event-tags create --type' | 'web-event-tags update --type') kind=one reply='ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE' ;;
     'why --type') kind=one reply='campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' ;;
     'tax-settings update --unset') kind=list reply='address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country' ;;
     'user-settings update --unset') kind=list reply='notification_email contact_phone contact_phone_extension subscribe_email_types' ;;
@@ -511,7 +523,7 @@ _ads_takes() {
     *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --dedupe' | *' --no-journal' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
-    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
+    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --retargeting-enabled') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
@@ -564,9 +576,12 @@ _ads_takes() {
     *' --hashed') kind=optional reply='all email device_id handle platform_id twitter_id phone_number' ;;
     *' --format') kind=one reply='csv jsonl json' ;;
     *' --boolean-operator') kind=one reply='AND OR' ;;
-    *' --lookback-window') kind=one reply='1 7 14 30' ;;
+    *' --lookback-window' | *' --click-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
     *' --custom-audience-id') kind=one reply=':custom-audiences' ;;
+    *' --web-event-tag-ids') kind=list reply=':web-event-tags' ;;
+    *' --web-event-tag') kind=one reply=':web-event-tags' ;;
+    *' --view-through-window') kind=one reply='0 1 7 14 30' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
     *' --store') kind=one reply='keychain file' ;;

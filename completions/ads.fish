@@ -249,6 +249,7 @@ complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of users to target, 
 complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
 complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
+complete -c ads -n '__ads_at' -a web-event-tags -d 'What visitors of a website do, counted as conversions'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
 complete -c ads -n '__ads_at' -a users -d 'Users of the platform, by id or name'
 complete -c ads -n '__ads_at' -a login -d 'Sign in with a browser and store the token'
@@ -524,6 +525,12 @@ complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create
 complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Stop sharing a tailored audience with an account'
+
+complete -c ads -n '__ads_at web-event-tags' -a list -d 'List web event tags'
+complete -c ads -n '__ads_at web-event-tags' -a get -d 'Show one web event tag and the code to put into the website'
+complete -c ads -n '__ads_at web-event-tags' -a create -d 'Count what visitors of the website do'
+complete -c ads -n '__ads_at web-event-tags' -a update -d 'Change a web event tag'
+complete -c ads -n '__ads_at web-event-tags' -a delete -d 'Delete a web event tag permanently'
 
 complete -c ads -n '__ads_at oauth' -a request-token -d 'Get a request token, the first step of signing in'
 complete -c ads -n '__ads_at oauth' -a authorize -d 'The page where a user approves the app, the second step of signing in'
@@ -1864,6 +1871,45 @@ complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-e
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag-ids -x -k -a '(__ads_seen --list web-event-tags)' -d 'Only these web event tags'
+complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag -x -k -a '(__ads_seen web-event-tags)' -d 'Only these web event tags'
+complete -c ads -n '__ads_in web-event-tags list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in web-event-tags list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in web-event-tags list' -l sort-by -x -a 'name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in web-event-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in web-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in web-event-tags list' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at web-event-tags get' -k -a '(__ads_seen web-event-tags)'
+complete -c ads -n '__ads_in web-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in web-event-tags get' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in web-event-tags get' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in web-event-tags create' -l name -x -d 'Name of the tag'
+complete -c ads -n '__ads_in web-event-tags create' -l type -x -a 'ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE' -d 'What a visitor does'
+complete -c ads -n '__ads_in web-event-tags create' -l click-window -x -a '1 7 14 30' -d 'Days after a click within which a conversion counts'
+complete -c ads -n '__ads_in web-event-tags create' -l view-through-window -x -a '0 1 7 14 30' -d 'Days after a view within which a conversion counts; 0 counts none'
+complete -c ads -n '__ads_in web-event-tags create' -l retargeting-enabled -a 'true false' -d 'Collect the visitors in a custom audience with the name of the tag'
+complete -c ads -n '__ads_in web-event-tags create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in web-event-tags create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in web-event-tags create' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at web-event-tags update' -k -a '(__ads_seen web-event-tags)'
+complete -c ads -n '__ads_in web-event-tags update' -l name -x -d 'Name of the tag'
+complete -c ads -n '__ads_in web-event-tags update' -l type -x -a 'ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE' -d 'What a visitor does'
+complete -c ads -n '__ads_in web-event-tags update' -l click-window -x -a '1 7 14 30' -d 'Days after a click within which a conversion counts'
+complete -c ads -n '__ads_in web-event-tags update' -l view-through-window -x -a '0 1 7 14 30' -d 'Days after a view within which a conversion counts; 0 counts none'
+complete -c ads -n '__ads_in web-event-tags update' -l retargeting-enabled -a 'true false' -d 'Collect the visitors in a custom audience with the name of the tag'
+complete -c ads -n '__ads_in web-event-tags update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in web-event-tags update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in web-event-tags update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in web-event-tags update' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at web-event-tags delete' -k -a '(__ads_seen web-event-tags)'
+complete -c ads -n '__ads_in web-event-tags delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in web-event-tags delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in web-event-tags delete' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in oauth request-token' -l oauth-callback -x -d 'Where to return: a URL from the app\'s settings, or oob for a PIN'
 complete -c ads -n '__ads_in oauth request-token' -l x-auth-access-type -x -a 'read write' -d 'Request this access only'
 complete -c ads -n '__ads_in oauth request-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret oauth_callback_confirmed)' -d 'comma-separated list of fields to show: id,name'
@@ -2196,4 +2242,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

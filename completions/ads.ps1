@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -56,6 +56,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'insights keywords' = 'search'
         'tailored-audiences' = 'permissions'
         'tailored-audiences permissions' = 'list create delete'
+        'web-event-tags' = 'list get create update delete'
         'oauth' = 'request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token'
         'users' = 'me get'
         'auth' = 'status token revoke bearer'
@@ -242,6 +243,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'tailored-audiences permissions list' = '--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
         'tailored-audiences permissions create' = '--granted-account-id --permission-level --from --example'
         'tailored-audiences permissions delete' = '--tailored-audience-id --stop-on-error --confirm'
+        'web-event-tags list' = '--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count'
+        'web-event-tags get' = '--with-deleted --stop-on-error'
+        'web-event-tags create' = '--name --type --click-window --view-through-window --retargeting-enabled --from --example'
+        'web-event-tags update' = '--name --type --click-window --view-through-window --retargeting-enabled --from --example --stop-on-error'
+        'web-event-tags delete' = '--stop-on-error --confirm'
         'oauth request-token' = '--oauth-callback --x-auth-access-type'
         'oauth authorize' = '--oauth-token --force-login --screen-name'
         'oauth authenticate' = '--oauth-token --force-login --screen-name'
@@ -349,6 +355,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences users batch 0' = ':custom-audiences'
         'do-not-reach-lists delete 0' = ':do-not-reach-lists'
         'do-not-reach-lists users batch 0' = ':do-not-reach-lists'
+        'web-event-tags get 0' = ':web-event-tags'
+        'web-event-tags update 0' = ':web-event-tags'
+        'web-event-tags delete 0' = ':web-event-tags'
         'profile show 0' = ':profiles'
         'profile use 0' = ':profiles'
         'profile delete 0' = ':profiles'
@@ -363,7 +372,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -432,6 +441,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'id name description list_size targetable reasons_not_targetable created_at updated_at deleted', @('do-not-reach-lists list --fields', 'do-not-reach-lists create --fields', 'do-not-reach-lists delete --fields')),
         @('list', 'related_keywords tweet_volume', @('insights keywords search --fields')),
         @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
+        @('list', 'id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted', @('web-event-tags list --fields', 'web-event-tags get --fields', 'web-event-tags create --fields', 'web-event-tags update --fields', 'web-event-tags delete --fields')),
         @('list', 'oauth_token oauth_token_secret oauth_callback_confirmed', @('oauth request-token --fields')),
         @('list', 'oauth_token oauth_token_secret user_id screen_name', @('oauth access-token --fields')),
         @('list', 'access_token', @('oauth invalidate-token --fields', 'oauth invalidate-bearer-token --fields')),
@@ -451,10 +461,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
-        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'stats jobs download --to')),
+        @('one', 'name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc', @('web-event-tags list --sort-by')),
+        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'web-event-tags create --from', 'web-event-tags update --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'stats jobs download --to')),
         @('user', ':handles', @('accounts history --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
         @('list', ':funding-instruments', @('funding-instruments list --funding-instrument-ids', 'campaigns list --funding-instrument-ids', 'line-items list --funding-instrument-ids', 'stats active-entities --funding-instrument-ids', 'stats reach funding-instruments --funding-instrument-ids')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('funding-instruments create --type')),
+        @('one', 'ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE', @('web-event-tags create --type', 'web-event-tags update --type')),
         @('one', 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative', @('why --type')),
         @('list', 'address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country', @('tax-settings update --unset')),
         @('list', 'notification_email contact_phone contact_phone_extension subscribe_email_types', @('user-settings update --unset')),
@@ -496,7 +508,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --dedupe', '* --no-journal', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
-        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
+        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --retargeting-enabled')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
@@ -549,9 +561,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('* --hashed')),
         @('one', 'csv jsonl json', @('* --format')),
         @('one', 'AND OR', @('* --boolean-operator')),
-        @('one', '1 7 14 30', @('* --lookback-window')),
+        @('one', '1 7 14 30', @('* --lookback-window', '* --click-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
         @('one', ':custom-audiences', @('* --custom-audience-id')),
+        @('list', ':web-event-tags', @('* --web-event-tag-ids')),
+        @('one', ':web-event-tags', @('* --web-event-tag')),
+        @('one', '0 1 7 14 30', @('* --view-through-window')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
         @('one', 'keychain file', @('* --store')),

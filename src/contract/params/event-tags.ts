@@ -1,4 +1,4 @@
-/** Facts that web and app event tags share (docs/service.md#web-event-tags, docs/service.md#app-event-tags). */
+/** Facts that web and app event tags share (docs/service.md#web-event-tags). */
 
 /** Days after a click within which a conversion counts. */
 export const clickWindows = [1, 7, 14, 30] as const;
