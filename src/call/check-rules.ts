@@ -42,6 +42,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
   if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
   const state: RuleState = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
+    param: (name) => params[name],
     isReadable: (name) => !given.has(name) || name in values,
     value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now),
   };
@@ -85,6 +86,7 @@ function isEmpty(value: Value | undefined): boolean {
 interface RuleState {
   isGiven(name: string): boolean;
   isReadable(name: string): boolean;
+  param(name: string): Param | undefined;
   /** The value, or the service's default if there is one. */
   value(name: string): Value | undefined;
 }
@@ -145,9 +147,9 @@ function holds(rule: Rule, state: RuleState): boolean {
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
     case 'someItemHas': {
       const items = asList(state.value(rule.param));
-      return (
-        items.length === 0 || items.some((item) => rule.values.includes(String(memberOf(item, rule.member))))
-      );
+      const assumed = memberDefault(state.param(rule.param), rule.member);
+      const has = (item: Value) => rule.values.includes((memberOf(item, rule.member) ?? assumed) as string);
+      return items.length === 0 || items.some(has);
     }
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
@@ -185,6 +187,12 @@ function countLeaves(node: Value | undefined, children: string): number {
 
 function memberOf(value: Value | undefined, name: string): Value | undefined {
   return isObject(value) ? value[name] : undefined;
+}
+
+/** What the service assumes where an item of the list does not have the member. */
+function memberDefault(list: Param | undefined, member: string): Value | undefined {
+  const item = list?.type === 'array' && list.of.type === 'object' ? list.of : undefined;
+  return item?.fields[member]?.default;
 }
 
 function isNumber(value: Value | undefined): value is number | bigint {

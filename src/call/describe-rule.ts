@@ -33,7 +33,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       return `${name(rule.param)} must be before ${name(rule.other)}${within}${describeCondition(rule, name)}`;
     }
     case 'someItemHas':
-      return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinList(rule.values, 'or')}`;
+      return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinChoices(rule.values)}`;
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
     case 'maxCombinedItems':

@@ -21,6 +21,10 @@ export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegE
   'media-key': { regex: /^[0-9]{1,19}(_[0-9]{1,19})?$/, means: 'a media key such as 3_1234567890' },
   iab: { regex: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/, means: 'an IAB id such as IAB1 or IAB1-2' },
   'card-uri': { regex: /^card:\/\/[0-9]{1,19}$/, means: 'a card URI such as card://1234567890' },
+  uuid: {
+    regex: /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/,
+    means: 'a UUID such as 5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
+  },
 };
 
 /** Pattern of the values of an open enum that are not declared. */
@@ -116,7 +120,10 @@ function anchoredPattern(regex: string): RegExp {
 function parseId(param: IdParam, raw: unknown, at: string, collector: ProblemCollector): Value | undefined {
   const { regex, means } = idForms[param.form ?? 'any'];
   const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
-  return typeof text === 'string' && regex.test(text) ? text : collector.invalid(at, `must be ${means}`, raw);
+  const isValid = typeof text === 'string' && regex.test(text);
+  // A UUID is the same in capital letters, and the service writes small ones.
+  if (isValid) return param.form === 'uuid' ? text.toLowerCase() : text;
+  return collector.invalid(at, `must be ${means}`, raw);
 }
 
 function parseInteger(

@@ -1,6 +1,7 @@
 /** What must hold for every endpoint, parameter, rule and record of the contract. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
+import { isDocumentParam } from '../../src/call/document-formats.js';
 import {
   decimalFlagName,
   flagName,
@@ -111,7 +112,10 @@ describe('every endpoint', () => {
     const taken = new Set([...globalFlagNames, ...commonFlags].map((name) => `--${name}`));
     const violations = violationsOf(({ params, positional }, report) => {
       const flags = Object.entries(params)
-        .filter(([name]) => name !== 'account_id' && name !== positional)
+        .filter(
+          // A document is no flag: --fields of a lead form are its `fields`.
+          ([name, param]) => name !== 'account_id' && name !== positional && !isDocumentParam(param),
+        )
         .flatMap(([name, param]) =>
           isMoney(param) ? [flagName(name), decimalFlagName(name)] : [flagName(name)],
         );

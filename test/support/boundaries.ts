@@ -128,8 +128,13 @@ function sampleOf(param: Scalar): string {
       return '2026-01-01T00:00:00Z';
     case 'id':
       return (
-        { digits: '12', 'media-key': '3_12', iab: 'IAB1', 'card-uri': 'card://12' }[param.form ?? 'digits'] ??
-        '12'
+        {
+          digits: '12',
+          'media-key': '3_12',
+          iab: 'IAB1',
+          'card-uri': 'card://12',
+          uuid: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
+        }[param.form ?? 'digits'] ?? '12'
       );
     case 'string':
       return letter;

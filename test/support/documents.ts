@@ -99,6 +99,7 @@ const idForms = {
   'media-key': /^[0-9]{1,19}(_[0-9]{1,19})?$/,
   iab: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/,
   'card-uri': /^card:\/\/[0-9]{1,19}$/,
+  uuid: /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/,
 } as const;
 
 function idOf(form: keyof typeof idForms = 'any'): fc.Arbitrary<string> {

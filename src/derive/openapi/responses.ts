@@ -1,20 +1,20 @@
 /** Success and error responses in OpenAPI (docs/service.md#envelope, docs/service.md#error-bodies). */
 
-import type { Endpoint, ResponseShape } from '../../contract/types.js';
+import type { Endpoint } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { problemType } from '../../contract/wire/problem-types.js';
 import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 
 /** The responses of an endpoint: success, and errors in the format of its area. */
 export function endpointResponses(endpoint: Endpoint): Schema {
-  const { response, record, envelope: members = {} } = endpoint;
+  const { record, envelope: members = {} } = endpoint;
   const item = record ? schemaReference(record.name) : {};
   return {
     200: {
       description: 'Done',
       ...(isProblem(endpoint)
         ? json(envelope({ data: item }))
-        : responseContent(response, item, fieldSchemas(members))),
+        : responseContent(endpoint, item, fieldSchemas(members))),
     },
     default: { $ref: `#/components/responses/${failureName(endpoint)}` },
   };
@@ -31,21 +31,22 @@ function failureName(endpoint: Endpoint): string {
 
 const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
 
-function responseContent(response: ResponseShape, item: Schema, members: Schema): Schema {
+function responseContent({ response, echo: echoed }: Endpoint, item: Schema, members: Schema): Schema {
+  const request = echoed === 'none' ? {} : { request: echo };
   switch (response) {
     case 'one':
-      return json(envelope({ request: echo, data: item }));
+      return json(envelope({ ...request, data: item }));
     case 'list':
       return json(
         envelope({
-          request: echo,
+          ...request,
           next_cursor: { type: ['string', 'null'] },
           total_count: { type: 'integer', description: 'Only with with_total_count=true.' },
           data: { type: 'array', items: item },
         }),
       );
     case 'array':
-      return json(envelope({ request: echo, ...members, data: { type: 'array', items: item } }));
+      return json(envelope({ ...request, ...members, data: { type: 'array', items: item } }));
     case 'batch':
       return json(
         envelope({ request: { type: 'array', items: echo }, data: { type: 'array', items: item } }),

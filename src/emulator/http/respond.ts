@@ -64,11 +64,12 @@ export function wrapResult(endpoint: Endpoint, values: Document, result: Handler
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = result;
   if (endpoint.errors === 'problem') return { status: 200, body: { data } };
   const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };
-  if (endpoint.response === 'noEnvelope') return { status: 200, body: { request, ...(data as Document) } };
+  const echo = endpoint.echo === 'none' ? {} : { request };
+  if (endpoint.response === 'noEnvelope') return { status: 200, body: { ...echo, ...(data as Document) } };
   return {
     status: 200,
     body: {
-      request,
+      ...echo,
       ...((endpoint.response === 'list' || next_cursor !== undefined) && {
         next_cursor: next_cursor ?? null,
       }),

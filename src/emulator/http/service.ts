@@ -6,7 +6,6 @@ import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import { findAccountRecord } from '../domain/account-record.js';
 import { applyDueChanges } from '../domain/members/queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';
@@ -19,10 +18,15 @@ import {
 } from '../errors.js';
 import { findHandler } from '../groups/index.js';
 import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
-import { hasAccess, type TokenOwner } from '../identity/users.js';
 import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
+import {
+  assertAccountAccess,
+  assertAccountNotDeleted,
+  assertPermission,
+  assertWriteAccess,
+} from './access.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';
@@ -120,7 +124,10 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
       );
       headers = ignoredParametersHeader(ignored);
       if (endpoint.errors === 'problem') refuseUnknown(ignored);
-      if ('account_id' in target.path) assertAccountAccess(store, userId, target.path.account_id ?? '');
+      if ('account_id' in target.path) {
+        assertAccountAccess(store, userId, target.path.account_id ?? '');
+        assertPermission(store, endpoint, userId, target.path.account_id ?? '');
+      }
       const checked = await runInTurns(
         checkInSteps(
           endpoint,
@@ -178,34 +185,6 @@ function refuseUnknown(names: readonly string[]): void {
     parameter: name,
   }));
   throw new ErrorResponse(errors);
-}
-
-/** A read-only token cannot change anything (docs/service.md#access). */
-function assertWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
-  if (!isReadOnly || method === 'GET') return;
-  throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token is read-only');
-}
-
-/** Throws ErrorResponse unless the user has access to the account (docs/service.md#access). */
-function assertAccountAccess(store: Store, userId: string, accountId: string): void {
-  if (!hasAccess(store, userId, accountId)) {
-    throw serviceError(
-      'ACCOUNT_NOT_FOUND',
-      `account ${accountId} was not found, or you do not have access to it`,
-    );
-  }
-}
-
-/** Throws ErrorResponse for a deleted account, except in reads that include deleted objects. */
-function assertAccountNotDeleted(
-  store: Store,
-  isRead: boolean,
-  { account_id, with_deleted }: Document,
-): void {
-  if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
-  if (findAccountRecord(store, account_id)?.hidden) {
-    throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
-  }
 }
 
 /** The prefix of a problem's parameter inside a batch: the index of the item, and the path to its params. */

@@ -28,7 +28,10 @@ export interface Order {
 
 /** The order that a call asks for. Throws ErrorResponse when the list cannot be sorted by it. */
 export function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
-  if (sortBy === undefined) return { field: undefined, key: undefined, direction: 'ASC', index: listedIndex };
+  if (sortBy === undefined) {
+    const direction = kind.newestFirst ? 'DESC' : 'ASC';
+    return { field: undefined, key: undefined, direction, index: listedIndex };
+  }
   const cut = sortBy.lastIndexOf('-');
   const field = sortBy.slice(0, cut);
   const direction = sortBy.slice(cut + 1) === 'desc' ? 'DESC' : 'ASC';

@@ -1,0 +1,194 @@
+/** Lead forms: contact forms that open from a card (docs/service.md#lead-forms). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import {
+  finalPage,
+  introduction,
+  leadFormId,
+  privacyPolicy,
+  questionRules,
+  questions,
+} from '../params/lead-forms.js';
+import { accountId, cursor, shortCount, shortPage, stamps, withDeleted } from '../params/shared.js';
+import type { Endpoint } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+/** Choice: the reference names "campaign users" only, so who runs campaigns may call these. */
+const base = {
+  area: 'ads',
+  version: newestVersion,
+  section: 'lead-forms',
+  permissions: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
+  echo: 'none',
+} as const satisfies Partial<Endpoint>;
+
+export const leadForm = record({
+  name: 'lead_form',
+  named: { group: 'lead-forms', id: 'id', by: 'name' },
+  // The reference names no code of its own.
+  notFound: 'NOT_FOUND',
+  newestFirst: true,
+  fields: {
+    id: { type: 'id', help: 'A UUID' },
+    name: { type: 'string' },
+    purpose: { type: 'string' },
+    introduction: { type: 'object', optional: true, help: 'Absent if it was never set' },
+    fields: { type: 'list', help: 'What is asked for: each with key and optional' },
+    privacy_policy: { type: 'object' },
+    final_page: { type: 'object', optional: true, help: 'Absent if it was never set' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'purpose', 'fields', 'created_at'],
+});
+
+/** What remains to be told of a lead form that has just been archived. */
+export const archivedLeadForm = record({
+  name: 'archived_lead_form',
+  notFound: leadForm.notFound,
+  fields: {
+    id: { type: 'id', help: 'A UUID' },
+    name: { type: 'string' },
+    purpose: { type: 'string' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'purpose', 'deleted', 'updated_at'],
+});
+
+const name = {
+  type: 'string',
+  min: 1,
+  max: 255,
+  help: 'Name, visible only to you, at most 255 characters',
+} as const;
+const purpose = {
+  type: 'string',
+  min: 1,
+  max: 1000,
+  help: 'What the leads are used for, at most 1000 characters',
+} as const;
+
+export const listLeadForms = endpoint({
+  ...base,
+  id: 'lead-forms.list',
+  method: 'GET',
+  path: 'accounts/:account_id/lead_forms',
+  summary: 'List lead forms, newest first',
+  params: { account_id: accountId, count: shortCount, cursor, with_deleted: withDeleted },
+  response: 'list',
+  record: leadForm,
+  page: shortPage,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', count: 20 },
+});
+
+export const getLeadForm = endpoint({
+  ...base,
+  id: 'lead-forms.get',
+  method: 'GET',
+  path: 'accounts/:account_id/lead_forms/:lead_form_id',
+  summary: 'Show one lead form',
+  params: {
+    account_id: accountId,
+    lead_form_id: { ...leadFormId, required: true },
+    with_deleted: withDeleted,
+  },
+  positional: 'lead_form_id',
+  response: 'one',
+  record: leadForm,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb' },
+});
+
+export const createLeadForm = endpoint({
+  ...base,
+  id: 'lead-forms.create',
+  method: 'POST',
+  path: 'accounts/:account_id/lead_forms',
+  summary: 'Create a contact form that opens from a card',
+  params: {
+    account_id: accountId,
+    name: { ...name, required: true },
+    purpose: { ...purpose, required: true },
+    fields: { ...questions, required: true },
+    privacy_policy: { ...privacyPolicy, required: true },
+    introduction,
+    final_page: finalPage,
+  },
+  rules: questionRules,
+  send: 'json',
+  response: 'one',
+  record: leadForm,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    name: 'Spring visits',
+    purpose: 'Call back people who ask for a tour',
+    fields: [{ key: 'WORK_EMAIL' }, { key: 'JOB_TITLE', optional: true }],
+    privacy_policy: { url: 'https://www.example.com/privacy', company_name: 'Example Shop' },
+    introduction: { headline: 'Book a tour', description: 'We call you' },
+    final_page: {
+      headline: 'Thank you',
+      description: 'We call you within two days',
+      cta_button: { url: 'https://www.example.com/spring', title: 'See the garden' },
+    },
+  },
+});
+
+export const updateLeadForm = endpoint({
+  ...base,
+  id: 'lead-forms.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/lead_forms/:lead_form_id',
+  summary: 'Change a lead form',
+  notes: [
+    'What is not given keeps its value; the introduction, the privacy policy, the final page and the fields are replaced whole.',
+    'An introduction or a final page can be changed but not removed.',
+  ],
+  params: {
+    account_id: accountId,
+    lead_form_id: { ...leadFormId, required: true },
+    name,
+    purpose,
+    fields: questions,
+    privacy_policy: privacyPolicy,
+    introduction,
+    final_page: finalPage,
+  },
+  rules: questionRules,
+  send: 'json',
+  positional: 'lead_form_id',
+  response: 'one',
+  record: leadForm,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
+    fields: [{ key: 'FULL_NAME' }, { key: 'WORK_EMAIL' }],
+  },
+});
+
+export const deleteLeadForm = endpoint({
+  ...base,
+  id: 'lead-forms.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/lead_forms/:lead_form_id',
+  summary: 'Archive a lead form permanently',
+  notes: [
+    'The form takes no more submissions and can no longer be changed or exported: export its leads first.',
+  ],
+  params: { account_id: accountId, lead_form_id: { ...leadFormId, required: true } },
+  positional: 'lead_form_id',
+  response: 'one',
+  record: archivedLeadForm,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb' },
+});
+
+export const leadForms = group('lead-forms', 'Leads and conversions', 'Contact forms that open from a card', [
+  listLeadForms,
+  getLeadForm,
+  createLeadForm,
+  updateLeadForm,
+  deleteLeadForm,
+]);

@@ -1,0 +1,49 @@
+/** What a caller may do: with a token, in an account, and with the permissions there (docs/service.md#access). */
+import { joinList } from '../../call/text-lists.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { findAccountRecord } from '../domain/account-record.js';
+import { serviceError } from '../errors.js';
+import { hasAccess, type TokenOwner, userPermissions } from '../identity/users.js';
+import type { Store } from '../store/store.js';
+
+/** A read-only token cannot change anything (docs/service.md#access). */
+export function assertWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
+  if (!isReadOnly || method === 'GET') return;
+  throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token is read-only');
+}
+
+/** Throws ErrorResponse unless the user has access to the account (docs/service.md#access). */
+export function assertAccountAccess(store: Store, userId: string, accountId: string): void {
+  if (!hasAccess(store, userId, accountId)) {
+    throw serviceError(
+      'ACCOUNT_NOT_FOUND',
+      `account ${accountId} was not found, or you do not have access to it`,
+    );
+  }
+}
+
+/** Throws ErrorResponse unless the user has one of the permissions that the call needs. */
+export function assertPermission(
+  store: Store,
+  { permissions }: Endpoint,
+  userId: string,
+  accountId: string,
+): void {
+  if (!permissions) return;
+  const granted = userPermissions(store, userId, accountId);
+  if (permissions.some((name) => granted.includes(name))) return;
+  const needed = joinList(permissions, 'or');
+  throw serviceError('ACTION_NOT_ALLOWED', `the call needs the permission ${needed} in account ${accountId}`);
+}
+
+/** Throws ErrorResponse for a deleted account, except in reads that include deleted objects. */
+export function assertAccountNotDeleted(
+  store: Store,
+  isRead: boolean,
+  { account_id, with_deleted }: Document,
+): void {
+  if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
+  if (findAccountRecord(store, account_id)?.hidden) {
+    throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
+  }
+}
