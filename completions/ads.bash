@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -56,6 +56,7 @@ _ads_below() {
     'insights keywords') reply='search' ;;
     'tailored-audiences') reply='permissions' ;;
     'tailored-audiences permissions') reply='list create delete' ;;
+    'lead-forms') reply='list get create update delete' ;;
     'web-event-tags') reply='list get create update delete' ;;
     'oauth') reply='request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token' ;;
     'users') reply='me get' ;;
@@ -248,6 +249,11 @@ _ads_flags() {
     'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
     'tailored-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
     'tailored-audiences permissions delete') reply='--tailored-audience-id --stop-on-error --confirm' ;;
+    'lead-forms list') reply='--count --cursor --with-deleted' ;;
+    'lead-forms get') reply='--with-deleted --stop-on-error' ;;
+    'lead-forms create') reply='--name --purpose --from --example' ;;
+    'lead-forms update') reply='--name --purpose --from --example --stop-on-error' ;;
+    'lead-forms delete') reply='--stop-on-error --confirm' ;;
     'web-event-tags list') reply='--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'web-event-tags get') reply='--with-deleted --stop-on-error' ;;
     'web-event-tags create') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example' ;;
@@ -365,6 +371,9 @@ _ads_arguments() {
     'custom-audiences users batch 0') reply=':custom-audiences' ;;
     'do-not-reach-lists delete 0') reply=':do-not-reach-lists' ;;
     'do-not-reach-lists users batch 0') reply=':do-not-reach-lists' ;;
+    'lead-forms get 0') reply=':lead-forms' ;;
+    'lead-forms update 0') reply=':lead-forms' ;;
+    'lead-forms delete 0') reply=':lead-forms' ;;
     'web-event-tags get 0') reply=':web-event-tags' ;;
     'web-event-tags update 0') reply=':web-event-tags' ;;
     'web-event-tags delete 0') reply=':web-event-tags' ;;
@@ -382,7 +391,7 @@ _ads_arguments() {
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
     *) return 1 ;;
   esac
 }
@@ -456,6 +465,8 @@ _ads_takes() {
     'do-not-reach-lists list --fields' | 'do-not-reach-lists create --fields' | 'do-not-reach-lists delete --fields') kind=list reply='id name description list_size targetable reasons_not_targetable created_at updated_at deleted' ;;
     'insights keywords search --fields') kind=list reply='related_keywords tweet_volume' ;;
     'tailored-audiences permissions list --fields' | 'tailored-audiences permissions create --fields' | 'tailored-audiences permissions delete --fields') kind=list reply='id tailored_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
+    'lead-forms list --fields' | 'lead-forms get --fields' | 'lead-forms create --fields' | 'lead-forms update --fields') kind=list reply='id name purpose introduction fields privacy_policy final_page created_at updated_at deleted' ;;
+    'lead-forms delete --fields') kind=list reply='id name purpose created_at updated_at deleted' ;;
     'web-event-tags list --fields' | 'web-event-tags get --fields' | 'web-event-tags create --fields' | 'web-event-tags update --fields' | 'web-event-tags delete --fields') kind=list reply='id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted' ;;
     'oauth request-token --fields') kind=list reply='oauth_token oauth_token_secret oauth_callback_confirmed' ;;
     'oauth access-token --fields') kind=list reply='oauth_token oauth_token_secret user_id screen_name' ;;
@@ -477,7 +488,7 @@ _ads_takes() {
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
     'web-event-tags list --sort-by') kind=one reply='name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc' ;;
-    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
+    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'lead-forms create --from' | 'lead-forms update --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
     'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
     'funding-instruments list --funding-instrument-ids' | 'campaigns list --funding-instrument-ids' | 'line-items list --funding-instrument-ids' | 'stats active-entities --funding-instrument-ids' | 'stats reach funding-instruments --funding-instrument-ids') kind=list reply=':funding-instruments' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;

@@ -249,6 +249,7 @@ complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of users to target, 
 complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
 complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
+complete -c ads -n '__ads_at' -a lead-forms -d 'Contact forms that open from a card'
 complete -c ads -n '__ads_at' -a web-event-tags -d 'What visitors of a website do, counted as conversions'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
 complete -c ads -n '__ads_at' -a users -d 'Users of the platform, by id or name'
@@ -525,6 +526,12 @@ complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create
 complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Stop sharing a tailored audience with an account'
+
+complete -c ads -n '__ads_at lead-forms' -a list -d 'List lead forms, newest first'
+complete -c ads -n '__ads_at lead-forms' -a get -d 'Show one lead form'
+complete -c ads -n '__ads_at lead-forms' -a create -d 'Create a contact form that opens from a card'
+complete -c ads -n '__ads_at lead-forms' -a update -d 'Change a lead form'
+complete -c ads -n '__ads_at lead-forms' -a delete -d 'Archive a lead form permanently'
 
 complete -c ads -n '__ads_at web-event-tags' -a list -d 'List web event tags'
 complete -c ads -n '__ads_at web-event-tags' -a get -d 'Show one web event tag and the code to put into the website'
@@ -1871,6 +1878,35 @@ complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-e
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in lead-forms list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in lead-forms list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in lead-forms list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in lead-forms list' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at lead-forms get' -k -a '(__ads_seen lead-forms)'
+complete -c ads -n '__ads_in lead-forms get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in lead-forms get' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in lead-forms get' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in lead-forms create' -l name -x -d 'Name, visible only to you, at most 255 characters'
+complete -c ads -n '__ads_in lead-forms create' -l purpose -x -d 'What the leads are used for, at most 1000 characters'
+complete -c ads -n '__ads_in lead-forms create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in lead-forms create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in lead-forms create' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at lead-forms update' -k -a '(__ads_seen lead-forms)'
+complete -c ads -n '__ads_in lead-forms update' -l name -x -d 'Name, visible only to you, at most 255 characters'
+complete -c ads -n '__ads_in lead-forms update' -l purpose -x -d 'What the leads are used for, at most 1000 characters'
+complete -c ads -n '__ads_in lead-forms update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in lead-forms update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in lead-forms update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in lead-forms update' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at lead-forms delete' -k -a '(__ads_seen lead-forms)'
+complete -c ads -n '__ads_in lead-forms delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in lead-forms delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in lead-forms delete' -l fields -x -a '(__ads_list id name purpose created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag-ids -x -k -a '(__ads_seen --list web-event-tags)' -d 'Only these web event tags'
 complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag -x -k -a '(__ads_seen web-event-tags)' -d 'Only these web event tags'
 complete -c ads -n '__ads_in web-event-tags list' -l count -x -d 'Records per page'
@@ -2242,4 +2278,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

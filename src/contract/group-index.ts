@@ -25,6 +25,7 @@ import { draftTweets } from './groups/draft-tweets.js';
 import { fundingInstruments } from './groups/funding-instruments.js';
 import { iabCategories } from './groups/iab-categories.js';
 import { insights } from './groups/insights.js';
+import { leadForms } from './groups/lead-forms.js';
 import { lineItemCuratedCategories } from './groups/line-item-curated-categories.js';
 import { lineItems } from './groups/line-items.js';
 import { media } from './groups/media.js';
@@ -286,6 +287,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Audiences and insights',
     summary: 'Who may use the older tailored audiences',
     load: () => [tailoredAudiencePermissions],
+  },
+  {
+    name: 'lead-forms',
+    heading: 'Leads and conversions',
+    summary: 'Contact forms that open from a card',
+    load: () => [leadForms],
   },
   {
     name: 'web-event-tags',

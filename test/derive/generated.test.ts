@@ -8,16 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { describeManual } from '../../src/cli/help/manual-facts.js';
 import { describeMapFacts } from '../../src/cli/help/map-facts.js';
-import * as registry from '../../src/contract/groups/index.js';
-import { endpoints, groups, registeredGroups } from '../../src/contract/index.js';
 import { writeCommandMap } from '../../src/derive/command-map.js';
 import { writeCompletion } from '../../src/derive/completion/index.js';
 import { type Shell, shells } from '../../src/derive/completion/shells.js';
 import { writeManual } from '../../src/derive/man/pages.js';
 import { writeReference } from '../../src/derive/reference.js';
-import { writeGroupIndex } from '../support/group-index.js';
-import { writeHandlerLoaders } from '../support/handler-loaders.js';
-import { writeRouteIndex } from '../support/route-index.js';
 import { root } from '../support/source.js';
 
 const tree = commandTree();
@@ -30,20 +25,6 @@ const files: Readonly<Record<Shell, string>> = {
 };
 
 describe('committed files', () => {
-  it('hold the index of groups as it is written now', async () => {
-    await expect(writeGroupIndex(groups, registry)).toMatchFileSnapshot('../../src/contract/group-index.ts');
-  });
-
-  it('hold the index of routes as it is written now', async () => {
-    await expect(writeRouteIndex(endpoints)).toMatchFileSnapshot('../../src/contract/route-index.ts');
-  });
-
-  it('hold the loaders of handlers as they are written now', async () => {
-    await expect(writeHandlerLoaders(registeredGroups)).toMatchFileSnapshot(
-      '../../src/emulator/groups/loaders.ts',
-    );
-  });
-
   it.each(shells)('hold the completion script for %s as it is written now', async (shell) => {
     await expect(writeCompletion[shell](tree)).toMatchFileSnapshot(`../../completions/${files[shell]}`);
   });

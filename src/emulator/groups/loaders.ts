@@ -62,5 +62,6 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   insights: async () => (await import('./insights.js')).insightsHandlers,
   'tailored-audiences.permissions': async () =>
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
+  'lead-forms': async () => (await import('./lead-forms.js')).leadFormsHandlers,
   'web-event-tags': async () => (await import('./web-event-tags.js')).webEventTagsHandlers,
 };
