@@ -1,23 +1,20 @@
 /** Finds out about a call in doubt: whether it was carried out although no usable answer came. */
-import { minute } from '../../call/duration.js';
+import { batchBody } from '../../call/bulk-flags.js';
 import { commandWords } from '../../call/flag-names.js';
-import { parseTime } from '../../call/time.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
-import type { Document, Endpoint } from '../../contract/types.js';
-import { compareValues } from '../changes/compare.js';
-import { findSiblings } from '../changes/siblings.js';
-import type { Session } from '../session/session.js';
-import type { World } from '../world.js';
-
-/** How far the clocks of this machine and of the service may differ. */
-const clockTolerance = minute;
-
-/** So often the list is asked for where the network fails again, with a pause before each further time. */
-const mostLooks = 3;
-const pause = 500;
-/** Within this time, in milliseconds: the user has waited for the call itself already. */
-const longestLook = 10_000;
+import { isObject } from '../../call/lossless-json.js';
+import type { NetworkError, ServiceError } from '../../client/errors.js';
+import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
+import { findSharedCreation } from '../changes/shared-creation.js';
+import { findSiblings, type Siblings } from '../changes/siblings.js';
+import {
+  describeRecord,
+  type Found,
+  findCreated,
+  type Looking,
+  mayComeLater,
+  nounOf,
+} from './find-created.js';
+import { nameOfRecord } from './record-name.js';
 
 /** A call of which it is not known whether it was carried out. */
 export interface DoubtfulCall {
@@ -28,88 +25,139 @@ export interface DoubtfulCall {
   readonly error: ServiceError | NetworkError;
 }
 
-export interface Looking {
-  readonly open: () => Promise<Pick<Session, 'client'>>;
-  readonly world: Pick<World, 'now' | 'sleep'>;
-  readonly signal: AbortSignal;
-}
+/** So many records are told one by one. */
+const maxTold = 40;
 
 /**
- * What became of a call that may have been carried out, and what to do next, in sentences. A creation is looked for among
- * the newest records; what cannot be read is left to the user.
+ * What became of a call that may have been carried out, and what to do next, in sentences. Creations, single ones and
+ * those of a batch, are looked for among the newest records; what cannot be read is left to the user.
  */
 export async function describeDoubt(call: DoubtfulCall, looking: Looking): Promise<string> {
-  const { endpoint, error } = call;
+  const { endpoint, values, sent } = call;
   const siblings = findSiblings(endpoint);
   const list = siblings?.list?.endpoint;
   const look = list ? `Look before you repeat it: ads ${commandWords(list)}` : 'Look before you repeat it.';
   const unknown = `It may have been carried out, and would then be done twice. ${look}`;
-  if (!siblings || !list || siblings.create !== endpoint) return unknown;
-  const noun = endpoint.record?.name.replaceAll('_', ' ');
+  const creations = siblings && creationsOf(call, siblings);
+  if (!list || !creations || creations.items.length === 0) return unknown;
+  const account = values.account_id;
+  const sought = {
+    list,
+    idField: siblings.idField,
+    scope: account === undefined ? {} : { account_id: account },
+    creations: creations.items.map((item) => item.values),
+    params: creations.params,
+    sent,
+  };
   try {
-    const found = await lookOften(call, list, looking);
-    if (found.length === 0) {
-      return mayComeLater(error)
-        ? `No such ${noun} has been created since, but the service may still be at it. Wait some minutes, and look again then: ads ${commandWords(list)}`
-        : `No such ${noun} has been created since, so that it was most likely not carried out. ${look}`;
-    }
-    const ids = found.map((row) => `${row[siblings.idField]}${describeTime(row)}`).join(', ');
-    return `It was most likely carried out: there is such a ${noun} now, ${ids}. Do not repeat the command.`;
+    const found = await findCreated(sought, looking);
+    const words = { look, list, noun: nounOf(endpoint.record), idField: siblings.idField };
+    if (creations.items.length === 1 && endpoint.response !== 'batch')
+      return describeOne(found, call, words) ?? unknown;
+    return describeMany(found, creations.items, call, words) ?? unknown;
   } catch {
     return unknown;
   }
 }
 
-/** Whether nobody has heard an end of it: the service, or what stands before it, may be slow. */
-function mayComeLater(error: ServiceError | NetworkError): boolean {
-  return error instanceof NetworkError ? error.kind === 'timeout' : lateStatuses.has(error.status);
+interface Words {
+  readonly look: string;
+  readonly list: Endpoint;
+  readonly noun: string;
+  readonly idField: string;
 }
-const lateStatuses: ReadonlySet<number> = new Set([408, 502, 504]);
 
-/** Looks again where the network fails again: what is found out spares the user a campaign that is paid twice. */
-async function lookOften(call: DoubtfulCall, list: Endpoint, { open, world, signal }: Looking) {
-  const end = world.now() + longestLook;
-  for (let looks = 1; ; looks += 1) {
-    try {
-      const { client } = await open();
-      return await findCreated(client, call, list);
-    } catch (error) {
-      if (!isRetryable(error) || looks >= mostLooks || world.now() + pause >= end) throw error;
-      await world.sleep(pause, signal);
-    }
+interface Creations {
+  /** `place` is where the values stand in the call, such as operations[2]. */
+  readonly items: readonly { readonly values: Document; readonly place: string }[];
+  readonly params: Params;
+}
+
+/** The records that a call creates; undefined if it creates none. */
+function creationsOf({ endpoint, values }: DoubtfulCall, siblings: Siblings): Creations | undefined {
+  if (siblings.batch === endpoint) return creationsOfBatch(endpoint, values);
+  if (siblings.create !== endpoint || !endpoint.record) return undefined;
+  const { params } = endpoint;
+  const { account_id: _, ...own } = values;
+  const shared = findSharedCreation(endpoint, endpoint.record);
+  const list = shared && own[shared.list];
+  if (!shared || !Array.isArray(list)) return { items: [{ values: own, place: '' }], params };
+  const { [shared.list]: __, ...rest } = own;
+  const items = list.map((item: Value, index) => {
+    return { values: { ...rest, [shared.field]: item }, place: `${shared.list}[${index}]` };
+  });
+  return { items, params: { ...params, [shared.field]: shared.param.of } };
+}
+
+function creationsOfBatch(endpoint: Endpoint, values: Document): Creations | undefined {
+  const batch = batchBody(endpoint);
+  const operations = batch && values[batch.name];
+  const { creation } = (batch && createdBy(endpoint)) ?? {};
+  if (!batch || !creation || !Array.isArray(operations)) return undefined;
+  const { name, operation } = batch;
+  const items = operations.flatMap((one: Value, index) =>
+    isObject(one) && one[operation.discriminator] === 'Create' && isObject(one.params)
+      ? [{ values: one.params as Document, place: `${name}[${index}]` }]
+      : [],
+  );
+  return { items, params: creation };
+}
+
+/** The parameters of the records that a batch creates; undefined if it creates none. */
+export function createdBy(endpoint: Endpoint): { readonly creation: Params } | undefined {
+  const schema = batchBody(endpoint)?.operation.of.Create?.fields.params;
+  return schema?.type === 'object' ? { creation: schema.fields } : undefined;
+}
+
+function describeOne(
+  { fitting, isSure }: Found,
+  { error }: DoubtfulCall,
+  { look, list, noun, idField }: Words,
+) {
+  if (fitting.length > 0) {
+    const ids = fitting.map((row) => describeRecord(row, idField)).join(', ');
+    return `It was most likely carried out: there is such a ${noun} now, ${ids}. Do not repeat the command.`;
   }
+  if (!isSure) return undefined;
+  return mayComeLater(error)
+    ? `No such ${noun} has been created since, but the service may still be at it. Wait some minutes, and look again then: ads ${commandWords(list)}`
+    : `No such ${noun} has been created since, so that it was most likely not carried out. ${look}`;
 }
 
-function isRetryable(error: unknown): boolean {
-  return (error instanceof NetworkError || error instanceof ServiceError) && error.retryable;
-}
-
-/** The records with the values of the creation that are not older than it, among the newest ones. */
-async function findCreated(
-  client: Session['client'],
-  { endpoint, values, sent }: DoubtfulCall,
-  list: Endpoint,
-): Promise<readonly Document[]> {
-  const request: Document = {
-    ...(values.account_id !== undefined && { account_id: values.account_id }),
-    ...(list.page && { count: list.page.max }),
-    ...(list.record?.sortable?.includes('created_at') && { sort_by: ['created_at-desc'] }),
-  };
-  const { params, record } = endpoint;
-  const by = record?.named?.by;
-  // The service may spell other values otherwise than they were sent; a name it keeps.
-  const sought = by !== undefined && values[by] !== undefined ? { [by]: values[by] } : values;
-  for await (const { rows } of paginate(client, list, request, { limit: list.page?.max })) {
-    return (rows as readonly Document[]).filter((row) => {
-      const at = parseTime(String(row.created_at));
-      return (
-        (at === undefined || at >= sent - clockTolerance) && compareValues(params, row, sought).length === 0
-      );
-    });
+/** Which records of a call that creates several are there, which are not, and how to send the rest. */
+function describeMany(
+  { records, isSure }: Found,
+  items: Creations['items'],
+  { endpoint, error }: DoubtfulCall,
+  { look, list, noun, idField }: Words,
+): string | undefined {
+  const count = `${items.length} new ${noun}${items.length === 1 ? '' : 's'}`;
+  const told = items.map(({ values, place }, index) => {
+    const record = records[index];
+    const name = nameOfRecord(record ?? values);
+    const label = name === undefined ? place : `${place} ${JSON.stringify(name)}`;
+    return { isThere: record !== undefined, text: record ? `${label} is ${record[idField]}` : label };
+  });
+  const there = told.filter(({ isThere }) => isThere).map(({ text }) => text);
+  const missing = told.filter(({ isThere }) => !isThere).map(({ text }) => text);
+  const later = mayComeLater(error);
+  if (missing.length === 0)
+    return `It was most likely carried out: its ${count} are there now: ${enumerate(there)}. Do not repeat the command.`;
+  if (there.length === 0) {
+    if (!isSure) return undefined;
+    return later
+      ? `None of its ${count} has been created since, but the service may still be at it. Wait some minutes, and look again then: ads ${commandWords(list)}`
+      : `None of its ${count} has been created since, so that it was most likely not carried out. ${look}`;
   }
-  return [];
+  const rest = later || !isSure ? 'what is still not there in some minutes' : 'the rest';
+  return [
+    `It was most likely carried out: of its ${count} ${there.length} are there now: ${enumerate(there)}.`,
+    `Not found: ${enumerate(missing)}.`,
+    `Do not repeat the command: to send ${rest}, leave out what is there, and send the others with: ads ${commandWords(endpoint)}`,
+  ].join(' ');
 }
 
-function describeTime({ created_at }: Document): string {
-  return created_at === undefined ? '' : `, created ${created_at}`;
+function enumerate(texts: readonly string[]): string {
+  const more = texts.length - maxTold;
+  return `${texts.slice(0, maxTold).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -3,13 +3,13 @@ import { endpointById } from '../../contract/find-group.js';
 import type {
   Document,
   Endpoint,
-  ListParam,
   ObjectParam,
   Param,
   Params,
   RecordKind,
   Rule,
 } from '../../contract/types.js';
+import { findSharedCreation, type SharedCreation } from '../changes/shared-creation.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
@@ -17,15 +17,6 @@ import type { SheetGroupName } from './sheet-group-names.js';
 export interface RowSchema {
   readonly params: Params;
   readonly rules: readonly Rule[];
-}
-
-/** How many new records are sent in one call, where there is no batch: all share every value but those of one list. */
-export interface SharedCreation {
-  readonly endpoint: Endpoint;
-  /** The parameter of the list, and the field of a record with one item of it. */
-  readonly list: string;
-  readonly field: string;
-  readonly max: number;
 }
 
 export interface SheetGroup {
@@ -102,22 +93,6 @@ function operationSchema(operations: Operations, type: OperationName): RowSchema
 function withoutId({ params, rules }: RowSchema, idParam: string): RowSchema {
   const { [idParam]: _, ...rest } = params;
   return { params: rest, rules };
-}
-
-/** A creation of several records at once: a list of what the records have one of each, such as tweet_ids of tweet_id. */
-function findSharedCreation(endpoint: Endpoint, { fields }: RecordKind): SharedCreation | undefined {
-  const found = Object.entries(endpoint.params).find(([name, param]) => isPlural(name, param, fields));
-  const [list = '', param] = found ?? [];
-  if (param?.type !== 'list') return undefined;
-  return { endpoint, list, field: singular(list), max: param.max ?? 1 };
-}
-
-function isPlural(name: string, param: Param, fields: RecordKind['fields']): param is ListParam {
-  return param.type === 'list' && !Object.hasOwn(fields, name) && Object.hasOwn(fields, singular(name));
-}
-
-function singular(name: string): string {
-  return name.replace(/s$/, '');
 }
 
 /** The parameters of one record: an item instead of the list. */

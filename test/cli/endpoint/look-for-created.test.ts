@@ -1,5 +1,7 @@
 /** A creation of which no usable answer came: it is looked for, and never called safe to repeat. */
+import { writeFileSync } from 'node:fs';
 import type http from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHome, environmentAt, type Home, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
@@ -132,4 +134,96 @@ it('a creation that never arrived is called retryable', async () => {
   const { exit, error } = await createAt(`http://127.0.0.1:${await findDeadPort()}`);
   expect(exit).toBe(9);
   expect(error.retryable).toBe(true);
+});
+
+describe('a batch that may have been carried out', () => {
+  const operation = (name: string) => ({
+    operation_type: 'Create',
+    params: { name, funding_instrument_id: 'f1', daily_budget_amount_local_micro: 1_000_000 },
+  });
+  const update = { operation_type: 'Update', params: { campaign_id: 'c1', name: 'Old' } };
+
+  /** Sends a batch to a service that answers as told, to the batch and to the list that is read afterwards. */
+  async function send(
+    operations: readonly object[],
+    answer: (response: Response) => void,
+    list: (response: Response) => void,
+  ) {
+    const server = await startServer(({ method }, response) =>
+      method === 'POST' ? answer(response) : list(response),
+    );
+    const path = join(home.path, 'operations.json');
+    writeFileSync(path, JSON.stringify(operations));
+    const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', path, '-o', 'json'], {
+      env: { ...environmentAt(server.url), ADS_MAX_WAIT: '0' },
+    });
+    const sent = server.received.filter(({ method }) => method === 'POST').length;
+    return { exit, sent, error: JSON.parse(stderr).error };
+  }
+
+  it.each([
+    ['a connection that was cut', cut],
+    ['a failure of the service', (response: Response) => sendJson(response, 500, {})],
+    ['an answer with errors', (response: Response) => sendJson(response, 200, { errors: [{ code: 'X' }] })],
+  ])('is sent once, called not retryable, and its records are found after %s', async (_, answer) => {
+    const { exit, sent, error } = await send(
+      [operation('A'), update, operation('B')],
+      answer,
+      some(campaign('c2', 0, 'B'), campaign('c3', 0, 'A'), campaign('c4', 0, 'C')),
+    );
+    expect({ exit, sent, retryable: error.retryable }).toEqual({ exit: 9, sent: 1, retryable: false });
+    expect(error.hint).toBe(
+      'It was most likely carried out: its 2 new campaigns are there now: operations[0] "A" is c3, operations[2] "B" is c2. Do not repeat the command.',
+    );
+  });
+
+  it('tells which of its records are there, and how to send the rest', async () => {
+    const { error } = await send([operation('A'), operation('B')], cut, some(campaign('c2', 0, 'B')));
+    expect(error.hint).toBe(
+      'It was most likely carried out: of its 2 new campaigns 1 are there now: operations[1] "B" is c2. Not found: operations[0] "A". Do not repeat the command: to send the rest, leave out what is there, and send the others with: ads campaigns batch',
+    );
+  });
+
+  it('takes each record for one operation of its name', async () => {
+    const { error } = await send([operation('A'), operation('A')], cut, some(campaign('c2', 0, 'A')));
+    expect(error.hint).toContain(
+      'of its 2 new campaigns 1 are there now: operations[0] "A" is c2. Not found: operations[1]',
+    );
+  });
+
+  it.each([
+    ['nothing', none],
+    ['older records of the same names', some(campaign('c1', 30, 'A'), campaign('c2', 30, 'B'))],
+  ])('is told not to be there where the list has %s', async (_, list) => {
+    const { error } = await send([operation('A'), operation('B')], cut, list);
+    expect(error.hint).toBe(
+      'None of its 2 new campaigns has been created since, so that it was most likely not carried out. Look before you repeat it: ads campaigns list',
+    );
+  });
+
+  it('may still be on its way where the service was slow', async () => {
+    const { error } = await send([operation('A')], (response) => sendJson(response, 504, {}), none);
+    expect(error.hint).toContain('the service may still be at it. Wait some minutes');
+  });
+
+  it.each([
+    ['the list cannot be read', [operation('A')], cut],
+    ['it creates nothing', [update], none],
+  ])('is left to the user where %s', async (_, operations, list) => {
+    const { error } = await send(operations, cut, list);
+    expect(error.hint).toBe(
+      'It may have been carried out, and would then be done twice. Look before you repeat it: ads campaigns list',
+    );
+  });
+});
+
+it('a creation of several records by one list is looked for record by record', async () => {
+  const server = await startServer(({ method }, response) =>
+    method === 'POST'
+      ? cut(response)
+      : some({ id: 'p1', line_item_id: 'l1', tweet_id: '11', created_at: at(0) })(response),
+  );
+  const argv = ['promoted-tweets', 'create', '--line-item-id', 'l1', '--tweet-ids', '11,12', '-o', 'json'];
+  const { stderr } = await runAds(home, argv, { env: { ...environmentAt(server.url), ADS_MAX_WAIT: '0' } });
+  expect(JSON.parse(stderr).error.hint).toContain('tweet_ids[0] is p1. Not found: tweet_ids[1]');
 });
