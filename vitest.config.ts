@@ -53,6 +53,7 @@ export const systemTests = [
   'cli/session/shared-limits',
   'cli/login/whole',
   'cli/terminal',
+  'faults/batches',
   'faults/creates',
   'derive/completion/index',
   'derive/completion/seen',

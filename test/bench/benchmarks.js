@@ -12,6 +12,7 @@ export const benchmarks = [
   { name: 'snapshots', script: 'bench:snapshots' },
   { name: 'audiences', script: 'bench:audiences' },
   { name: 'creates', script: 'faults:creates' },
+  { name: 'batches', script: 'faults:batches' },
   { name: 'fuzz', script: 'fuzz' },
   { name: 'soak', script: 'soak' },
 ];

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parameters, recordResult } from '../bench/record-result.js';
+import { createAccount, direct, idsByName } from './account.js';
 import { startCuttingProxy } from './cutting-proxy.js';
 import { startEmulator } from './emulator-process.js';
 import { program, readError, runAds } from './in-process.js';
@@ -58,12 +59,6 @@ const wrong = {
 };
 const examples = [];
 let attempts = 0;
-
-async function direct(argv, env = emulator.env) {
-  const outcome = await runAds(argv, env);
-  if (outcome.exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${outcome.exit}: ${outcome.stderr}`);
-  return outcome.stdout.trim();
-}
 
 function runProgram(argv, env) {
   return new Promise((resolve) => {
@@ -135,37 +130,10 @@ function judge(name, told, ids) {
   return note(`in doubt: could not look, and it was ${ids.length > 0 ? '' : 'not '}created`, found);
 }
 
-async function idsByName(account) {
-  const argv = ['campaigns', 'list', '--all', '-o', 'jsonl', '--fields', 'id,name'];
-  const text = await direct(argv, { ...emulator.env, ADS_ACCOUNT_ID: account });
-  const ids = new Map();
-  for (const line of text.split('\n').filter(Boolean)) {
-    const { id, name } = JSON.parse(line);
-    ids.set(name, [...(ids.get(name) ?? []), id]);
-  }
-  return ids;
-}
-
 /** The names from one number to another, in an account of their own. */
 async function runPart(from, to) {
-  const account = await direct(['accounts', 'create', '-o', 'ids']);
+  const { account, instrument } = await createAccount(emulator.env);
   const env = { ...emulator.env, ADS_ACCOUNT_ID: account };
-  const instrument = await direct(
-    [
-      ...[
-        'funding-instruments',
-        'create',
-        '--type',
-        'CREDIT_LINE',
-        '--currency',
-        'USD',
-        '--start-time',
-        'now',
-      ],
-      ...['--credit-limit', '100000', '-o', 'ids'],
-    ],
-    env,
-  );
   const told = new Map();
   let next = from;
   const work = async () => {
@@ -181,7 +149,7 @@ async function runPart(from, to) {
   await Promise.all(Array.from({ length: atOnce }, work));
   // Until what is late has come.
   await pause(1000);
-  const ids = await idsByName(account);
+  const ids = await idsByName(account, emulator.env);
   for (const [name, answer] of told) judge(name, answer, ids.get(name) ?? []);
   // What is left in doubt is settled by a look that passes, and sent again only where there is nothing.
   for (const [name, answer] of told) {
@@ -189,7 +157,7 @@ async function runPart(from, to) {
     const argv = ['campaigns', 'create', '--name', name, '--funding-instrument-id', instrument];
     await direct([...argv, '--daily-budget', '10', '-o', 'ids'], env);
   }
-  const settled = await idsByName(account);
+  const settled = await idsByName(account, emulator.env);
   for (const name of told.keys()) {
     if ((settled.get(name) ?? []).length !== 1) {
       wrong['names with two campaigns after the script looked and repeated'] += 1;

@@ -20,9 +20,10 @@ const longest = { request: 1000, answer: 1200 };
  */
 export async function startCuttingProxy({ target, random, share, places = allPlaces }) {
   const cuts = {};
+  let isQuiet = false;
   const sockets = new Set();
   const plan = () => {
-    if (random() >= share) return undefined;
+    if (isQuiet || random() >= share) return undefined;
     const place = choose(random, places);
     const end = place === 'late' ? 'silence' : choose(random, ends);
     return { place, end, byte: Math.floor(random() * (longest[place] ?? 0)) };
@@ -89,6 +90,10 @@ export async function startCuttingProxy({ target, random, share, places = allPla
   return {
     port: listener.address().port,
     cuts,
+    /** Passes everything from now on, or cuts again. */
+    quieten(quiet) {
+      isQuiet = quiet;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => listener.close(resolve));

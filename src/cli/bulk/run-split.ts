@@ -118,12 +118,19 @@ async function sendWithJournal(
     return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
   });
   const siblings = findSiblings(endpoint);
-  const journal = openSplitJournal(path, world.now);
+  const idField = siblings?.idField ?? 'id';
+  const journal = openSplitJournal(path, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   const results = await sendSplit(items, await readSplitHistory(path), {
     max,
     journal,
     send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
+    time: session.time,
+    idOf: (record) => (isObject(record) && typeof record[idField] === 'string' ? record[idField] : null),
+    async findCreated(creations, sent, taken) {
+      const { findCreatedByBatch } = await import('./find-created-by-batch.js');
+      return findCreatedByBatch({ endpoint, scope, creations, sent, taken }, invocation);
+    },
     async isThere({ params }) {
       if (!siblings || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
       const id = String(params[siblings.idParam]);

@@ -4,14 +4,13 @@
  */
 
 import { chunk } from '../../call/chunk.js';
-import { isObject } from '../../call/lossless-json.js';
 import type { CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { CommandError } from '../errors/command-error.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { concernsAll, type OperationResult, readBatch, sendOperations } from './batch-call.js';
+import { type BatchEvidence, type BatchVerdict, judgeBatch } from './judge-batch.js';
 import type { SplitHistory, SplitJournal } from './split-journal.js';
 
 /** What came of one operation. */
@@ -20,8 +19,16 @@ export type SplitResult =
   /** An earlier run has done it; the id of the record, if there was one. */
   | { readonly outcome: 'done_before'; readonly id: string | null }
   | { readonly outcome: 'failed'; readonly error: unknown }
-  /** It was sent and may have been carried out; `at` is when an earlier run has sent it. */
-  | { readonly outcome: 'unknown'; readonly error?: unknown; readonly at?: number }
+  /**
+   * It was sent and may have been carried out; `at` is when an earlier run has sent it. `isLookedFor` says that its record
+   * was looked for, and is not there yet.
+   */
+  | {
+      readonly outcome: 'unknown';
+      readonly error?: unknown;
+      readonly at?: number;
+      readonly isLookedFor: boolean;
+    }
   | { readonly outcome: 'not_tried' };
 
 /** Whether the operation was carried out, by this run or by an earlier one. */
@@ -36,13 +43,15 @@ export interface SplitItem {
   readonly type: string;
 }
 
-export interface SplitSender {
+export interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;
-  /** Whether the record of a deletion is still there. */
-  readonly isThere: (deletion: Document) => Promise<boolean>;
   readonly journal: SplitJournal;
+  /** The time of the service, in milliseconds since 1970. */
+  readonly time: () => number;
+  /** The id of a record. */
+  readonly idOf: (record: unknown) => string | null;
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
   /** Send again what may have been carried out already, creations included. */
@@ -87,6 +96,7 @@ export async function sendSplit(
       const item = items[index];
       return item ? [item.operation] : [];
     });
+    const startedAt = sender.time();
     const settled = await sendOperations(operations, { send: sendNoted, mayGoOn, stopOnError });
     const unsettled: number[] = [];
     for (const [at, index] of indexes.entries()) {
@@ -95,7 +105,7 @@ export async function sendSplit(
       else if (result && result.outcome !== 'not_tried') settle(index, result);
     }
     const failure = settled.find((result) => result.outcome === 'unsettled');
-    if (failure) await settleFailure(unsettled, failure, mayRepeat);
+    if (failure) await settleFailure(unsettled, failure, mayRepeat, startedAt);
   }
 
   /** A batch that failed as a whole. */
@@ -103,19 +113,14 @@ export async function sendSplit(
     indexes: readonly number[],
     { error, isDoubtful }: Extract<OperationResult, { outcome: 'unsettled' }>,
     mayRepeat: boolean,
+    startedAt: number,
   ): Promise<void> {
     if (isDoubtful) {
-      const verdict = await judge(indexes, mayRepeat);
-      if (verdict === 'resend') return sendChunk(indexes, false);
-      for (const index of indexes) {
-        settle(
-          index,
-          verdict === 'done' ? { outcome: 'done', record: undefined } : { outcome: 'unknown', error },
-        );
-      }
-      if (verdict === 'done') await noteDone(indexes);
+      const verdict = await judge(indexes, mayRepeat, startedAt);
+      if (verdict.is === 'resend') return sendChunk(indexes, false);
+      await settleVerdict(indexes, verdict, { error });
       // The next batch would most likely end the same way.
-      else isStopped = true;
+      if (verdict.is !== 'done') isStopped = true;
       return;
     }
     if (isFaultOfRows(error) && indexes.length > 1) {
@@ -133,37 +138,49 @@ export async function sendSplit(
     const indexes = keys.flatMap((key) => indexOf.get(key) ?? []);
     const open = indexes.filter((index) => results[index]?.outcome === 'not_tried');
     if (open.length === 0) return;
-    const verdict = await judge(open, true);
-    if (verdict === 'resend' || sender.resend) return;
-    for (const index of open) {
-      settle(index, verdict === 'done' ? { outcome: 'done_before', id: null } : { outcome: 'unknown', at });
-    }
-    if (verdict === 'done') await noteDone(open);
+    const verdict = await judge(open, true, at);
+    if (verdict.is === 'resend') return;
+    await settleVerdict(open, verdict, { at });
   }
 
-  /**
-   * Whether a batch of which no answer came was carried out. A batch is done as a whole or not at all, so one deletion
-   * tells. Updates can be repeated without harm. A creation alone tells nothing.
-   */
-  async function judge(
-    indexes: readonly number[],
-    mayRepeat: boolean,
-  ): Promise<'done' | 'resend' | 'unknown'> {
-    const repeated = mayRepeat ? 'resend' : 'unknown';
+  /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
+  function judge(indexes: readonly number[], mayRepeat: boolean, sent: number): Promise<BatchVerdict> {
     const batch = indexes.flatMap((index) => items[index] ?? []);
-    const removal = batch.find(({ type }) => type === deletion);
-    if (!removal) return batch.every(({ type }) => type === 'Update') ? repeated : 'unknown';
-    const isThere = await sender.isThere(removal.operation).catch(() => undefined);
-    if (isThere === undefined) return 'unknown';
-    return isThere ? repeated : 'done';
+    return judgeBatch(batch, { mayRepeat, sent, taken: idsSoFar() }, sender);
   }
 
-  async function noteDone(indexes: readonly number[]): Promise<void> {
-    const keys = indexes.flatMap((index) => items[index]?.key ?? []);
-    await journal.done(
-      keys,
-      keys.map(() => null),
+  /** What is there is done, by an earlier run if `at` says when; of the rest nothing is known. */
+  async function settleVerdict(
+    indexes: readonly number[],
+    verdict: Exclude<BatchVerdict, { is: 'resend' }>,
+    { at, error }: { readonly at?: number; readonly error?: unknown },
+  ): Promise<void> {
+    const done: { readonly key: string; readonly id: string | null }[] = [];
+    for (const index of indexes) {
+      const { key = '', operation = {}, type } = items[index] ?? {};
+      const record = verdict.is === 'done' ? undefined : verdict.created.get(operation);
+      const isWhole = verdict.is === 'done' || (type !== 'Create' && verdict.created.size > 0);
+      if (record || isWhole) {
+        const id = sender.idOf(record);
+        done.push({ key, id });
+        settle(index, at === undefined ? { outcome: 'done', record } : { outcome: 'done_before', id });
+      } else if (at === undefined || !sender.resend) {
+        const isLookedFor = verdict.is === 'unknown' && verdict.isLookedFor && type === 'Create';
+        settle(index, { outcome: 'unknown', isLookedFor, ...(at === undefined ? { error } : { at }) });
+      }
+    }
+    if (done.length > 0)
+      await journal.done(
+        done.map(({ key }) => key),
+        done.map(({ id }) => id),
+      );
+  }
+
+  function idsSoFar(): ReadonlySet<string> {
+    const ids = results.map((result) =>
+      result.outcome === 'done' ? sender.idOf(result.record) : 'id' in result ? result.id : null,
     );
+    return new Set(ids.filter((id) => id !== null));
   }
 
   async function sendNoted(operations: readonly Document[]): Promise<readonly unknown[]> {
@@ -176,13 +193,9 @@ export async function sendSplit(
       if (!mayHaveTakenEffect(error)) await journal.refused(keys);
       throw error;
     }
-    await journal.done(keys, records.map(idOf));
+    await journal.done(keys, records.map(sender.idOf));
     return records;
   }
-}
-
-function idOf(record: unknown): string | null {
-  return isObject(record) && typeof record.id === 'string' ? record.id : null;
 }
 
 /** Whether smaller batches may succeed: not if the caller or the moment is at fault. */

@@ -72,7 +72,10 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   }
   if (result.outcome !== 'unknown') return undefined;
   const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
-  const message = `was sent${when} without an answer, so that it may have been done: look, then remove it from the file, or send it again with --resend`;
+  const state = result.isLookedFor
+    ? 'and there is no such record so far: look again in some minutes'
+    : 'so that it may have been done: look';
+  const message = `was sent${when} without an answer, ${state}, then remove it from the file, or send it again with --resend`;
   return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
 }
 

@@ -6,6 +6,7 @@ import { CommandError, missingAccountError, usageError } from '../errors/command
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openSession } from '../session/session.js';
+import { withoutWaiting } from '../session/without-waiting.js';
 import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
 import { importNotices } from '../sheet/import-notices.js';
@@ -57,7 +58,9 @@ export function importSheet(name: SheetGroupName): Action {
     try {
       const report = (row: { readonly number: number }, outcome: SentOutcome) =>
         outcomes.set(row.number, outcome);
-      await runImport(prepared, { client: session.client, time: session.time, invocation, report, begin });
+      const { client, time } = session;
+      const openImpatient = () => openSession(withoutWaiting(invocation), group.list);
+      await runImport(prepared, { client, openImpatient, time, invocation, report, begin });
     } catch (error) {
       stopped = error;
     }

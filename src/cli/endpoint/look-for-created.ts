@@ -7,13 +7,13 @@ import type { Document, Endpoint, Params, Value } from '../../contract/types.js'
 import { findSharedCreation } from '../changes/shared-creation.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import {
-  describeRecord,
   type Found,
-  findCreated,
+  findNewRecords,
+  idAndTime,
   type Looking,
   mayComeLater,
   nounOf,
-} from './find-created.js';
+} from './find-new-records.js';
 import { nameOfRecord } from './record-name.js';
 
 /** A call of which it is not known whether it was carried out. */
@@ -50,7 +50,7 @@ export async function describeDoubt(call: DoubtfulCall, looking: Looking): Promi
     sent,
   };
   try {
-    const found = await findCreated(sought, looking);
+    const found = await findNewRecords(sought, looking);
     const words = { look, list, noun: nounOf(endpoint.record), idField: siblings.idField };
     if (creations.items.length === 1 && endpoint.response !== 'batch')
       return describeOne(found, call, words) ?? unknown;
@@ -115,7 +115,7 @@ function describeOne(
   { look, list, noun, idField }: Words,
 ) {
   if (fitting.length > 0) {
-    const ids = fitting.map((row) => describeRecord(row, idField)).join(', ');
+    const ids = fitting.map((row) => idAndTime(row, idField)).join(', ');
     return `It was most likely carried out: there is such a ${noun} now, ${ids}. Do not repeat the command.`;
   }
   if (!isSure) return undefined;

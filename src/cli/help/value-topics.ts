@@ -119,7 +119,7 @@ export function describeBatches(): readonly TopicSection[] {
       title: 'Large files',
       text: [
         'With --split a file of any length is sent in as many batches as it takes. Rows then succeed or fail one by one, and the answer has a row for each.',
-        'What the service has acknowledged is noted: after a failure, a correction of the file or a kill the same command sends only the rest. A row without an answer has the outcome unknown; --resend sends it again.',
+        'What the service has acknowledged is noted: after a failure, a correction of the file or a kill the same command sends only the rest. New records of which no answer came are looked for by name and time: what is there is done. A row that is not there has the outcome unknown; --resend sends it again.',
         'More than one deletion wants --confirm with their number. Ids from a pipe: ads help bulk.',
       ],
     },

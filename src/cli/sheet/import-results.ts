@@ -81,7 +81,9 @@ function describe(
   if (sent?.outcome === 'unknown')
     return {
       outcome: 'unknown',
-      error: `${sent.error}; it may have been carried out: repeat the command, which finds out`,
+      error: sent.isLookedFor
+        ? `${sent.error}; there is no such record so far: repeat the command in some minutes, which looks again`
+        : `${sent.error}; it may have been carried out: repeat the command, which finds out`,
     };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };

@@ -1,6 +1,7 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
 import { withProcessLock } from '../../auth/lock-file.js';
 import type { Client } from '../../client/client.js';
+import type { Looking } from '../endpoint/find-new-records.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
@@ -13,11 +14,13 @@ import {
 } from './import-journal.js';
 import type { PreparedAccount, PreparedImport } from './prepare-import.js';
 import { cellOf, type PlannedRow } from './row-plan.js';
-import { type Report, type SendLog, type SentOutcome, sendRows } from './send-rows.js';
+import { type LookForRows, type Report, type SendLog, type SentOutcome, sendRows } from './send-rows.js';
 import { updatedColumn } from './sheet-columns.js';
 
 interface Sending {
   readonly client: Pick<Client, 'call'>;
+  /** A client that waits for nothing, to look for records of which no answer came. */
+  readonly openImpatient: Looking['open'];
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   readonly invocation: Invocation;
@@ -39,8 +42,11 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
   const progress = startProgress(sending.invocation, { label: prepared.group.name, total: rows.length });
   let done = 0;
   let hasBegun = false;
+  /** Records that rows are about, or were created for them: each record stands for one row. */
+  const taken = new Set(prepared.rows.flatMap(({ id }) => id ?? []));
   const report: Report = (row, outcome) => {
     done += 1;
+    if ('id' in outcome) taken.add(outcome.id);
     sending.report(row, outcome);
   };
   try {
@@ -54,6 +60,8 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         account: account.account,
         signal: sending.invocation.signal,
         report,
+        time: sending.time,
+        lookFor: lookForRows(prepared, account, taken, sending),
       };
       const isDone = await withProcessLock(account.journalPath, async () => {
         const log = await openLog(prepared, account, sending);
@@ -70,6 +78,34 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
   } finally {
     await progress.clear();
   }
+}
+
+/** Looks for records of new rows as soon as their answer is lost, rather than when the file is imported again. */
+function lookForRows(
+  { group }: PreparedImport,
+  { account, journal }: PreparedAccount,
+  taken: ReadonlySet<string>,
+  { openImpatient, invocation }: Sending,
+): LookForRows {
+  return async (rows, sent) => {
+    const { findNewRecords } = await import('../endpoint/find-new-records.js');
+    const earlier = Object.values(journal.creations).flatMap(({ id }) => id ?? []);
+    const { world, signal } = invocation;
+    const { records } = await findNewRecords(
+      {
+        list: group.list,
+        idField: group.siblings.idField,
+        scope: { account_id: account },
+        creations: rows.map(({ params }) => params),
+        params: group.creation.params,
+        sent,
+        taken: new Set([...taken, ...earlier]),
+      },
+      { open: openImpatient, world, signal },
+    );
+    const found = rows.map(({ number }, index) => [number, records[index]] as const);
+    return new Map(found.flatMap(([number, record]) => (record ? [[number, record] as const] : [])));
+  };
 }
 
 function withUpdate(end: SendLog['end'], update: () => Promise<void>): SendLog['end'] {

@@ -11,11 +11,13 @@ import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import { type SheetGroup, toOperation } from './sheet-group.js';
 
-/** What became of a row. `unknown` was sent, and no answer came. */
+/**
+ * What became of a row. `unknown` was sent, and no answer came; `isLookedFor` says that its new record is not there so far.
+ */
 export type SentOutcome =
   | { readonly outcome: 'created' | 'updated'; readonly id: string; readonly record: Document }
   | { readonly outcome: 'failed'; readonly error: string; readonly cause: ServiceError }
-  | { readonly outcome: 'unknown'; readonly error: string };
+  | { readonly outcome: 'unknown'; readonly error: string; readonly isLookedFor: boolean };
 
 /** Remembers rows across a kill: what is about to be sent, and what came of it. */
 export interface SendLog {
@@ -26,6 +28,15 @@ export interface SendLog {
 /** Where outcomes go as they come, so that nothing is lost where the sending ends early. */
 export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
 
+/**
+ * Looks for the records of new rows that were sent without an answer: by the number of the row, as far as they are there.
+ * `sent` in milliseconds since 1970 by the clock of the service. Throws if nothing can be found out.
+ */
+export type LookForRows = (
+  rows: readonly PlannedRow[],
+  sent: number,
+) => Promise<ReadonlyMap<number, Document>>;
+
 interface Target {
   readonly group: SheetGroup;
   readonly columns: readonly SheetColumn[];
@@ -35,6 +46,9 @@ interface Target {
   readonly signal: AbortSignal;
   readonly log: SendLog;
   readonly report: Report;
+  /** The time of the service, in milliseconds since 1970. */
+  readonly time: () => number;
+  readonly lookFor: LookForRows;
 }
 
 /**
@@ -63,7 +77,7 @@ function planCalls(
 
 async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<void> {
   if (rows.length === 0) return;
-  const { log, signal } = target;
+  const { log, signal, time } = target;
   // After an interruption nothing more is begun, so that these rows are known not to have been sent.
   signal.throwIfAborted();
   await log.begin(rows);
@@ -75,13 +89,11 @@ async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<vo
     }
     await log.end(outcomes, rows);
   };
+  const sent = time();
   try {
     readReply(await callService(rows, target), rows, target, outcomes);
   } catch (error) {
-    if (mayHaveTakenEffect(error)) {
-      const reason = error instanceof Error ? error.message : 'interrupted';
-      for (const row of rows) outcomes.set(row.number, { outcome: 'unknown', error: reason });
-    }
+    if (mayHaveTakenEffect(error)) await settleDoubt(error, rows, target, { sent, outcomes });
     const others = isFaultOfRows(error) ? findOthers(error, rows, target, outcomes) : undefined;
     await settle();
     if (!others) throw error;
@@ -89,6 +101,28 @@ async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<vo
     return;
   }
   await settle();
+}
+
+/** New rows whose records are there were created; of the others nothing is known. */
+async function settleDoubt(
+  error: unknown,
+  rows: readonly PlannedRow[],
+  { lookFor, group }: Target,
+  { sent, outcomes }: { readonly sent: number; readonly outcomes: Map<number, SentOutcome> },
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : 'interrupted';
+  const created = rows.filter(({ action }) => action === 'create');
+  const found = created.length > 0 ? await lookFor(created, sent).catch(() => undefined) : undefined;
+  for (const row of rows) {
+    const record = found?.get(row.number);
+    const isLookedFor = found !== undefined && row.action === 'create';
+    outcomes.set(
+      row.number,
+      record
+        ? { outcome: 'created', id: String(record[group.siblings.idField]), record }
+        : { outcome: 'unknown', error: reason, isLookedFor },
+    );
+  }
 }
 
 /** The call that would do what a row asks for if it were the only one: for what judges writes before they are sent. */

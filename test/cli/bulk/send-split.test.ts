@@ -2,39 +2,48 @@
 import { expect, it } from 'vitest';
 import { type SplitItem, sendSplit } from '../../../src/cli/bulk/send-split.js';
 import type { CallResult } from '../../../src/client/client.js';
-import { ServiceError } from '../../../src/client/errors.js';
+import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 
 const items = Array.from({ length: 5 }, (_, index): SplitItem => {
   return { key: `key ${index}`, operation: { params: { name: `row ${index}` } }, type: 'Create' };
 });
 
+type Sender = Parameters<typeof sendSplit>[2];
+type History = Parameters<typeof sendSplit>[1];
+
 /** Sends the items to a service that answers every call in the same way. */
-async function send(answer: () => Promise<CallResult>) {
+async function send(
+  answer: () => Promise<CallResult>,
+  {
+    history = { done: new Map(), doubtful: [] } as History,
+    ...more
+  }: Partial<Sender> & { history?: History } = {},
+) {
   const noted: string[] = [];
   let calls = 0;
-  const results = await sendSplit(
-    items,
-    { done: new Map(), doubtful: [] },
-    {
-      max: 2,
-      async send() {
-        calls += 1;
-        return answer();
-      },
-      isThere: async () => false,
-      journal: {
-        sent: async () => void noted.push('sent'),
-        done: async () => void noted.push('done'),
-        refused: async () => void noted.push('refused'),
-        remove: async () => {},
-      },
-      mayGoOn: () => true,
-      stopOnError: false,
-      resend: false,
-      showProgress: async () => {},
+  const results = await sendSplit(items, history, {
+    max: 2,
+    async send() {
+      calls += 1;
+      return answer();
     },
-  );
-  return { calls, noted, outcomes: results.map(({ outcome }) => outcome) };
+    isThere: async () => false,
+    findCreated: async () => new Map(),
+    time: () => 0,
+    idOf: (record) => (record as { id?: string } | undefined)?.id ?? null,
+    journal: {
+      sent: async () => void noted.push('sent'),
+      done: async (keys) => void noted.push(more.findCreated ? `done ${keys.join()}` : 'done'),
+      refused: async () => void noted.push('refused'),
+      remove: async () => {},
+    },
+    mayGoOn: () => true,
+    stopOnError: false,
+    resend: false,
+    showProgress: async () => {},
+    ...more,
+  });
+  return { calls, noted, results, outcomes: results.map(({ outcome }) => outcome) };
 }
 
 it.each([
@@ -56,3 +65,60 @@ it('a success with fewer records than operations is in doubt, and is not noted a
   expect(noted).toEqual(['sent']);
   expect(outcomes).toEqual(['unknown', 'unknown', 'not_tried', 'not_tried', 'not_tried']);
 });
+
+const lost = async () => {
+  throw new NetworkError('cut', 'the connection was cut');
+};
+const operationAt = (index: number) => items[index]?.operation ?? {};
+
+it('what a lost batch has created all the same is done, and not sent again', async () => {
+  const taken: string[][] = [];
+  const { calls, noted, results } = await send(lost, {
+    findCreated: async (creations, _, others) => {
+      expect(creations).toEqual([operationAt(0), operationAt(1)]);
+      taken.push([...others]);
+      return new Map([[operationAt(1), { id: 'c1' }]]);
+    },
+  });
+  expect({ calls, noted, taken }).toEqual({ calls: 1, noted: ['sent', 'done key 1'], taken: [[]] });
+  expect(results.slice(0, 3)).toMatchObject([
+    { outcome: 'unknown', isLookedFor: true },
+    { outcome: 'done', record: { id: 'c1' } },
+    { outcome: 'not_tried' },
+  ]);
+});
+
+it('what cannot be looked for stays unknown', async () => {
+  const { results } = await send(lost, { findCreated: lost });
+  expect(results[0]).toMatchObject({ outcome: 'unknown', isLookedFor: false });
+});
+
+it.each([
+  [true, ['done', 'done_before', 'done', 'done', 'done_before']],
+  [false, ['unknown', 'done_before', 'done', 'done', 'done_before']],
+])(
+  'what an earlier run has lost is looked for, and with --resend %s the rest is sent',
+  async (resend, expected) => {
+    const { outcomes } = await send(
+      async () => ({
+        status: 201,
+        headers: {},
+        retried: 0,
+        body: { data: [{ id: 'n1' }, { id: 'n2' }].slice(-1) },
+      }),
+      {
+        max: 1,
+        resend,
+        history: {
+          done: new Map([['key 4', 'c4']]),
+          doubtful: [{ keys: ['key 0', 'key 1'], at: 5 }],
+        },
+        findCreated: async (_, sent, taken) => {
+          expect([sent, [...taken]]).toEqual([5, ['c4']]);
+          return new Map([[operationAt(1), { id: 'c1' }]]);
+        },
+      },
+    );
+    expect(outcomes).toEqual(expected);
+  },
+);

@@ -191,6 +191,20 @@ describe('a batch that may have been carried out', () => {
     );
   });
 
+  it('takes a record for the operation of its name that has its other values too', async () => {
+    const cheap = {
+      ...operation('A'),
+      params: { ...operation('A').params, daily_budget_amount_local_micro: 5 },
+    };
+    const record = {
+      ...campaign('c2', 0, 'A'),
+      funding_instrument_id: 'f1',
+      daily_budget_amount_local_micro: 5,
+    };
+    const { error } = await send([operation('A'), cheap], cut, some(record));
+    expect(error.hint).toContain('operations[1] "A" is c2. Not found: operations[0]');
+  });
+
   it.each([
     ['nothing', none],
     ['older records of the same names', some(campaign('c1', 30, 'A'), campaign('c2', 30, 'B'))],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { declinedError } from '../../../src/cli/errors/command-error.js';
 import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
-import { type SentOutcome, sendRows } from '../../../src/cli/sheet/send-rows.js';
+import { type LookForRows, type SentOutcome, sendRows } from '../../../src/cli/sheet/send-rows.js';
 import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import type { SheetGroupName } from '../../../src/cli/sheet/sheet-group-names.js';
@@ -32,6 +32,9 @@ async function send(
   rows: readonly PlannedRow[],
   answer: (values: Document, number: number) => unknown,
   signal: AbortSignal = new AbortController().signal,
+  lookFor: LookForRows = async () => {
+    throw new NetworkError('cut', 'no');
+  },
 ) {
   const group = findSheetGroup(name);
   const calls: Document[] = [];
@@ -52,6 +55,8 @@ async function send(
     client: client as never,
     account: 'acc',
     signal,
+    time: () => 1000,
+    lookFor,
     report: ({ number }, outcome) => outcomes.set(number, outcome),
     log: {
       begin: async (of) => void events.push(`begin ${numbers(of)}`),
@@ -170,6 +175,33 @@ describe('rows', () => {
     expect(calls).toHaveLength(2);
     expect(kinds(outcomes).filter((kind) => !kind.endsWith('created'))).toEqual(doubtful);
     expect(events.at(-1)).toBe('end 42');
+  });
+
+  it('of a lost call are looked for, and those that are there were created', async () => {
+    const failure = new NetworkError('cut', 'no');
+    const sought: unknown[] = [];
+    const { outcomes, error } = await send(
+      'campaigns',
+      [row(2), row(3, { name: 'x' }, '8wku2'), row(4)],
+      () => {
+        throw failure;
+      },
+      undefined,
+      async (rows, sent) => {
+        sought.push(
+          rows.map(({ number }) => number),
+          sent,
+        );
+        return new Map([[4, { id: 'c4', name: 'row 4' }]]);
+      },
+    );
+    expect(error).toBe(failure);
+    expect(sought).toEqual([[2, 4], 1000]);
+    expect([...outcomes].sort(([a], [b]) => a - b)).toEqual([
+      [2, { outcome: 'unknown', error: 'no', isLookedFor: true }],
+      [3, { outcome: 'unknown', error: 'no', isLookedFor: false }],
+      [4, { outcome: 'created', id: 'c4', record: { id: 'c4', name: 'row 4' } }],
+    ]);
   });
 
   it('are in doubt where the user interrupts a call', async () => {

@@ -52,7 +52,7 @@ export interface Found {
  * Looks for the records, and again where the network fails again: what is found out spares the user a campaign that is
  * paid twice. Throws what the last look failed with.
  */
-export async function findCreated(sought: Sought, { open, world, signal }: Looking): Promise<Found> {
+export async function findNewRecords(sought: Sought, { open, world, signal }: Looking): Promise<Found> {
   const end = world.now() + longestLook;
   for (let looks = 1; ; looks += 1) {
     try {
@@ -87,13 +87,19 @@ async function look(client: Session['client'], sought: Sought, isOver: () => boo
     const ages = (rows as readonly Document[]).map((row) => ({ row, isNew: isNewerThan(row, sent) }));
     for (const { row, isNew } of ages) {
       if (isNew === false || taken?.has(String(row[idField]))) continue;
-      const fits = wanted.map((values) => compareValues(params, row, values).length === 0);
-      const free = fits.findIndex((does, index) => does && records[index] === undefined);
-      if (fits.includes(true)) fitting.push(row);
+      const fits = [...wanted.keys()].filter(
+        (at) => compareValues(params, row, wanted[at] ?? {}).length === 0,
+      );
+      if (fits.length > 0) fitting.push(row);
       // The service may spell values otherwise than they were sent; only a name tells that it is another record.
       else if (isNew && wanted.some((values) => ofName === undefined || values[ofName] === undefined))
         isSure = false;
-      if (free !== -1) records[free] = row;
+      // Of several creations of one name it is that whose other values are its own.
+      const differences = (at: number) => compareValues(params, row, creations[at] ?? {}).length;
+      const [best] = fits
+        .filter((at) => records[at] === undefined)
+        .sort((a, b) => differences(a) - differences(b));
+      if (best !== undefined) records[best] = row;
     }
     const isPassed = isSorted && ages.some(({ isNew }) => isNew === false);
     if (isPassed || (creations.length > 1 && !records.includes(undefined))) break;
@@ -128,7 +134,7 @@ function findFilters({ params }: Endpoint, creations: readonly Document[]): Docu
 }
 
 /** `c9, created 2026-11-20T08:00:00Z`. */
-export function describeRecord(record: Document, idField: string): string {
+export function idAndTime(record: Document, idField: string): string {
   const { created_at: created } = record;
   return `${record[idField]}${created === undefined ? '' : `, created ${created}`}`;
 }

@@ -1,0 +1,49 @@
+/** Looks for the records that a batch without an answer may have created. */
+import type { Document, Endpoint } from '../../contract/types.js';
+import { findSiblings } from '../changes/siblings.js';
+import { findNewRecords } from '../endpoint/find-new-records.js';
+import { createdBy } from '../endpoint/look-for-created.js';
+import type { Invocation } from '../invocation.js';
+import { openSession } from '../session/session.js';
+import { withoutWaiting } from '../session/without-waiting.js';
+
+interface DoubtfulBatch {
+  readonly endpoint: Endpoint;
+  /** The values beside the operations, such as the account. */
+  readonly scope: Document;
+  /** The operations that create. */
+  readonly creations: readonly Document[];
+  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  readonly sent: number;
+  /** Ids of records that other operations have created. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The records that are there, by operation. Throws if nothing can be found out. */
+export async function findCreatedByBatch(
+  { endpoint, scope, creations, sent, taken }: DoubtfulBatch,
+  invocation: Invocation,
+): Promise<ReadonlyMap<Document, Document>> {
+  const siblings = findSiblings(endpoint);
+  const params = createdBy(endpoint)?.creation;
+  if (!siblings?.list || !params) throw new Error(`nothing lists the records of ${endpoint.id}`);
+  const { world, signal } = invocation;
+  const { records, isSure } = await findNewRecords(
+    {
+      list: siblings.list.endpoint,
+      idField: siblings.idField,
+      scope: scope.account_id === undefined ? {} : { account_id: scope.account_id },
+      creations: creations.map((operation) => operation.params as Document),
+      params,
+      sent,
+      taken,
+    },
+    { open: () => openSession(withoutWaiting(invocation), endpoint), world, signal },
+  );
+  const found = creations.flatMap((operation, index) => {
+    const record = records[index];
+    return record ? [[operation, record] as const] : [];
+  });
+  if (found.length === 0 && !isSure) throw new Error('not all new records could be read');
+  return new Map(found);
+}
