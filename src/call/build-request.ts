@@ -47,7 +47,8 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
         multipart.push({ name, content: partContent(endpoint, name, value) });
         break;
       case 'json':
-        members[name] = value;
+        // In JSON, null is what clears.
+        members[name] = value === '' && endpoint.params[name]?.clearable ? null : value;
         break;
       case 'body':
         json = writeJson(value);

@@ -1,7 +1,8 @@
 /** Checks arrays as a whole: how many items they have, and of which kinds. */
-import type { ArrayParam, ListParam } from '../contract/types.js';
+import type { ArrayParam, ListParam, Value } from '../contract/types.js';
 import { isObject } from './lossless-json.js';
 import type { ProblemCollector } from './problem-collector.js';
+import { parseTime } from './time.js';
 
 /** Collects a problem for each set of kinds of which an array has not exactly one item. */
 export function checkOneOfEach(
@@ -47,4 +48,12 @@ export function hasRightSize(
   if (size > max) collector.invalid(at, `must have at most ${max} items (it has ${size})`);
   else if (size < min) collector.invalid(at, `must have at least ${min === 1 ? 'one item' : `${min} items`}`);
   return size >= min && size <= max;
+}
+
+/** Whether each time of a list, in the form of checked values, is later than the one before it; else adds a problem. */
+export function isAscending(times: readonly Value[], at: string, collector: ProblemCollector): boolean {
+  const moments = times.map((time) => parseTime(String(time)) ?? 0);
+  const isLater = moments.every((time, index) => index === 0 || (moments[index - 1] ?? 0) < time);
+  if (!isLater) collector.invalid(at, 'must have the earlier time first', times.join(','));
+  return isLater;
 }

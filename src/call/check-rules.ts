@@ -1,5 +1,6 @@
 /** Checks the rules between parameters and collects a problem for each rule that is violated. */
 import type { Condition, Param, Params, Rule, Value } from '../contract/types.js';
+import { describeSum, holdForItems } from './check-item-rules.js';
 import { describeRule } from './describe-rule.js';
 import { day } from './duration.js';
 import { isObject } from './lossless-json.js';
@@ -20,6 +21,10 @@ const codes: Record<Rule['rule'], string> = {
   before: 'INVALID_TIME_WINDOW',
   someItemHas: 'MISSING_PARAMETER',
   maxLeaves: 'INVALID_PARAMETER',
+  sumOf: 'INVALID_PARAMETER',
+  differAtMost: 'INVALID_PARAMETER',
+  maxItems: 'INVALID_PARAMETER',
+  distinct: 'INVALID_PARAMETER',
   maxCombinedItems: 'INVALID_PARAMETER',
 };
 
@@ -57,10 +62,16 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
       collector.violation(
         memberPath(at, violatedParameter(rule, state)),
         errorCode(rule, state),
-        describeRule(rule, name) + defaults.join(''),
+        describeRule(rule, name) + defaults.join('') + describeFound(rule, state),
       );
     }
   }
+}
+
+/** What was found in place of what the rule wants, where a person cannot see that at once. */
+function describeFound(rule: Rule, state: RuleState): string {
+  const found = rule.rule === 'sumOf' ? describeSum(rule, asList(state.value(rule.param))) : undefined;
+  return found === undefined ? '' : ` (${found})`;
 }
 
 /** The default times of the latest call: a call may have thousands of operations, and all have the same. */
@@ -101,7 +112,7 @@ function violatedParameter(rule: Rule, state: RuleState): string {
 function errorCode(rule: Rule, state: RuleState): string {
   if (rule.rule === 'exactlyOne' && !rule.params.some(state.isGiven)) return 'MISSING_PARAMETER';
   if (rule.rule === 'onlyWhen' && rule.is === 'absent') return 'EXCLUSIVE_PARAMETERS';
-  return codes[rule.rule];
+  return (rule.rule === 'before' && rule.code) || codes[rule.rule];
 }
 
 function meets(name: string, is: Condition, state: RuleState): boolean {
@@ -144,7 +155,7 @@ function holds(rule: Rule, state: RuleState): boolean {
       return holdsAtMost(state.value(rule.param), state.value(rule.other));
     case 'before':
       if (!applies(rule, state)) return true;
-      return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
+      return holdsBefore(state.value(rule.param), state.value(rule.other), rule);
     case 'someItemHas': {
       const items = asList(state.value(rule.param));
       const assumed = memberDefault(state.param(rule.param), rule.member);
@@ -153,6 +164,12 @@ function holds(rule: Rule, state: RuleState): boolean {
     }
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
+    case 'sumOf':
+    case 'distinct':
+      return holdForItems(rule, asList(state.value(rule.param)));
+    case 'differAtMost':
+    case 'maxItems':
+      return !meets(rule.when, rule.is, state) || holdForItems(rule, asList(state.value(rule.param)));
     case 'maxCombinedItems':
       return rule.params.reduce((sum, name) => sum + asList(state.value(name)).length, 0) <= rule.max;
     default:
@@ -172,11 +189,15 @@ function holdsAtMost(value: Value | undefined, other: Value | undefined): boolea
   return !isNumber(value) || !isNumber(other) || value <= other;
 }
 
-function holdsBefore(start: Value | undefined, end: Value | undefined, maxDays: number | undefined): boolean {
+function holdsBefore(
+  start: Value | undefined,
+  end: Value | undefined,
+  { minDays = 0, maxDays }: Extract<Rule, { rule: 'before' }>,
+): boolean {
   const from = typeof start === 'string' ? parseTime(start) : undefined;
   const to = typeof end === 'string' ? parseTime(end) : undefined;
   if (from === undefined || to === undefined) return true;
-  return from < to && (maxDays === undefined || to - from <= maxDays * day);
+  return from < to && to - from >= minDays * day && (maxDays === undefined || to - from <= maxDays * day);
 }
 
 function countLeaves(node: Value | undefined, children: string): number {

@@ -29,18 +29,35 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'atMost':
       return `${name(rule.param)} must be at most ${name(rule.other)}`;
     case 'before': {
-      const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
+      const within = [
+        rule.minDays === undefined ? '' : `, by at least ${countDays(rule.minDays)}`,
+        rule.maxDays === undefined ? '' : `, by at most ${countDays(rule.maxDays)}`,
+      ].join('');
       return `${name(rule.param)} must be before ${name(rule.other)}${within}${describeCondition(rule, name)}`;
     }
     case 'someItemHas':
       return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinChoices(rule.values)}`;
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
+    case 'sumOf': {
+      const unless = rule.unless === undefined ? '' : `, unless its items have the member ${rule.unless}`;
+      return `${name(rule.param)} must add up to exactly ${rule.total} in the member ${rule.member}${unless}`;
+    }
+    case 'differAtMost':
+      return `${name(rule.param)} must not differ by more than ${rule.by} in the member ${rule.member}${describeCondition(rule, name)}`;
+    case 'maxItems':
+      return `${name(rule.param)} must have at most ${rule.max} items, each with at most ${rule.maxEach} of ${rule.member},${describeCondition(rule, name)}`;
+    case 'distinct':
+      return `${name(rule.param)} must not have a value twice in ${rule.member}`;
     case 'maxCombinedItems':
       return `${joinList(rule.params.map(name), 'and')} accept at most ${rule.max} values in total`;
     default:
       return rule satisfies never;
   }
+}
+
+function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 function describeCondition(

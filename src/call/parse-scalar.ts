@@ -175,6 +175,8 @@ function parseTimeValue(
     return collector.invalid(at, 'must be a whole hour', raw);
   const { maxAhead: aheadBy } = param;
   const { now } = collector;
+  if (param.isAhead && now !== undefined && time <= now)
+    return collector.invalid(at, 'must be in the future', raw);
   if (aheadBy && now !== undefined && (time <= now || time >= addMonths(now, aheadBy.months))) {
     const sentence = `must be in the future and less than ${aheadBy.months} months ahead`;
     collector.violation(at, 'INVALID_TIME_WINDOW', `${collector.namer.name(at)} ${sentence}`);

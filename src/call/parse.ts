@@ -11,7 +11,7 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
-import { checkOneOfEach, checkUnique, hasRightSize } from './check-array.js';
+import { checkOneOfEach, checkUnique, hasRightSize, isAscending } from './check-array.js';
 import { checkRules } from './check-rules.js';
 import { isObject } from './lossless-json.js';
 import { parseScalar } from './parse-scalar.js';
@@ -77,7 +77,8 @@ function parseList(
     .map((item) => parseScalar(param.of, item, at, collector))
     .filter((value) => value !== undefined);
   // A list with an invalid item is rejected as a whole, and a rejected value is not echoed (docs/service.md#echo).
-  return values.length === raw.length ? values : undefined;
+  if (values.length !== raw.length) return undefined;
+  return !param.ascending || isAscending(values, at, collector) ? values : undefined;
 }
 
 /** Whether the items are secrets: then a value that is not a list may itself be a secret. */

@@ -25,6 +25,7 @@ export const namedGroups = [
   'accounts',
   'campaigns',
   'line-items',
+  'ab-tests',
   'funding-instruments',
   'custom-audiences',
   'do-not-reach-lists',
@@ -103,6 +104,8 @@ export interface TimeParam extends CommonParam {
   readonly defaultTime?: 'now' | { readonly months: number };
   /** The time must be after the call, by less than this many months. */
   readonly maxAhead?: { readonly months: number };
+  /** The time must be after the call. */
+  readonly isAhead?: true;
 }
 export interface EnumParam extends CommonParam {
   readonly type: 'enum';
@@ -137,6 +140,8 @@ export interface ListParam extends CommonParam {
   readonly of: Scalar;
   readonly min?: number;
   readonly max?: number;
+  /** Each time of the list is later than the one before it. */
+  readonly ascending?: true;
 }
 /** A JSON object with known members and rules between them. Only in JSON bodies. */
 export interface ObjectParam extends CommonParam {
@@ -212,7 +217,7 @@ export type Rule<N extends string = string> =
   /** The first number is at most the second. */
   | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
   /**
-   * The first time must be before the second, by at most `maxDays` if given. With `when`, the rule applies only if that
+   * The first time must be before the second, by at least `minDays` and at most `maxDays` if given. With `when`, the rule applies only if that
    * condition is met (`is` defaults to present): one rule for each maximum, such as `maxDays: 90` if segmentation_type
    * is absent and `maxDays: 45` if it is present.
    */
@@ -220,7 +225,10 @@ export type Rule<N extends string = string> =
       readonly rule: 'before';
       readonly param: N;
       readonly other: N;
+      readonly minDays?: number;
       readonly maxDays?: number;
+      /** The error code, if it is not that of a time window (docs/service.md#error-codes). */
+      readonly code?: 'INVALID_PARAMETER';
       readonly when?: N;
       readonly is?: Condition;
     }
@@ -233,6 +241,38 @@ export type Rule<N extends string = string> =
     }
   /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
   | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
+  /**
+   * What the items of an array have in a member, decimals as text, adds up to exactly `total`. Items with the member
+   * `unless` change items that a record has, so that an array with such items can only be judged together with the record.
+   */
+  | {
+      readonly rule: 'sumOf';
+      readonly param: N;
+      readonly member: string;
+      readonly total: string;
+      readonly unless?: string;
+    }
+  /** If the condition is met, what two items of an array have in a member, decimals as text, differs by at most `by`. */
+  | {
+      readonly rule: 'differAtMost';
+      readonly param: N;
+      readonly member: string;
+      readonly by: string;
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** If the condition is met, the array has at most `max` items, and each item at most `maxEach` values in the member. */
+  | {
+      readonly rule: 'maxItems';
+      readonly param: N;
+      readonly max: number;
+      readonly member: string;
+      readonly maxEach: number;
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** No value occurs twice in this member, a list, of all items of the array. */
+  | { readonly rule: 'distinct'; readonly param: N; readonly member: string }
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 

@@ -3,6 +3,8 @@
  * expect all come from here. The file of a group bears its name, with hyphens for dots: `cards.poll` is in cards-poll.ts,
  * here, in src/emulator/groups, in test/emulator/groups and in test/scripts.
  */
+
+export { abTests } from './ab-tests.js';
 export { accountMedia } from './account-media.js';
 export { accounts } from './accounts.js';
 export { advertiserBusinessCategories } from './advertiser-business-categories.js';

@@ -1,0 +1,65 @@
+/** The rules on what the items of an array have in one member: sums, differences, counts. */
+import type { Rule, Value } from '../contract/types.js';
+import { isObject } from './lossless-json.js';
+import { decimalPattern, formatMoney, parseDecimal } from './money.js';
+
+type ItemRule = Extract<Rule, { rule: 'sumOf' | 'differAtMost' | 'maxItems' | 'distinct' }>;
+
+/** Whether the items obey the rule, whose condition is met. What cannot be read is not judged. */
+export function holdForItems(rule: ItemRule, items: readonly Value[]): boolean {
+  const members = items.map((item) => (isObject(item) ? item[rule.member] : undefined));
+  switch (rule.rule) {
+    case 'sumOf':
+      return describeSum(rule, items) === undefined;
+    case 'differAtMost': {
+      const all = readDecimals(members);
+      if (!all || all.length === 0) return true;
+      const [least, most] = all.reduce(
+        ([low, high], one) => [one < low ? one : low, one > high ? one : high],
+        [all[0] ?? 0n, all[0] ?? 0n],
+      );
+      return most - least <= parseDecimal(rule.by).micros;
+    }
+    case 'maxItems':
+      return (
+        items.length <= rule.max &&
+        members.every((member) => !Array.isArray(member) || member.length <= rule.maxEach)
+      );
+    case 'distinct': {
+      const values = members.flatMap((member) => (Array.isArray(member) ? member : []));
+      return new Set(values).size === values.length;
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** What the items add up to, if it is not what it must be. Exact: decimals are never floating-point numbers. */
+export function describeSum(
+  { member, total, unless }: Extract<Rule, { rule: 'sumOf' }>,
+  items: readonly Value[],
+): string | undefined {
+  const isPart = (item: Value) => unless !== undefined && isObject(item) && item[unless] !== undefined;
+  if (items.length === 0 || items.some(isPart)) return undefined;
+  const all = readDecimals(items.map((item) => (isObject(item) ? item[member] : undefined)));
+  if (!all) return undefined;
+  const sum = all.reduce((before, one) => before + one, 0n);
+  if (sum === parseDecimal(total).micros) return undefined;
+  return `they add up to ${formatDecimals(sum, total)}`;
+}
+
+/** The decimals in micro units; undefined if any is none. */
+function readDecimals(values: readonly (Value | undefined)[]): readonly bigint[] | undefined {
+  const all = values.map((value) =>
+    typeof value === 'string' && decimalPattern.test(value) ? parseDecimal(value).micros : undefined,
+  );
+  return all.every((one) => one !== undefined) ? all : undefined;
+}
+
+/** With at least as many decimals as another decimal. */
+function formatDecimals(micros: bigint, like: string): string {
+  const [whole = '', fraction = ''] = formatMoney(micros, undefined).split('.');
+  const [, decimals = ''] = like.split('.');
+  const shown = fraction.padEnd(decimals.length, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
+}

@@ -1,0 +1,298 @@
+/** A/B tests: disjoint, random shares of the audience for campaigns or line items (docs/service.md#ab-tests). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import type { objective } from '../params/enums.js';
+import {
+  accountId,
+  atCreation,
+  count,
+  cursor,
+  ids,
+  nameQuery,
+  page,
+  sortBy,
+  stamps,
+  withDeleted,
+} from '../params/shared.js';
+import type { Rule } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'ab-tests' } as const;
+
+/** What is tested. */
+export const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
+
+/** The states of a test, in the order in which time brings them. */
+export const abTestStatus = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const;
+
+/** What can be changed in each state. */
+export const abTestChanges: Readonly<Record<(typeof abTestStatus)[number], readonly string[]>> = {
+  SCHEDULED: ['start_time', 'end_time', 'name', 'description', 'user_groups'],
+  LIVE: ['end_time'],
+  COMPLETED: [],
+};
+
+/** The shortest tests, in days: any, and one in which an app is advertised, by the objectives of its line items. */
+export const abTestDays = { any: 1, app: 5 } as const;
+export const appObjectives = [
+  'APP_ENGAGEMENTS',
+  'APP_INSTALLS',
+] as const satisfies (typeof objective)[number][];
+
+/** The sizes of all groups of a test, in percent, and the least difference of two sizes. */
+export const wholeAudience = '100.00';
+export const smallestShare = '0.01';
+
+const maxGroups = 30;
+const maxItemGroups = 5;
+
+export const abTest = record({
+  name: 'ab_test',
+  named: { group: 'ab-tests', id: 'id', by: 'name' },
+  // The reference names no code of its own.
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string', nullable: true },
+    description: { type: 'string', nullable: true },
+    entity_type: { type: 'enum', values: abTestEntity },
+    status: { type: 'enum', values: abTestStatus },
+    start_time: { type: 'time' },
+    end_time: { type: 'time' },
+    user_groups: { type: 'list', help: 'Each with id, name, description, size in percent, entity_ids' },
+    entities: { type: 'list', help: 'Each with the id of a group, and account_id' },
+    created_by: { type: 'object', help: 'user_id and username' },
+    updated_by: { type: 'object', help: 'user_id and username' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'entity_type', 'status', 'start_time', 'end_time', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name', 'start_time', 'end_time'],
+});
+
+const abTestId = { type: 'id', refers: 'ab-tests', required: true, help: 'The A/B test' } as const;
+
+const texts = {
+  name: { type: 'string', min: 1, max: 255, clearable: true, help: 'Name of the test' },
+  description: { type: 'string', min: 1, max: 1024, clearable: true, help: 'Description of the test' },
+} as const;
+
+const groupMembers = {
+  name: { ...texts.name, help: 'Name of the group' },
+  description: { ...texts.description, help: 'Description of the group' },
+  size: {
+    type: 'string',
+    pattern: {
+      regex: '(?:[1-9]|[1-8][0-9]|9[0-8])(?:\\.[0-9]{1,2})?|99(?:\\.0{1,2})?',
+      means: 'a percentage from 1.00 to 99.00 as text, with at most two decimals, such as "33.33"',
+    },
+    help: 'Share of the audience in percent, 1.00 to 99.00',
+  },
+  entity_ids: {
+    type: 'list',
+    of: { type: 'id', help: 'A campaign or a line item' },
+    min: 1,
+    help: 'The campaigns or line items that the group sees',
+  },
+} as const;
+
+const groupsHelp = 'Groups of the audience; all sizes add up to 100.00';
+
+const groupsAtCreation = {
+  type: 'array',
+  of: {
+    type: 'object',
+    fields: {
+      ...atCreation(groupMembers),
+      size: { ...groupMembers.size, required: true },
+      entity_ids: { ...groupMembers.entity_ids, required: true },
+    },
+    help: 'A group',
+  },
+  min: 2,
+  max: maxGroups,
+  help: groupsHelp,
+} as const;
+
+const groupsOnUpdate = {
+  type: 'array',
+  of: {
+    type: 'object',
+    fields: {
+      id: { type: 'id', help: 'The group to change; without ids, new groups replace all' },
+      ...groupMembers,
+    },
+    rules: [
+      { rule: 'requiredWhen', param: 'size', when: 'id', is: 'absent' },
+      { rule: 'requiredWhen', param: 'entity_ids', when: 'id', is: 'absent' },
+    ],
+    help: 'A group',
+  },
+  min: 1,
+  max: maxGroups,
+  help: groupsHelp,
+} as const;
+
+const startTime = { type: 'time', help: 'When the test starts; in the future' } as const;
+const endTime = { type: 'time', help: 'When the test ends' } as const;
+
+const lengthRule = {
+  rule: 'before',
+  param: 'start_time',
+  other: 'end_time',
+  minDays: abTestDays.any,
+  code: 'INVALID_PARAMETER',
+} as const satisfies Rule;
+const ofLineItems = { when: 'entity_type', is: ['LINE_ITEM'] } as const;
+const groupsRules = [
+  { rule: 'sumOf', param: 'user_groups', member: 'size', total: wholeAudience },
+  { rule: 'distinct', param: 'user_groups', member: 'entity_ids' },
+] as const satisfies readonly Rule[];
+
+/** What a whole test obeys, whether it was just created or changed. */
+export const abTestRules = [
+  lengthRule,
+  ...groupsRules,
+  {
+    rule: 'maxItems',
+    param: 'user_groups',
+    max: maxItemGroups,
+    member: 'entity_ids',
+    maxEach: 1,
+    ...ofLineItems,
+  },
+  { rule: 'differAtMost', param: 'user_groups', member: 'size', by: smallestShare, ...ofLineItems },
+] as const satisfies readonly Rule[];
+
+const shortestNote = `A test takes at least ${abTestDays.any} day, and ${abTestDays.app} days where an app is advertised.`;
+const lineItemNote =
+  'A test of line items has all line items of one campaign, each in a group of its own, of equal sizes.';
+
+export const listAbTests = endpoint({
+  ...base,
+  id: 'ab-tests.list',
+  method: 'GET',
+  path: 'accounts/:account_id/ab_tests',
+  summary: 'List A/B tests',
+  params: {
+    account_id: accountId,
+    ab_test_ids: ids('Only these tests', 'ab-tests'),
+    live_during: {
+      type: 'list',
+      of: { type: 'time', help: 'A time' },
+      min: 2,
+      max: 2,
+      ascending: true,
+      help: 'Only tests that run at some time between these two',
+    },
+    status: { type: 'enum', values: abTestStatus, help: 'Only tests in this state' },
+    user_id: { type: 'id', form: 'digits', user: 'any', help: 'Only tests that this user created' },
+    username: {
+      type: 'string',
+      pattern: { regex: '[A-Za-z0-9_]{1,50}', means: 'a handle without @' },
+      help: 'Only tests that the user with this handle, without @, created',
+    },
+    count,
+    cursor,
+    q: nameQuery(80),
+    sort_by: sortBy,
+    with_deleted: withDeleted,
+  },
+  rules: [{ rule: 'exclusive', params: ['user_id', 'username'] }],
+  response: 'list',
+  record: abTest,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', status: 'LIVE' },
+});
+
+export const createAbTest = endpoint({
+  ...base,
+  id: 'ab-tests.create',
+  method: 'POST',
+  path: 'accounts/:account_id/ab_tests',
+  summary: 'Split the audience into groups that see different campaigns or line items',
+  notes: [
+    'The test overlaps the flight of what is tested; a campaign or line item belongs to at most one test.',
+    shortestNote,
+    lineItemNote,
+  ],
+  params: {
+    account_id: accountId,
+    entity_type: { type: 'enum', values: abTestEntity, required: true, help: 'What is tested' },
+    start_time: { ...startTime, required: true, isAhead: true },
+    end_time: { ...endTime, required: true },
+    ...atCreation(texts),
+    user_groups: { ...groupsAtCreation, required: true },
+  },
+  rules: abTestRules,
+  send: 'json',
+  response: 'one',
+  record: abTest,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    entity_type: 'CAMPAIGN',
+    start_time: '2030-03-01T00:00:00Z',
+    end_time: '2030-03-15T00:00:00Z',
+    name: 'Two offers',
+    user_groups: [
+      { name: 'Discount', size: '50.00', entity_ids: ['8wku2'] },
+      { name: 'Gift', size: '50.00', entity_ids: ['8yn7m'] },
+    ],
+  },
+});
+
+export const updateAbTest = endpoint({
+  ...base,
+  id: 'ab-tests.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/ab_tests/:ab_test_id',
+  summary: 'Change an A/B test before it starts, or its end while it is live',
+  notes: [
+    `While a test is live only ${abTestChanges.LIVE.join(', ')} can be changed, after it nothing.`,
+    'Groups with ids change only those groups; groups without ids replace all groups.',
+    shortestNote,
+    lineItemNote,
+  ],
+  params: {
+    account_id: accountId,
+    ab_test_id: abTestId,
+    start_time: startTime,
+    end_time: endTime,
+    ...texts,
+    user_groups: groupsOnUpdate,
+  },
+  rules: [
+    lengthRule,
+    ...groupsRules.map((rule) => (rule.rule === 'sumOf' ? ({ ...rule, unless: 'id' } as const) : rule)),
+  ],
+  send: 'json',
+  positional: 'ab_test_id',
+  response: 'one',
+  record: abTest,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', ab_test_id: '1a2b3', end_time: '2030-03-20T00:00:00Z' },
+});
+
+export const deleteAbTest = endpoint({
+  ...base,
+  id: 'ab-tests.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/ab_tests/:ab_test_id',
+  summary: 'Delete an A/B test permanently; a live one ends',
+  notes: ['What was tested can then be in another test.'],
+  params: { account_id: accountId, ab_test_id: abTestId },
+  positional: 'ab_test_id',
+  response: 'one',
+  record: abTest,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', ab_test_id: '1a2b3' },
+});
+
+export const abTests = group(
+  'ab-tests',
+  'Campaigns',
+  'A/B tests: shares of the audience that see different campaigns or line items',
+  [listAbTests, createAbTest, updateAbTest, deleteAbTest],
+);
