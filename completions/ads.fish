@@ -217,6 +217,7 @@ complete -c ads -n '__ads_at' -a funding-instruments -d 'Payer, currency and amo
 complete -c ads -n '__ads_at' -a promotable-users -d 'Users whose posts the account can promote'
 complete -c ads -n '__ads_at' -a tax-settings -d 'Who is billed, and where'
 complete -c ads -n '__ads_at' -a user-settings -d 'Email address and phone number of a user'
+complete -c ads -n '__ads_at' -a ab-tests -d 'A/B tests: shares of the audience that see different campaigns or line items'
 complete -c ads -n '__ads_at' -a advertiser-business-categories -d 'The business of a pre-roll advertiser'
 complete -c ads -n '__ads_at' -a bidding-rules -d 'Smallest steps and limits of bids, by currency'
 complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and status above line items'
@@ -303,6 +304,11 @@ complete -c ads -n '__ads_at tax-settings' -a update -d 'Change the tax settings
 
 complete -c ads -n '__ads_at user-settings' -a get -d 'Show a user\'s contact settings for the account'
 complete -c ads -n '__ads_at user-settings' -a update -d 'Change your contact settings for the account'
+
+complete -c ads -n '__ads_at ab-tests' -a list -d 'List A/B tests'
+complete -c ads -n '__ads_at ab-tests' -a create -d 'Split the audience into groups that see different campaigns or line items'
+complete -c ads -n '__ads_at ab-tests' -a update -d 'Change an A/B test before it starts, or its end while it is live'
+complete -c ads -n '__ads_at ab-tests' -a delete -d 'Delete an A/B test permanently; a live one ends'
 
 complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
 
@@ -746,6 +752,44 @@ complete -c ads -n '__ads_in user-settings update' -l example -d 'print an examp
 complete -c ads -n '__ads_in user-settings update' -l unset -x -a '(__ads_list notification_email contact_phone contact_phone_extension subscribe_email_types)' -d 'clear a value: notification_email, contact_phone, contact_phone_extension, subscribe_email_types'
 complete -c ads -n '__ads_in user-settings update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in user-settings update' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in ab-tests list' -l ab-test-ids -x -k -a '(__ads_seen --list ab-tests)' -d 'Only these tests'
+complete -c ads -n '__ads_in ab-tests list' -l ab-test -x -k -a '(__ads_seen ab-tests)' -d 'Only these tests'
+complete -c ads -n '__ads_in ab-tests list' -l live-during -x -d 'Only tests that run at some time between these two'
+complete -c ads -n '__ads_in ab-tests list' -l status -x -a 'SCHEDULED LIVE COMPLETED' -d 'Only tests in this state'
+complete -c ads -n '__ads_in ab-tests list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Only tests that this user created'
+complete -c ads -n '__ads_in ab-tests list' -l username -x -d 'Only tests that the user with this handle, without @, created'
+complete -c ads -n '__ads_in ab-tests list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in ab-tests list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in ab-tests list' -l q -x -d 'Only names that start with this text; case-insensitive'
+complete -c ads -n '__ads_in ab-tests list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in ab-tests list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in ab-tests list' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in ab-tests create' -l entity-type -x -a 'CAMPAIGN LINE_ITEM' -d 'What is tested'
+complete -c ads -n '__ads_in ab-tests create' -l start-time -x -d 'When the test starts; in the future'
+complete -c ads -n '__ads_in ab-tests create' -l end-time -x -d 'When the test ends'
+complete -c ads -n '__ads_in ab-tests create' -l name -x -d 'Name of the test'
+complete -c ads -n '__ads_in ab-tests create' -l description -x -d 'Description of the test'
+complete -c ads -n '__ads_in ab-tests create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in ab-tests create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in ab-tests create' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at ab-tests update' -k -a '(__ads_seen ab-tests)'
+complete -c ads -n '__ads_in ab-tests update' -l start-time -x -d 'When the test starts; in the future'
+complete -c ads -n '__ads_in ab-tests update' -l end-time -x -d 'When the test ends'
+complete -c ads -n '__ads_in ab-tests update' -l name -x -d 'Name of the test'
+complete -c ads -n '__ads_in ab-tests update' -l description -x -d 'Description of the test'
+complete -c ads -n '__ads_in ab-tests update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in ab-tests update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in ab-tests update' -l unset -x -a '(__ads_list name description)' -d 'clear a value: name, description'
+complete -c ads -n '__ads_in ab-tests update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in ab-tests update' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at ab-tests delete' -k -a '(__ads_seen ab-tests)'
+complete -c ads -n '__ads_in ab-tests delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in ab-tests delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in ab-tests delete' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -2278,4 +2322,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

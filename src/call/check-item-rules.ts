@@ -12,12 +12,8 @@ export function holdForItems(rule: ItemRule, items: readonly Value[]): boolean {
     case 'sumOf':
       return describeSum(rule, items) === undefined;
     case 'differAtMost': {
-      const all = readDecimals(members);
-      if (!all || all.length === 0) return true;
-      const [least, most] = all.reduce(
-        ([low, high], one) => [one < low ? one : low, one > high ? one : high],
-        [all[0] ?? 0n, all[0] ?? 0n],
-      );
+      const all = [...(readDecimals(members) ?? [])].sort((one, other) => (one < other ? -1 : 1));
+      const [least = 0n, most = least] = [all[0], all.at(-1)];
       return most - least <= parseDecimal(rule.by).micros;
     }
     case 'maxItems':

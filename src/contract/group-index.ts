@@ -3,6 +3,7 @@
  * that help shows them, with what help says of them. Not edited by hand. In the bundle a group is loaded when `load` is called
  * (build/load-late.js), so that a command loads no more of the contract than its own part.
  */
+import { abTests } from './groups/ab-tests.js';
 import { accountMedia } from './groups/account-media.js';
 import { accounts } from './groups/accounts.js';
 import { advertiserBusinessCategories } from './groups/advertiser-business-categories.js';
@@ -95,6 +96,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Accounts and money',
     summary: 'Email address and phone number of a user',
     load: () => [userSettingsGroup],
+  },
+  {
+    name: 'ab-tests',
+    heading: 'Campaigns',
+    summary: 'A/B tests: shares of the audience that see different campaigns or line items',
+    load: () => [abTests],
   },
   {
     name: 'advertiser-business-categories',

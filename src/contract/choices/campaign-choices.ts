@@ -102,4 +102,35 @@ export const campaignChoices: Choices = {
     { says: 'Without country codes all categories are listed.', calls: ['curated-categories.list'] },
     'Categories and publishers are made up.',
   ],
+  'ab-tests': [
+    'Sizes, times and groups that cannot be are INVALID_PARAMETER, ids of nothing NOT_FOUND, late changes ACTION_NOT_ALLOWED.',
+    {
+      says: 'A completed test counts as the one test of what was in it, and a campaign is apart from its line items.',
+      calls: ['ab-tests.create', 'ab-tests.update'],
+    },
+    {
+      says: 'Drafts need not be in the test of their campaign; later line items and deletions change nothing about a test.',
+      calls: ['ab-tests.create', 'ab-tests.update'],
+    },
+    {
+      says: 'An app is advertised where a line item that is not deleted has the objective of one.',
+      calls: ['ab-tests.create', 'ab-tests.update'],
+    },
+  ],
+  'groups-of-ab-tests': [
+    {
+      says: 'A size keeps two decimals where it needs them, and is refused as a number.',
+      calls: ['ab-tests'],
+    },
+    {
+      says: 'Groups with and without ids in one call are INVALID_PARAMETER; equal sizes differ by 0.01 at most.',
+      calls: ['ab-tests.create', 'ab-tests.update'],
+    },
+  ],
+  'states-of-ab-tests': [
+    {
+      says: 'Time alone moves a test on, new times are in the future, and a deletion counts as an update by its caller.',
+      calls: ['ab-tests'],
+    },
+  ],
 };

@@ -20,6 +20,7 @@ import {
 import { assertTestable, groupsOf } from '../domain/ab-tests/tested-entities.js';
 import { changeGroups, createGroups, withFormattedSizes } from '../domain/ab-tests/user-groups.js';
 import { assertValidState } from '../domain/check-state.js';
+import { echoLongs } from '../domain/creative/echo.js';
 import { ErrorResponse, serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { findScreenName, findUser } from '../identity/users.js';
@@ -97,7 +98,8 @@ export const abTestsHandlers: readonly Handler[] = [
         ...filtersOfPeriod(values.live_during),
       ],
     });
-    return { data: records.map((stored) => present(stored, time)), ...rest };
+    const data = records.map((stored) => present(stored, time));
+    return { data, ...rest, params: echoLongs(values, ['user_id']) };
   }),
 
   handle(createAbTest, 'faithful', (context) => {

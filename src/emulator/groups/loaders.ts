@@ -12,6 +12,7 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'promotable-users': async () => (await import('./promotable-users.js')).promotableUsersHandlers,
   'tax-settings': async () => (await import('./tax-settings.js')).taxSettingsHandlers,
   'user-settings': async () => (await import('./user-settings.js')).userSettingsHandlers,
+  'ab-tests': async () => (await import('./ab-tests.js')).abTestsHandlers,
   'advertiser-business-categories': async () =>
     (await import('./advertiser-business-categories.js')).advertiserBusinessCategoriesHandlers,
   'bidding-rules': async () => (await import('./bidding-rules.js')).biddingRulesHandlers,

@@ -17,6 +17,7 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { readServing, readSpent } from '../serving.js';
+import { readShares } from './audience-share.js';
 import { countAudience } from './audience-size.js';
 import { type Budget, type BudgetLimits, createBudget } from './budget.js';
 import { planDelivery } from './delivery-plan.js';
@@ -88,6 +89,7 @@ export function readServingState(store: Store, accountId: string, from: number, 
   for (const { parent_id, data } of criteria) {
     criteriaOf.set(parent_id, [...(criteriaOf.get(parent_id) ?? []), data]);
   }
+  const shareOf = readShares(store, accountId);
   const runners = running.flatMap((stored): Runner[] => {
     const { id, data, parent_id } = stored;
     const [budget, owner] = budgets.get(parent_id ?? '') ?? [];
@@ -103,6 +105,7 @@ export function readServingState(store: Store, accountId: string, from: number, 
         campaign: budget,
         fund,
         cells: new Map(),
+        ...shareOf(stored),
       },
     ];
   });

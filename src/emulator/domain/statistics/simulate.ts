@@ -27,6 +27,8 @@ export interface Runner {
   readonly campaign: Budget;
   readonly fund: Payer;
   readonly cells: HourCells;
+  /** The part of its audience that it is shown to in an hour, by the hour's index: less than 1 in an A/B test. */
+  readonly shareAt?: (hourIndex: number) => number;
 }
 
 /** What a runner would serve in a stretch if its budgets are large enough. */
@@ -102,7 +104,8 @@ function attempt(runner: Runner, { from, to, dayStart }: Stretch): Attempt | und
   const index = Math.floor(from / hour);
   const price = priceAt(plan, index);
   const activity = activityAt(Math.floor((from - dayStart) / hour));
-  const supply = plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
+  const share = runner.shareAt?.(index) ?? 1;
+  const supply = share * plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
   const [begin, end] = [begins / hour - index, ends / hour - index];
   return {
     runner,
