@@ -1,7 +1,7 @@
 /** Asking commander for help, and what it says where help is shown or the command line is wrong. */
 import type { Command, CommanderError } from 'commander';
 import type { GroupHeading } from '../../contract/types.js';
-import { usageError } from '../errors/command-error.js';
+import { UnknownCommandError, usageError } from '../errors/command-error.js';
 
 /** A text to show in place of running a command. */
 export interface ShownText {
@@ -59,13 +59,14 @@ export function explainCommanderError(
   if (error.code === 'commander.help')
     return { show: shown, to: 'stderr', exit: error.exitCode === 0 ? 0 : 2 };
   const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  throw usageError(
-    message,
-    suggestion?.replace(/^\((.*)\)$/, '$1') ??
-      (error.code === 'commander.unknownCommand'
-        ? `For a list of commands: ${[...findCommandPath(program), '--help'].join(' ')}`
-        : `${error.code === 'commander.excessArguments' ? explainExcess(typedWords) : ''}For usage, add --help.`),
-  );
+  const meant = suggestion?.replace(/^\((.*)\)$/, '$1');
+  if (error.code === 'commander.unknownCommand') {
+    const { path, rest } = findCommandPath(program);
+    const hint = meant ?? `For a list of commands: ${['ads', ...path, '--help'].join(' ')}`;
+    throw new UnknownCommandError([...path, ...rest], message, hint);
+  }
+  const excess = error.code === 'commander.excessArguments' ? explainExcess(typedWords) : '';
+  throw usageError(message, meant ?? `${excess}For usage, add --help.`);
 }
 
 /** A wrong value of a flag whose value is optional is taken for an argument. */
@@ -79,8 +80,13 @@ function explainExcess(words: readonly string[]): string {
     : `"${words[at + 1]}" is no value of ${flag}, and was taken for an argument.\n`;
 }
 
-/** The names of the commands that commander has matched, from the program on. */
-function findCommandPath(command: Command): string[] {
+/** The names of the commands that commander has matched below the program, and the words that it has not, without flags. */
+function findCommandPath(command: Command): { path: readonly string[]; rest: readonly string[] } {
   const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
-  return [command.name(), ...(below ? findCommandPath(below) : [])];
+  if (!below) {
+    const flag = command.args.findIndex((word) => word.startsWith('-'));
+    return { path: [], rest: flag < 0 ? command.args : command.args.slice(0, flag) };
+  }
+  const { path, rest } = findCommandPath(below);
+  return { path: [below.name(), ...path], rest };
 }

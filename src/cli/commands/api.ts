@@ -18,9 +18,10 @@ import {
   refuseUnknownPlaceholders,
 } from '../api/path.js';
 import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
+import { findRetiredCall } from '../api/retired.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
 import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
-import { usageError } from '../errors/command-error.js';
+import { RejectedCallError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
@@ -54,11 +55,13 @@ export const callApi: Action = async (invocation) => {
   const early = { ...pending, ...(settings.account && { account_id: settings.account.value }) };
   const find = (values: PlaceholderValues) =>
     matchEndpoint(endpoints, { method, area, path: fillPlaceholders(path, values) });
-  const known = find(early);
+  const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
+  const known = retired ? undefined : find(early);
   if (known && isChecked) {
     refuseWrongHost(known.endpoint, settings);
     validateRawCall(known, { query: requestWith(early).query, body, version });
   }
+  if (retired) await invocation.notice(retired.notice);
   if (globals.dryRun) {
     const { base, values } = await dryRunValues(invocation, area);
     const shown = requestWith(values);
@@ -82,14 +85,15 @@ export const callApi: Action = async (invocation) => {
   if (method === 'DELETE') {
     await confirmDeletion(
       fillPlaceholders(path, values),
-      isChecked ? find(values) : undefined,
+      isChecked && !retired ? find(values) : undefined,
       session,
       invocation,
     );
   }
   const send = (changed: RawRequest = request) =>
     session.client.raw(changed).catch((error: unknown) => {
-      throw hasPlaceholder(path, 'account_id') ? explainAccount(error, settings) : error;
+      const explained = retired ? retired.explain(error) : error;
+      throw hasPlaceholder(path, 'account_id') ? explainAccount(explained, settings) : explained;
     });
   if (options.include === true) return showWithHeaders(send, invocation);
   if (options.paginate !== true) return { kind: 'one', row: (await send()).body };
@@ -136,10 +140,11 @@ async function showWithHeaders(send: () => Promise<CallResult>, invocation: Invo
   try {
     return showWholeResponse(await send(), format, globals);
   } catch (error) {
-    if (!(error instanceof ServiceError) || !error.response) throw error;
-    setExitCode(exitCodeForServiceError(error) ?? exitCodes.refused, error);
-    await notice(error.message);
-    return showWholeResponse({ status: error.status, ...error.response }, format, globals);
+    const refusal = error instanceof RejectedCallError ? error.serviceError : error;
+    if (!(refusal instanceof ServiceError) || !refusal.response) throw error;
+    setExitCode(exitCodeForServiceError(refusal) ?? exitCodes.refused, error);
+    await notice(refusal.message);
+    return showWholeResponse({ status: refusal.status, ...refusal.response }, format, globals);
   }
 }
 

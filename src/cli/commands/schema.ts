@@ -2,7 +2,7 @@
 import { findNearNames } from '../../call/match-name.js';
 import { describeCommandSchema, schemaParts } from '../../derive/command-schema.js';
 import type { CommandTree } from '../../derive/command-tree.js';
-import { usageError } from '../errors/command-error.js';
+import { UnknownCommandError, usageError } from '../errors/command-error.js';
 import { type Action, textOption } from '../invocation.js';
 
 export const printSchema: Action = async ({ args, options, commandTree }) => {
@@ -27,7 +27,8 @@ function unknownCommandError({ places, commands }: CommandTree, path: readonly s
   }
   const items = commands.map(({ words }) => ({ name: words.join(' '), value: words.join(' '), details: [] }));
   const [near] = findNearNames(typed, items, 1);
-  return usageError(
+  return new UnknownCommandError(
+    path,
     `unknown command "${typed}"`,
     near ? `Did you mean ${near.name}?` : 'For a list of commands: ads --help',
   );

@@ -22,6 +22,17 @@ export class CommandError extends Error {
   }
 }
 
+/** There is no such command. `words` are those that it was asked for by, without flags. */
+export class UnknownCommandError extends CommandError {
+  constructor(
+    readonly words: readonly string[],
+    message: string,
+    hint: string,
+  ) {
+    super('USAGE', exitCodes.usage, message, hint);
+  }
+}
+
 /** The service rejected the call; the problems name flags and arguments instead of wire parameters. */
 export class RejectedCallError extends Error {
   override readonly name = 'RejectedCallError';

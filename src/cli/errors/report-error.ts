@@ -24,7 +24,7 @@ import { SelectionError } from '../../output/selection/selection-error.js';
 import { parseFormat } from '../command-line/global-flags.js';
 import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
-import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
+import { CommandError, type FlagProblem, RejectedCallError, UnknownCommandError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { describeMetricsError } from './metrics-error-report.js';
 import { networkHint } from './network-hint.js';
@@ -39,7 +39,7 @@ export async function reportError(
   world: World,
   notices: Notices,
 ): Promise<number> {
-  const report = { ...toErrorReport(error), notices: notices.take() };
+  const report = { ...toErrorReport(error), ...(await hintAtRetired(error)), notices: notices.take() };
   const color = decideColor({
     isTTY: world.stderr.isTTY,
     env: world.env,
@@ -49,6 +49,14 @@ export async function reportError(
     .write(renderError(report, notices.format ?? guessFormat(argv, world), color))
     .catch(() => {});
   return report.exit;
+}
+
+/** The hint for a command that is gone because its call is; what is merely misspelt keeps the hint that it has. */
+async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>> {
+  if (!(error instanceof UnknownCommandError)) return {};
+  const { retiredCommandHint } = await import('../api/retired.js');
+  const hint = retiredCommandHint(error.words);
+  return hint === undefined ? {} : { hint };
 }
 
 /** Reports an interruption: silently with the formats for people, since the user caused it; as an error object otherwise. */

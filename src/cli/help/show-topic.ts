@@ -3,7 +3,7 @@ import { findNearNames } from '../../call/match-name.js';
 import { readAliases } from '../aliases/alias-file.js';
 import { findAlias } from '../aliases/expand-alias.js';
 import { helpColumns } from '../command-line/help-columns.js';
-import { usageError } from '../errors/command-error.js';
+import { UnknownCommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
 import { renderTopic } from './render-topic.js';
 import { findTopic, topicNames, topics } from './topic-names.js';
@@ -21,7 +21,8 @@ export const showTopic: Action = async ({ args: [word = ''], world, commandTree 
   const commands = places.find(({ path }) => path === '')?.below.map((next) => next.word) ?? [];
   const items = [...commands, ...topicNames].map((name) => ({ name, value: name, details: [] }));
   const [near] = findNearNames(word, items, 1);
-  throw usageError(
+  throw new UnknownCommandError(
+    [word],
     `unknown command '${word}'`,
     near ? `Did you mean ${near.name}?` : 'For a list of commands: ads --help',
   );

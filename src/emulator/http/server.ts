@@ -1,5 +1,6 @@
 /** The routes, made from the contract: three bases on one port, told apart by the first segment of the path. */
 import { endpointById } from '../../contract/find-group.js';
+import { findRetiredRoute } from '../../contract/retired-routes.js';
 import { type Route, routeIndex } from '../../contract/route-index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
@@ -52,9 +53,11 @@ async function answer(request: Request, { base, area, services }: Serving): Prom
   const segments = decodedSegments(request.url);
   const [first, ...below] = segments;
   const asked = area === 'ads' ? below.shift() : undefined;
-  const isBelow = `/${first}` === base && asked !== '';
-  const found = isBelow ? finders[area](below) : [];
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  // Some would else be taken for ids: `custom_audiences/global_opt_out` is no audience.
+  const isRetired = area === 'ads' && findRetiredRoute(method, below) !== undefined;
+  const isBelow = `/${first}` === base && asked !== '' && !isRetired;
+  const found = isBelow ? finders[area](below) : [];
   // `cards/all` is no card, unless it is called as only a card can be.
   for (const { path, values } of found) {
     const route = path.byMethod.get(method);

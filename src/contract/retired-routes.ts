@@ -1,0 +1,173 @@
+/**
+ * Calls that the service has withdrawn (docs/service.md#withdrawn-calls): older programs and texts still name them. They are
+ * no endpoints; who calls one is told so, and what takes its place.
+ */
+import type { Method } from './types.js';
+
+export interface RetiredRoute {
+  /** Relative to the version segment, with `:names`. */
+  readonly paths: readonly string[];
+  /** The methods that are withdrawn; without them, all. */
+  readonly methods?: readonly Method[];
+  /** The last version that had it, where one is known. */
+  readonly last?: number;
+  /** The beginnings of command lines by which people look for it. */
+  readonly words: readonly string[];
+  /** The ids of the endpoints that take its place. */
+  readonly successors: readonly string[];
+  /** How they do so, where their names do not tell. */
+  readonly how?: string;
+}
+
+const account = 'accounts/:account_id';
+const audience = `${account}/tailored_audiences`;
+
+/** The kinds of cards that had calls of their own before cards had components. */
+const formerCards = [
+  'website',
+  'video_website',
+  'image_app_download',
+  'video_app_download',
+  'image_direct_message',
+  'video_direct_message',
+] as const;
+
+/** The words of commands are written with hyphens. */
+function toWord(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+export const retiredRoutes: readonly RetiredRoute[] = [
+  {
+    paths: [`${account}/audience_summary`],
+    last: 7,
+    words: ['audience-summary'],
+    successors: ['audience-estimate.estimate'],
+  },
+  {
+    paths: ['insights/accounts/:account_id', 'insights/accounts/:account_id/available_audiences'],
+    last: 7,
+    words: ['insights accounts', 'insights available-audiences', 'available-audiences'],
+    successors: [],
+  },
+  {
+    paths: [`${account}/auction_insights`],
+    last: 7,
+    words: ['auction-insights', 'insights auction', 'stats auction-insights'],
+    successors: [],
+  },
+  {
+    paths: [`${account}/line_item_apps`, `${account}/line_item_apps/:line_item_app_id`],
+    last: 7,
+    words: ['line-item-apps', 'line-items apps'],
+    successors: ['line-items.create', 'line-items.update'],
+    how: 'with the app identifiers of the line item',
+  },
+  // Before the audiences themselves, since a path that names one could be read as the path of another.
+  {
+    paths: ['custom', 'tailored'].flatMap((kind) => [
+      `${account}/${kind}_audience_changes`,
+      `${account}/${kind}_audience_changes/:${kind}_audience_change_id`,
+      `${account}/${kind}_audiences/global_opt_out`,
+      `${kind}_audience_memberships`,
+      `${account}/${kind}_audience_memberships`,
+    ]),
+    last: 3,
+    words: ['custom', 'tailored'].flatMap((kind) => [
+      `${kind}-audience-changes`,
+      `${kind}-audience-memberships`,
+      `${kind}-audiences changes`,
+      `${kind}-audiences global-opt-out`,
+      `${kind}-audiences memberships`,
+    ]),
+    successors: ['custom-audiences.users.batch'],
+  },
+  {
+    paths: [
+      audience,
+      `${audience}/:tailored_audience_id`,
+      `${audience}/:tailored_audience_id/users`,
+      `batch/${audience}`,
+      `batch/${audience}/:tailored_audience_id/users`,
+    ],
+    last: 7,
+    words: ['tailored-audiences'],
+    successors: ['custom-audiences.list', 'custom-audiences.create', 'custom-audiences.users.batch'],
+  },
+  {
+    paths: [`${account}/videos`, `${account}/videos/:video_id`],
+    last: 3,
+    words: ['videos'],
+    successors: ['media-library.list', 'media-library.create'],
+  },
+  {
+    paths: [`${account}/scoped_timeline`],
+    words: ['scoped-timeline', 'tweets scoped-timeline', 'tweets timeline'],
+    successors: ['tweets.list'],
+  },
+  {
+    paths: [
+      `${account}/tweet/preview`,
+      `${account}/scheduled_tweets/preview`,
+      `${account}/scheduled_tweets/preview/:scheduled_tweet_id`,
+    ],
+    words: ['tweets preview', 'tweet preview', 'scheduled-tweets preview'],
+    successors: ['tweet-previews.list'],
+  },
+  {
+    paths: formerCards.flatMap((kind) => [`${account}/cards/${kind}`, `${account}/cards/${kind}/:card_id`]),
+    last: 7,
+    words: formerCards.map((kind) => `cards ${toWord(kind)}`),
+    successors: ['cards.create', 'cards.list'],
+    how: 'with components',
+  },
+  {
+    paths: [`${account}/targeting_criteria`, `${account}/targeting_criteria/:targeting_criterion_id`],
+    methods: ['PUT'],
+    last: 2,
+    words: ['targeting-criteria update', 'targeting-criteria replace'],
+    successors: ['targeting-criteria.create', 'targeting-criteria.delete'],
+  },
+  {
+    paths: [`${account}/account_media`],
+    methods: ['POST'],
+    last: 4,
+    words: ['account-media create'],
+    successors: ['media-library.create'],
+  },
+];
+
+interface Pattern {
+  readonly route: RetiredRoute;
+  readonly segments: readonly string[];
+}
+
+const patterns: readonly Pattern[] = retiredRoutes.flatMap((route) =>
+  route.paths.map((path) => ({ route, segments: path.split('/') })),
+);
+
+/** What tells withdrawn paths from others at a glance: every request to the emulator is looked at. */
+const telling: ReadonlySet<string> = new Set(
+  patterns.flatMap(({ segments }) => segments.filter((segment) => !segment.startsWith(':')).slice(-1)),
+);
+
+/** The withdrawn call of a method and the segments of a path below the version, if there is one. */
+export function findRetiredRoute(method: string, segments: readonly string[]): RetiredRoute | undefined {
+  if (!segments.some((segment) => telling.has(segment))) return undefined;
+  return patterns.find(
+    ({ route: { methods }, segments: pattern }) =>
+      pattern.length === segments.length &&
+      pattern.every(
+        (part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''),
+      ) &&
+      (methods === undefined || methods.some((known) => known === method)),
+  )?.route;
+}
+
+/** The withdrawn call that the words of an unknown command mean, if there is one. */
+export function findRetiredCommand(words: readonly string[]): RetiredRoute | undefined {
+  const typed = `${words.join(' ').toLowerCase().replaceAll('_', '-')} `;
+  return retiredRoutes.find(({ words: beginnings }) =>
+    beginnings.some((text) => typed.startsWith(`${text} `)),
+  );
+}
