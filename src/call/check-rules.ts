@@ -20,6 +20,7 @@ const codes: Record<Rule['rule'], string> = {
   atMost: 'INVALID_PARAMETER',
   before: 'INVALID_TIME_WINDOW',
   someItemHas: 'MISSING_PARAMETER',
+  someItemWith: 'MISSING_PARAMETER',
   maxLeaves: 'INVALID_PARAMETER',
   sumOf: 'INVALID_PARAMETER',
   differAtMost: 'INVALID_PARAMETER',
@@ -49,6 +50,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     param: (name) => params[name],
     isReadable: (name) => !given.has(name) || name in values,
+    isSound: (name) => !collector.problems.some(({ parameter }) => isWithin(parameter, memberPath(at, name))),
     value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now),
   };
   for (const rule of rules) {
@@ -98,6 +100,8 @@ interface RuleState {
   isGiven(name: string): boolean;
   isReadable(name: string): boolean;
   param(name: string): Param | undefined;
+  /** Whether nothing is wrong with the parameter or within it. */
+  isSound(name: string): boolean;
   /** The value, or the service's default if there is one. */
   value(name: string): Value | undefined;
 }
@@ -162,6 +166,12 @@ function holds(rule: Rule, state: RuleState): boolean {
       const has = (item: Value) => rule.values.includes((memberOf(item, rule.member) ?? assumed) as string);
       return items.length === 0 || items.some(has);
     }
+    case 'someItemWith': {
+      if (!state.isSound(rule.param)) return true;
+      const items = asList(state.value(rule.param));
+      const has = (item: Value, member: string) => !isEmpty(memberOf(item, member));
+      return items.length === 0 || items.some((item) => rule.members.some((member) => has(item, member)));
+    }
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
     case 'sumOf':
@@ -204,6 +214,10 @@ function countLeaves(node: Value | undefined, children: string): number {
   const below = asList(memberOf(node, children));
   if (below.length === 0) return node === undefined ? 0 : 1;
   return below.reduce<number>((sum, child) => sum + countLeaves(child, children), 0);
+}
+
+function isWithin(parameter: string, path: string): boolean {
+  return parameter === path || parameter.startsWith(`${path}[`) || parameter.startsWith(`${path}.`);
 }
 
 function memberOf(value: Value | undefined, name: string): Value | undefined {

@@ -37,6 +37,8 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     }
     case 'someItemHas':
       return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinChoices(rule.values)}`;
+    case 'someItemWith':
+      return `${name(rule.param)} must have at least one item with ${joinList(rule.members, 'or')}`;
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
     case 'sumOf': {

@@ -81,10 +81,11 @@ function equalsIgnoringCase(raw: unknown, word: string): boolean {
 /** Lengths are counted in code points: "é" and a simple emoji count as one each. A secret is never quoted in messages. */
 function parseText(
   param: StringParam,
-  raw: unknown,
+  given: unknown,
   at: string,
   collector: ProblemCollector,
 ): Value | undefined {
+  const raw = param.orNumber && (typeof given === 'number' || typeof given === 'bigint') ? `${given}` : given;
   const invalid = (what: string) => collector.invalid(at, what, param.secret ? undefined : raw);
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
@@ -170,6 +171,15 @@ function parseTimeValue(
   const time = typeof raw === 'string' ? parseTime(raw) : undefined;
   if (time === undefined) {
     return collector.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
+  }
+  if (param.precision) {
+    const exact = new Date(time).toISOString();
+    if (raw === exact) return exact;
+    return collector.invalid(
+      at,
+      'must have milliseconds and end with Z, such as 2026-11-20T14:00:00.000Z',
+      raw,
+    );
   }
   if (param.step && time % wholeHours[param.step] !== 0)
     return collector.invalid(at, 'must be a whole hour', raw);

@@ -1,5 +1,7 @@
 /** Endpoint handlers: their types, what they receive and return, and how faithful each is to the service. */
+import type { Problem } from '../call/problem.js';
 import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/types.js';
+import type { ErrorResponse } from './errors.js';
 import type { IdForm } from './store/ids.js';
 import type { Store } from './store/store.js';
 
@@ -38,9 +40,20 @@ export interface HandlerResult {
  */
 export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
 
+/** A call whose parameters are wrong, by a user who may have no access to what it names. */
+export interface RefusedCall {
+  readonly problems: readonly Problem[];
+  /** The parameters as they were sent. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly store: Store;
+  readonly userId: string;
+}
+
 export interface Handler {
   readonly endpoint: Endpoint;
   readonly fidelity: Fidelity;
+  /** Answers problems of the parameters, where the service does so in words of its own. Returns the error to answer. */
+  readonly refuse?: (call: RefusedCall) => ErrorResponse;
   run(context: HandlerContext): HandlerResult;
 }
 
@@ -66,9 +79,15 @@ export function handle<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
   fidelity: Fidelity,
   run: (context: HandlerContext<ValuesOf<P>>) => HandlerResult,
+  refuse?: Handler['refuse'],
 ): Handler {
-  // The values come from `check`, so their type follows from the endpoint.
-  return { endpoint, fidelity, run: (context) => run(context as unknown as HandlerContext<ValuesOf<P>>) };
+  return {
+    endpoint,
+    fidelity,
+    // The values come from `check`, so their type follows from the endpoint.
+    run: (context) => run(context as unknown as HandlerContext<ValuesOf<P>>),
+    ...(refuse && { refuse }),
+  };
 }
 
 /**

@@ -98,5 +98,6 @@ export function expandRelativeTime(text: string, param: Param, now: number): str
   const time = param.type === 'time' ? readRelativeTime(text, now) : undefined;
   if (param.type !== 'time' || time === undefined || parseTime(text) !== undefined) return text;
   const step = param.step ? hour : 1000;
-  return formatTime(Math.floor(time / step) * step);
+  const rounded = Math.floor(time / step) * step;
+  return param.precision ? new Date(rounded).toISOString() : formatTime(rounded);
 }

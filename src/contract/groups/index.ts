@@ -54,3 +54,5 @@ export { tweets } from './tweets.js';
 export { userSettingsGroup } from './user-settings.js';
 export { users } from './users.js';
 export { webEventTags } from './web-event-tags.js';
+||||||| parent of 77b9e8c (Add web conversions to the contract and the emulator)
+export { webConversions } from './web-conversions.js';

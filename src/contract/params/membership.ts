@@ -26,18 +26,17 @@ export const membershipCount = record({
   columns: ['success_count', 'total_count'],
 });
 
-/** A list of hashes. Secret, so that an identifier sent unhashed by mistake is not quoted. `help` describes the input of the hash. */
+/** A hash of an identifier. Secret, so that an identifier sent unhashed by mistake is not quoted. */
+export const hash = {
+  type: 'string',
+  secret: true,
+  pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hex digits' },
+  help: 'A SHA-256 hash',
+} as const;
+
+/** A list of hashes. `help` describes the input of the hash. */
 export function hashes<const H extends string>(help: H) {
-  return {
-    type: 'list',
-    of: {
-      type: 'string',
-      secret: true,
-      pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hex digits' },
-      help: 'A SHA-256 hash',
-    },
-    help,
-  } as const;
+  return { type: 'list', of: hash, help } as const;
 }
 
 export const email = hashes('Hashes of email addresses, trimmed and in lower case');

@@ -10,6 +10,8 @@ export interface Rate {
   readonly level: 'user' | 'account';
   /** So few calls that answers are worth keeping: lists that change rarely. */
   readonly scarce?: true;
+  /** The array parameter whose items are counted, where it is not the call. */
+  readonly counts?: string;
 }
 
 const quarterHour = 15 * 60;
@@ -30,6 +32,14 @@ export const rates = {
   uploadSteps: { scope: 'endpoint', limit: 1875, seconds: quarterHour, level: 'user' },
   uploadStatus: { scope: 'endpoint', limit: 1000, seconds: quarterHour, level: 'user' },
   uploadMetadata: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },
+  /** Events of websites; whether they are counted by account or by user is told in docs/service.md#web-conversions. */
+  conversions: {
+    scope: 'endpoint',
+    limit: 60_000,
+    seconds: quarterHour,
+    level: 'account',
+    counts: 'conversions',
+  },
   /** The limits of the authorization area are not documented; this one is the emulator's choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarterHour, level: 'user' },
   /**

@@ -48,7 +48,7 @@ function typeSchema(param: Param): Schema {
   switch (param.type) {
     case 'string':
       return {
-        type: 'string',
+        type: param.orNumber ? ['string', 'number'] : 'string',
         ...(param.min !== undefined && { minLength: param.min }),
         ...(param.max !== undefined && { maxLength: param.max }),
         // No text may contain NUL.

@@ -4,7 +4,7 @@
  * the reset time with their own clock.
  */
 import { formatTime } from '../../call/time.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { applicationRate, type Rate, rates, totalCountRate } from '../../contract/wire/rate-limits.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
@@ -36,6 +36,9 @@ interface ApplicableQuota {
   readonly level: Rate['level'];
   readonly limit: number;
   readonly seconds: number;
+  /** What the call takes of it, and of what, if not of calls. */
+  readonly uses: number;
+  readonly counts: string | undefined;
 }
 
 type QuotaState = ApplicableQuota & Usage;
@@ -58,10 +61,10 @@ export function createRateLimiter(store: Store, now: () => number, limits: RateL
       const before = quotas.map(
         (quota): QuotaState => ({ ...quota, ...readUsage(store, quota.key, quota, at) }),
       );
-      const exhausted = before.find(({ used, limit }) => used >= limit);
+      const exhausted = before.find(({ used, limit, uses }) => used + uses > limit);
       if (exhausted) return { headers: writeHeaders([exhausted]), error: rateLimitError(exhausted) };
       const after = quotas.map(
-        (quota): QuotaState => ({ ...quota, ...countUsage(store, quota.key, quota, at) }),
+        (quota): QuotaState => ({ ...quota, ...countUsage(store, quota.key, quota, at, quota.uses) }),
       );
       return { headers: writeHeaders(after) };
     });
@@ -72,22 +75,32 @@ export function createRateLimiter(store: Store, now: () => number, limits: RateL
 function findQuotas(
   endpoint: Endpoint,
   { consumerKey, userId }: RateSubject,
-  { account_id, with_total_count }: Document,
+  values: Document,
   percent: number,
 ): ApplicableQuota[] {
+  const { account_id, with_total_count } = values;
   const user = userId ?? consumerKey;
   const own: Rate = rates[endpoint.rate];
-  const holder = own.level === 'account' ? String(account_id ?? user) : user;
+  // What a path names in place of the account belongs to one.
+  const holder =
+    own.level === 'account' ? String(account_id ?? values[endpoint.positional ?? ''] ?? user) : user;
   const shared = own.scope === 'category' ? endpoint.rate : endpoint.id;
   const applicable: (readonly [Rate, string])[] = [[own, `${shared} ${holder}`]];
   if (with_total_count === true) applicable.push([totalCountRate, `${endpoint.id} total ${user}`]);
   if (own.level === 'account') applicable.push([applicationRate, `application ${consumerKey}`]);
-  return applicable.map(([{ level, limit, seconds }, key]) => ({
+  return applicable.map(([{ level, limit, seconds, counts }, key]) => ({
     key,
     level,
     seconds,
+    counts,
+    uses: countItems(counts === undefined ? undefined : values[counts]),
     limit: Math.max(1, Math.floor((limit * percent) / 100)),
   }));
+}
+
+/** A call that is refused for its parameters counts as one. */
+function countItems(items: Value | undefined): number {
+  return Array.isArray(items) ? Math.max(1, items.length) : 1;
 }
 
 /** Of several quotas of one level, reports the one with the fewest calls remaining. */
@@ -107,10 +120,11 @@ function writeHeaders(states: readonly QuotaState[]): Record<string, string> {
   return headers;
 }
 
-function rateLimitError({ limit, seconds, resetsAt }: QuotaState): ErrorResponse {
+function rateLimitError({ limit, seconds, resetsAt, counts }: QuotaState): ErrorResponse {
   const until = formatTime(Math.ceil(resetsAt / 1000) * 1000);
   const window = seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
-  const calls = limit === 1 ? 'one call' : `${limit} calls`;
+  const what = counts ?? 'calls';
+  const calls = limit === 1 && !counts ? 'one call' : `${limit} ${what}`;
   const message = `Rate limit of ${calls} per ${window} exceeded; it resets at ${until}`;
   return serviceError('TOO_MANY_REQUESTS', message);
 }

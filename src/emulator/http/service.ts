@@ -141,6 +141,8 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
       const decision = rateLimiter(endpoint, caller, values);
       headers = { ...headers, ...decision.headers };
       if (decision.error) throw decision.error;
+      if (checked.problems.length > 0 && 'refuse' in handler && handler.refuse)
+        throw handler.refuse({ problems: checked.problems, raw, store, userId });
       throwProblems(endpoint, raw, checked.problems);
       const result = await perform(handler, values, {
         userId,

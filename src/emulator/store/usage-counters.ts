@@ -27,20 +27,21 @@ export function readUsage(store: Store, key: string, { seconds }: Quota, now: nu
   return { used: row.used, resetsAt: row.resets_at };
 }
 
-/** Counts one use. Only inside a write. */
-export function countUsage(store: Store, key: string, { seconds }: Quota, now: number): Usage {
+/** Counts one use, or so many. Only inside a write. */
+export function countUsage(store: Store, key: string, { seconds }: Quota, now: number, uses = 1): Usage {
   const [row] = store.query<{ used: number; resets_at: number }>(
-    `INSERT INTO allowance (key, used, resets_at) VALUES (?1, 1, ?2)
+    `INSERT INTO allowance (key, used, resets_at) VALUES (?1, ?4, ?2)
      ON CONFLICT (key) DO UPDATE SET
-       used = CASE WHEN resets_at <= ?3 THEN 1 ELSE used + 1 END,
+       used = CASE WHEN resets_at <= ?3 THEN ?4 ELSE used + ?4 END,
        resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END
      RETURNING used, resets_at`,
     key,
     now + seconds * 1000,
     now,
+    uses,
   );
-  const { used, resets_at } = row ?? { used: 1, resets_at: now + seconds * 1000 };
-  if (used === 1) store.note('DELETE FROM allowance WHERE resets_at <= ?', now);
+  const { used, resets_at } = row ?? { used: uses, resets_at: now + seconds * 1000 };
+  if (used === uses) store.note('DELETE FROM allowance WHERE resets_at <= ?', now);
   return { used, resetsAt: resets_at };
 }
 

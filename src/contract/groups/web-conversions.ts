@@ -1,0 +1,192 @@
+/** Conversions on the advertiser's website, reported from its server (docs/service.md#web-conversions). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import { conversionTime } from '../params/conversions.js';
+import { trackingHours } from '../params/event-tags.js';
+import { hash } from '../params/membership.js';
+import type { ObjectParam } from '../types.js';
+import { currencyDecimals } from '../wire/currencies.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+/** Maximum number of conversions in one call. */
+export const maxConversions = 500;
+/** The hours in which a conversion with the same event and the same conversion_id counts once. */
+export const deduplicationHours = 48;
+/** The permissions of which the caller needs one in the account of the pixel. */
+export const conversionPermissions = ['ACCOUNT_ADMIN', 'AD_MANAGER'] as const;
+
+/**
+ * The forms of an event: the id of its tag; with the id of the base tag; and, as tag managers send it where nobody chose a
+ * tag, the type of the tag in lower case.
+ */
+export const eventForms = {
+  tag: /^[0-9a-z]+$/,
+  pixelAndTag: /^tw-([0-9a-z]+)-([0-9a-z]+)$/,
+  type: /^gtm_([a-z_]+)$/,
+} as const;
+
+const unbounded = (form: RegExp) => form.source.replace(/^\^|\$$/g, '').replaceAll('(', '(?:');
+
+export const webConversionReceipt = record({
+  name: 'web_conversion_receipt',
+  notFound: 'NOT_FOUND',
+  fields: {
+    conversions_processed: { type: 'integer', help: 'How many the service has taken' },
+    debug_id: { type: 'string', help: 'Names the call, for the support of the service' },
+  },
+  columns: ['conversions_processed', 'debug_id'],
+});
+
+/** Amounts are numbers at the service, and texts in its examples; as a text every digit stays. */
+const amount = {
+  type: 'string',
+  orNumber: true,
+  pattern: { regex: '-?[0-9]+(?:\\.[0-9]+)?', means: 'a decimal number such as 12.50' },
+} as const;
+
+const octet = '(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])';
+
+/** The ways to know who has acted. They are personal data, so that none is ever quoted. */
+const identifier: ObjectParam = {
+  type: 'object',
+  secret: true,
+  help: 'One or more identifiers of the person',
+  fields: {
+    twclid: { type: 'string', secret: true, min: 1, help: 'The click id that the service adds to addresses' },
+    hashed_email: { ...hash, help: 'Hash of the email address, trimmed and in lower case' },
+    hashed_phone_number: { ...hash, help: 'Hash of the phone number in E.164 form, with the leading +' },
+    ip_address: {
+      type: 'string',
+      secret: true,
+      pattern: {
+        regex: `(?:${octet}\\.){3}${octet}`,
+        means: 'an IP address of four numbers such as 192.0.2.1',
+      },
+      help: 'The IP address; only together with a click id, an email address or a phone number',
+    },
+    user_agent: {
+      type: 'string',
+      secret: true,
+      min: 1,
+      help: 'What the browser calls itself; only together with one of the same',
+    },
+  },
+};
+
+/** The identifiers of which a conversion needs one: the others do not tell a person. */
+export const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
+
+const content: ObjectParam = {
+  type: 'object',
+  help: 'One thing that was bought or looked at',
+  fields: {
+    content_id: { type: 'string', orNumber: true, help: 'Its id in the shop, such as an SKU' },
+    content_group_id: { type: 'string', orNumber: true, help: 'The id of the group of its variants' },
+    content_name: { type: 'string', help: 'Its name' },
+    content_type: { type: 'string', help: 'Its kind' },
+    content_price: { ...amount, help: 'The price of one, in price_currency' },
+    num_items: { type: 'integer', help: 'How many' },
+  },
+};
+
+export const webConversion: ObjectParam = {
+  type: 'object',
+  secret: true,
+  help: 'One conversion',
+  fields: {
+    conversion_time: { ...conversionTime, required: true, help: 'When it happened, with milliseconds' },
+    event_id: {
+      type: 'string',
+      required: true,
+      pattern: {
+        regex: Object.values(eventForms).map(unbounded).join('|'),
+        means: 'the id of a web event tag, tw-PIXEL-TAG, or gtm_ and the type of a tag in lower case',
+      },
+      help: 'The web event tag: its id, tw-PIXEL-TAG, or gtm_ and its type in lower case',
+    },
+    identifiers: {
+      type: 'array',
+      secret: true,
+      required: true,
+      min: 1,
+      of: identifier,
+      help: 'Who it was, by one or more identifiers',
+    },
+    conversion_id: {
+      type: 'string',
+      orNumber: true,
+      min: 1,
+      help: `Your id of it: the same event and id count once within ${deduplicationHours} hours`,
+    },
+    value: { ...amount, help: 'What it was worth, in price_currency' },
+    price_currency: {
+      type: 'enum',
+      values: [...currencyDecimals.keys()],
+      default: 'USD',
+      help: 'ISO 4217 code; default USD',
+    },
+    number_items: { type: 'integer', min: 1, help: 'How many things' },
+    description: { type: 'string', help: 'A description' },
+    event_source_url: { type: 'string', help: 'The address of the page' },
+    contents: { type: 'array', of: content, help: 'What was bought or looked at' },
+  },
+  rules: [{ rule: 'someItemWith', param: 'identifiers', members: tellingIdentifiers }],
+};
+
+export const createWebConversions = endpoint({
+  area: 'ads',
+  version: newestVersion,
+  section: 'web-conversions',
+  id: 'web-conversions.create',
+  method: 'POST',
+  path: 'measurement/conversions/:pixel_id',
+  summary: 'Report conversions on your website',
+  notes: [
+    'The call succeeds or fails as a whole: one wrong conversion refuses all of them.',
+    `Sent twice, a conversion counts twice, unless it has a conversion_id and less than ${deduplicationHours} hours are between.`,
+    'Conversions of files, with plain email addresses and of any number: ads web-conversions upload.',
+    `Campaigns that run are not touched; a tag shows TRACKING ${trackingHours.least} to ${trackingHours.most} hours after its first event.`,
+    `You must be ${conversionPermissions.join(' or ')} of the account.`,
+  ],
+  params: {
+    pixel_id: { type: 'id', required: true, help: 'The website tag: website_tag_id of any web event tag' },
+    conversions: {
+      type: 'array',
+      secret: true,
+      required: true,
+      min: 1,
+      max: maxConversions,
+      of: webConversion,
+      help: `The conversions; at most ${maxConversions}`,
+    },
+  },
+  send: 'json',
+  positional: 'pixel_id',
+  response: 'one',
+  record: webConversionReceipt,
+  rate: 'conversions',
+  example: {
+    pixel_id: 'o8z6j',
+    conversions: [
+      {
+        conversion_time: '2026-11-20T14:00:00.000Z',
+        event_id: 'tw-o8z6j-o8z21',
+        identifiers: [
+          { hashed_email: 'e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8' },
+          { ip_address: '192.0.2.1', user_agent: 'Mozilla/5.0' },
+        ],
+        conversion_id: 'order-42',
+        value: '42.50',
+        price_currency: 'EUR',
+        number_items: 2,
+      },
+    ],
+  },
+});
+
+export const webConversions = group(
+  'web-conversions',
+  'Leads and conversions',
+  'Conversions on your website, reported from your server',
+  [createWebConversions],
+);
