@@ -169,7 +169,7 @@ function holds(rule: Rule, state: RuleState): boolean {
     case 'someItemWith': {
       if (!state.isSound(rule.param)) return true;
       const items = asList(state.value(rule.param));
-      const has = (item: Value, member: string) => !isEmpty(memberOf(item, member));
+      const has = (item: Value, member: string) => !isEmpty(memberOf(item, member) ?? null);
       return items.length === 0 || items.some((item) => rule.members.some((member) => has(item, member)));
     }
     case 'maxLeaves':

@@ -53,6 +53,5 @@ export { tweetPreviews } from './tweet-previews.js';
 export { tweets } from './tweets.js';
 export { userSettingsGroup } from './user-settings.js';
 export { users } from './users.js';
-export { webEventTags } from './web-event-tags.js';
-||||||| parent of 77b9e8c (Add web conversions to the contract and the emulator)
 export { webConversions } from './web-conversions.js';
+export { webEventTags } from './web-event-tags.js';

@@ -32,7 +32,6 @@ export const rates = {
   uploadSteps: { scope: 'endpoint', limit: 1875, seconds: quarterHour, level: 'user' },
   uploadStatus: { scope: 'endpoint', limit: 1000, seconds: quarterHour, level: 'user' },
   uploadMetadata: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },
-  /** Events of websites; whether they are counted by account or by user is told in docs/service.md#web-conversions. */
   conversions: {
     scope: 'endpoint',
     limit: 60_000,

@@ -1,4 +1,6 @@
 /** Conversions of websites (docs/service.md#web-conversions). */
+import { createHash } from 'node:crypto';
+
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { countConversion } from '../domain/conversions/count-conversions.js';
 import { findEvent } from '../domain/conversions/find-event.js';
@@ -8,6 +10,12 @@ import { noteEvent } from '../domain/event-tags/tracking.js';
 import { ErrorResponse } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import type { StoredRecord } from '../store/records.js';
+
+/** An id of the form of a UUID (RFC 9562, version 8), from one of the store. */
+function createDebugId(id: string): string {
+  const digest = createHash('sha256').update(id).digest('hex');
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
 
 export const webConversionsHandlers: readonly Handler[] = [
   handle(
@@ -20,7 +28,9 @@ export const webConversionsHandlers: readonly Handler[] = [
         const event = String(event_id);
         if (!found.has(event)) found.set(event, findEvent(store, pixel, event));
       }
-      const errors = values.conversions.flatMap(({ event_id }) => errorsOf(found.get(String(event_id)) ?? []));
+      const errors = values.conversions.flatMap(({ event_id }) =>
+        errorsOf(found.get(String(event_id)) ?? []),
+      );
       if (errors.length > 0) throw new ErrorResponse(errors);
       let counted = 0;
       const tags = new Map<string, StoredRecord>();
@@ -37,7 +47,7 @@ export const webConversionsHandlers: readonly Handler[] = [
       }
       for (const tag of tags.values()) noteEvent(store, tag, time);
       return {
-        data: { conversions_processed: counted, debug_id: newId('uuid') },
+        data: { conversions_processed: counted, debug_id: createDebugId(newId('object')) },
         params: { account_id: pixel.account_id },
       };
     },

@@ -7,8 +7,8 @@ import { hour } from '../../../call/duration.js';
 import { formatTime } from '../../../call/time.js';
 import { deduplicationHours } from '../../../contract/groups/web-conversions.js';
 import type { RecordKind } from '../../../contract/types.js';
-import type { Store } from '../../store/store.js';
 import { deleteRecord, findRecord, insertRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
 import { milliseconds } from '../audiences.js';
 
 /** A conversion that was counted; not a kind of the contract, since the service shows none. */

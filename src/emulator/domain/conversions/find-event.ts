@@ -13,7 +13,8 @@ export interface Pixel {
 
 /**
  * The tag, or why there is none: an id that is no tag of the account is refused twice, and the base tag, which stands for
- * all tags, once. Choice: a type in lower case names the first tag of that type.
+ * all tags, once. Choice: a type in lower case names the first tag of that type
+ * (docs/service.md#web-conversions).
  */
 export function findEvent(
   store: Store,

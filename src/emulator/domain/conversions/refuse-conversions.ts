@@ -4,14 +4,14 @@ import type { Problem } from '../../../call/problem.js';
 import { maxConversions } from '../../../contract/groups/web-conversions.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
 import type { RefusedCall } from '../../handler.js';
-import { findEvent, type Pixel } from './find-event.js';
+import { findEvent } from './find-event.js';
 import { requirePixel } from './require-pixel.js';
 
 const invalid = 'INVALID_PARAMETER';
 
 /**
  * All errors of a call, those of events that are well written but of another account included. Choice: the values of
- * identifiers are left out of the messages, which the service quotes.
+ * identifiers are left out of the messages, which the service quotes (docs/service.md#web-conversions).
  */
 export function refuseConversions({ problems, raw, store, userId }: RefusedCall): ErrorResponse {
   const pixel = requirePixel(store, userId, String(raw.pixel_id));
@@ -37,9 +37,10 @@ export function errorsOf(found: ReturnType<typeof findEvent>): readonly ErrorBod
   return 'data' in found ? [] : found;
 }
 
-export type { Pixel };
-
-function word(problem: Problem, refuseEvent: (event: string) => readonly ErrorBodyEntry[]): readonly ErrorBodyEntry[] {
+function word(
+  problem: Problem,
+  refuseEvent: (event: string) => readonly ErrorBodyEntry[],
+): readonly ErrorBodyEntry[] {
   const { parameter, code, message, value = '' } = problem;
   const name = /^conversions\[\d+\](?:\.identifiers\[\d+\])?\.(\w+)$/.exec(parameter)?.[1];
   switch (name) {
