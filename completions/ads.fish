@@ -251,6 +251,7 @@ complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign 
 complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
 complete -c ads -n '__ads_at' -a lead-forms -d 'Contact forms that open from a card'
+complete -c ads -n '__ads_at' -a web-conversions -d 'Conversions on your website, reported from your server'
 complete -c ads -n '__ads_at' -a web-event-tags -d 'What visitors of a website do, counted as conversions'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
 complete -c ads -n '__ads_at' -a users -d 'Users of the platform, by id or name'
@@ -538,6 +539,8 @@ complete -c ads -n '__ads_at lead-forms' -a get -d 'Show one lead form'
 complete -c ads -n '__ads_at lead-forms' -a create -d 'Create a contact form that opens from a card'
 complete -c ads -n '__ads_at lead-forms' -a update -d 'Change a lead form'
 complete -c ads -n '__ads_at lead-forms' -a delete -d 'Archive a lead form permanently'
+
+complete -c ads -n '__ads_at web-conversions' -a create -d 'Report conversions on your website'
 
 complete -c ads -n '__ads_at web-event-tags' -a list -d 'List web event tags'
 complete -c ads -n '__ads_at web-event-tags' -a get -d 'Show one web event tag and the code to put into the website'
@@ -1951,6 +1954,10 @@ complete -c ads -n '__ads_in lead-forms delete' -l stop-on-error -d 'stop at the
 complete -c ads -n '__ads_in lead-forms delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in lead-forms delete' -l fields -x -a '(__ads_list id name purpose created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in web-conversions create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in web-conversions create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in web-conversions create' -l fields -x -a '(__ads_list conversions_processed debug_id)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag-ids -x -k -a '(__ads_seen --list web-event-tags)' -d 'Only these web event tags'
 complete -c ads -n '__ads_in web-event-tags list' -l web-event-tag -x -k -a '(__ads_seen web-event-tags)' -d 'Only these web event tags'
 complete -c ads -n '__ads_in web-event-tags list' -l count -x -d 'Records per page'
@@ -2322,4 +2329,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

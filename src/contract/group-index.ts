@@ -52,6 +52,7 @@ import { tweetPreviews } from './groups/tweet-previews.js';
 import { tweets } from './groups/tweets.js';
 import { userSettingsGroup } from './groups/user-settings.js';
 import { users } from './groups/users.js';
+import { webConversions } from './groups/web-conversions.js';
 import { webEventTags } from './groups/web-event-tags.js';
 import type { Group } from './types.js';
 
@@ -300,6 +301,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Leads and conversions',
     summary: 'Contact forms that open from a card',
     load: () => [leadForms],
+  },
+  {
+    name: 'web-conversions',
+    heading: 'Leads and conversions',
+    summary: 'Conversions on your website, reported from your server',
+    load: () => [webConversions],
   },
   {
     name: 'web-event-tags',

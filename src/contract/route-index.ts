@@ -194,6 +194,7 @@ const routes = [
   'POST ads lead-forms.create accounts/:account_id/lead_forms',
   'PUT ads lead-forms.update accounts/:account_id/lead_forms/:lead_form_id',
   'DELETE ads lead-forms.delete accounts/:account_id/lead_forms/:lead_form_id',
+  'POST ads web-conversions.create measurement/conversions/:pixel_id',
   'GET ads web-event-tags.list accounts/:account_id/web_event_tags',
   'GET ads web-event-tags.get accounts/:account_id/web_event_tags/:web_event_tag_id',
   'POST ads web-event-tags.create accounts/:account_id/web_event_tags',

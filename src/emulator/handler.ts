@@ -1,7 +1,6 @@
 /** Endpoint handlers: their types, what they receive and return, and how faithful each is to the service. */
 import type { Problem } from '../call/problem.js';
 import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/types.js';
-import type { ErrorResponse } from './errors.js';
 import type { IdForm } from './store/ids.js';
 import type { Store } from './store/store.js';
 
@@ -52,8 +51,8 @@ export interface RefusedCall {
 export interface Handler {
   readonly endpoint: Endpoint;
   readonly fidelity: Fidelity;
-  /** Answers problems of the parameters, where the service does so in words of its own. Returns the error to answer. */
-  readonly refuse?: (call: RefusedCall) => ErrorResponse;
+  /** Answers problems of the parameters, where the service does so in words of its own. Returns the ErrorResponse. */
+  readonly refuse?: (call: RefusedCall) => Error;
   run(context: HandlerContext): HandlerResult;
 }
 

@@ -12,9 +12,6 @@ import { newestVersion } from '../wire/service-facts.js';
 export const maxConversions = 500;
 /** The hours in which a conversion with the same event and the same conversion_id counts once. */
 export const deduplicationHours = 48;
-/** The permissions of which the caller needs one in the account of the pixel. */
-export const conversionPermissions = ['ACCOUNT_ADMIN', 'AD_MANAGER'] as const;
-
 /**
  * The forms of an event: the id of its tag; with the id of the base tag; and, as tag managers send it where nobody chose a
  * tag, the type of the tag in lower case.
@@ -146,7 +143,6 @@ export const createWebConversions = endpoint({
     `Sent twice, a conversion counts twice, unless it has a conversion_id and less than ${deduplicationHours} hours are between.`,
     'Conversions of files, with plain email addresses and of any number: ads web-conversions upload.',
     `Campaigns that run are not touched; a tag shows TRACKING ${trackingHours.least} to ${trackingHours.most} hours after its first event.`,
-    `You must be ${conversionPermissions.join(' or ')} of the account.`,
   ],
   params: {
     pixel_id: { type: 'id', required: true, help: 'The website tag: website_tag_id of any web event tag' },
@@ -165,6 +161,7 @@ export const createWebConversions = endpoint({
   response: 'one',
   record: webConversionReceipt,
   rate: 'conversions',
+  permissions: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
   example: {
     pixel_id: 'o8z6j',
     conversions: [

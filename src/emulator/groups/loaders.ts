@@ -64,5 +64,6 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'tailored-audiences.permissions': async () =>
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
   'lead-forms': async () => (await import('./lead-forms.js')).leadFormsHandlers,
+  'web-conversions': async () => (await import('./web-conversions.js')).webConversionsHandlers,
   'web-event-tags': async () => (await import('./web-event-tags.js')).webEventTagsHandlers,
 };

@@ -1,9 +1,8 @@
 /** Conversions of websites (docs/service.md#web-conversions). */
-import { createHash } from 'node:crypto';
 
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { countConversion } from '../domain/conversions/count-conversions.js';
-import { findEvent } from '../domain/conversions/find-event.js';
+import { findConversionEvent } from '../domain/conversions/find-conversion-event.js';
 import { errorsOf, refuseConversions } from '../domain/conversions/refuse-conversions.js';
 import { requirePixel } from '../domain/conversions/require-pixel.js';
 import { noteEvent } from '../domain/event-tags/tracking.js';
@@ -11,22 +10,16 @@ import { ErrorResponse } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import type { StoredRecord } from '../store/records.js';
 
-/** An id of the form of a UUID (RFC 9562, version 8), from one of the store. */
-function createDebugId(id: string): string {
-  const digest = createHash('sha256').update(id).digest('hex');
-  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-}
-
 export const webConversionsHandlers: readonly Handler[] = [
   handle(
     createWebConversions,
     'faithful',
     ({ store, userId, values, time, newId }) => {
       const pixel = requirePixel(store, userId, values.pixel_id);
-      const found = new Map<string, ReturnType<typeof findEvent>>();
+      const found = new Map<string, ReturnType<typeof findConversionEvent>>();
       for (const { event_id } of values.conversions) {
         const event = String(event_id);
-        if (!found.has(event)) found.set(event, findEvent(store, pixel, event));
+        if (!found.has(event)) found.set(event, findConversionEvent(store, pixel, event));
       }
       const errors = values.conversions.flatMap(({ event_id }) =>
         errorsOf(found.get(String(event_id)) ?? []),
@@ -47,7 +40,7 @@ export const webConversionsHandlers: readonly Handler[] = [
       }
       for (const tag of tags.values()) noteEvent(store, tag, time);
       return {
-        data: { conversions_processed: counted, debug_id: createDebugId(newId('object')) },
+        data: { conversions_processed: counted, debug_id: newId('uuid') },
         params: { account_id: pixel.account_id },
       };
     },

@@ -1,9 +1,8 @@
-/** What a caller may do: with a token, in an account, and with the permissions there (docs/service.md#access). */
-import { joinList } from '../../call/text-lists.js';
+/** What a caller may do: with a token, and in an account (docs/service.md#access). */
 import type { Document, Endpoint } from '../../contract/types.js';
 import { findAccountRecord } from '../domain/account-record.js';
 import { serviceError } from '../errors.js';
-import { hasAccess, type TokenOwner, userPermissions } from '../identity/users.js';
+import { hasAccess, type TokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
 
 /** A read-only token cannot change anything (docs/service.md#access). */
@@ -20,20 +19,6 @@ export function assertAccountAccess(store: Store, userId: string, accountId: str
       `account ${accountId} was not found, or you do not have access to it`,
     );
   }
-}
-
-/** Throws ErrorResponse unless the user has one of the permissions that the call needs. */
-export function assertPermission(
-  store: Store,
-  { permissions }: Endpoint,
-  userId: string,
-  accountId: string,
-): void {
-  if (!permissions) return;
-  const granted = userPermissions(store, userId, accountId);
-  if (permissions.some((name) => granted.includes(name))) return;
-  const needed = joinList(permissions, 'or');
-  throw serviceError('ACTION_NOT_ALLOWED', `the call needs the permission ${needed} in account ${accountId}`);
 }
 
 /** Throws ErrorResponse for a deleted account, except in reads that include deleted objects. */

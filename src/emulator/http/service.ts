@@ -6,6 +6,7 @@ import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { assertPermission } from '../domain/assert-permission.js';
 import { applyDueChanges } from '../domain/members/queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';
@@ -21,12 +22,7 @@ import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
-import {
-  assertAccountAccess,
-  assertAccountNotDeleted,
-  assertPermission,
-  assertWriteAccess,
-} from './access.js';
+import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './access.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';

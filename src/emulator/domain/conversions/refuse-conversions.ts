@@ -4,7 +4,7 @@ import type { Problem } from '../../../call/problem.js';
 import { maxConversions } from '../../../contract/groups/web-conversions.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
 import type { RefusedCall } from '../../handler.js';
-import { findEvent } from './find-event.js';
+import { findConversionEvent } from './find-conversion-event.js';
 import { requirePixel } from './require-pixel.js';
 
 const invalid = 'INVALID_PARAMETER';
@@ -24,16 +24,18 @@ export function refuseConversions({ problems, raw, store, userId }: RefusedCall)
     problems.some(({ parameter }) => parameter === `conversions[${index}].event_id`);
   const unknown = sent.flatMap((item, index) => {
     const event = isObject(item) && !isRefused(index) ? item.event_id : undefined;
-    return typeof event === 'string' ? errorsOf(findEvent(store, pixel, event)) : [];
+    return typeof event === 'string' ? errorsOf(findConversionEvent(store, pixel, event)) : [];
   });
   return new ErrorResponse([
-    ...problems.flatMap((problem) => word(problem, (event) => errorsOf(findEvent(store, pixel, event)))),
+    ...problems.flatMap((problem) =>
+      word(problem, (event) => errorsOf(findConversionEvent(store, pixel, event))),
+    ),
     ...unknown,
   ]);
 }
 
 /** The errors of all events of a call that is well written. */
-export function errorsOf(found: ReturnType<typeof findEvent>): readonly ErrorBodyEntry[] {
+export function errorsOf(found: ReturnType<typeof findConversionEvent>): readonly ErrorBodyEntry[] {
   return 'data' in found ? [] : found;
 }
 

@@ -1,20 +1,24 @@
 /** Who may report conversions of a website (docs/service.md#web-conversions). */
-import { conversionPermissions } from '../../../contract/groups/web-conversions.js';
+import { createWebConversions } from '../../../contract/groups/web-conversions.js';
 import { serviceError } from '../../errors.js';
-import { hasAccess, userPermissions } from '../../identity/users.js';
+import { hasAccess } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
+import { findAccountRecord } from '../account-record.js';
+import { assertPermission } from '../assert-permission.js';
 import { findWebsiteAccount } from '../event-tags/website-tag.js';
-import type { Pixel } from './find-event.js';
+import type { Pixel } from './find-conversion-event.js';
 
 /** The base tag by its id. Throws ErrorResponse unless there is one, in an account in which the user may report. */
 export function requirePixel(store: Store, userId: string, pixel_id: string): Pixel {
   const account_id = findWebsiteAccount(store, pixel_id);
-  if (account_id === undefined || !hasAccess(store, userId, account_id)) {
+  if (
+    account_id === undefined ||
+    !hasAccess(store, userId, account_id) ||
+    findAccountRecord(store, account_id)?.hidden
+  ) {
     const message = `pixel_id (${pixel_id}) was not found, or you do not have access to its account`;
     throw serviceError('NOT_FOUND', message, { parameter: 'pixel_id', value: pixel_id });
   }
-  const granted = userPermissions(store, userId, account_id);
-  if (conversionPermissions.some((name) => granted.includes(name))) return { id: pixel_id, account_id };
-  const needed = conversionPermissions.join(' or ');
-  throw serviceError('ACTION_NOT_ALLOWED', `Only ${needed} of account ${account_id} may report conversions`);
+  assertPermission(store, createWebConversions, userId, account_id);
+  return { id: pixel_id, account_id };
 }

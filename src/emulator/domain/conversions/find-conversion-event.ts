@@ -16,7 +16,7 @@ export interface Pixel {
  * all tags, once. Choice: a type in lower case names the first tag of that type
  * (docs/service.md#web-conversions).
  */
-export function findEvent(
+export function findConversionEvent(
   store: Store,
   { id: pixel, account_id }: Pixel,
   event_id: string,
