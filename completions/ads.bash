@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -15,6 +15,7 @@ _ads_below() {
     'user-settings') reply='get update' ;;
     'ab-tests') reply='list create update delete' ;;
     'advertiser-business-categories') reply='list' ;;
+    'app-lists') reply='list get create delete' ;;
     'bidding-rules') reply='list' ;;
     'campaigns') reply='list get create update activate delete batch export import' ;;
     'content-categories') reply='list' ;;
@@ -57,6 +58,7 @@ _ads_below() {
     'insights keywords') reply='search' ;;
     'tailored-audiences') reply='permissions' ;;
     'tailored-audiences permissions') reply='list create delete' ;;
+    'app-event-tags') reply='list get create delete' ;;
     'lead-forms') reply='list get create update delete' ;;
     'web-conversions') reply='create' ;;
     'web-event-tags') reply='list get create update delete' ;;
@@ -106,6 +108,10 @@ _ads_flags() {
     'ab-tests update') reply='--start-time --end-time --name --description --from --example --unset --stop-on-error' ;;
     'ab-tests delete') reply='--stop-on-error --confirm' ;;
     'advertiser-business-categories list') reply='' ;;
+    'app-lists list') reply='--app-list-ids --app-list --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'app-lists get') reply='--with-deleted --stop-on-error' ;;
+    'app-lists create') reply='--name --app-store-identifiers --from --example' ;;
+    'app-lists delete') reply='--stop-on-error --confirm' ;;
     'bidding-rules list') reply='--currency' ;;
     'campaigns list') reply='--campaign-ids --campaign --funding-instrument-ids --funding-instrument --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'campaigns get') reply='--with-deleted --stop-on-error' ;;
@@ -255,6 +261,10 @@ _ads_flags() {
     'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
     'tailored-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
     'tailored-audiences permissions delete') reply='--tailored-audience-id --stop-on-error --confirm' ;;
+    'app-event-tags list') reply='--app-event-tag-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'app-event-tags get') reply='--with-deleted --stop-on-error' ;;
+    'app-event-tags create') reply='--app-store-identifier --os-type --conversion-type --provider-app-event-id --provider-app-event-name --deep-link-scheme --post-engagement-attribution-window --post-view-attribution-window --retargeting-enabled --from --example' ;;
+    'app-event-tags delete') reply='--stop-on-error --confirm' ;;
     'lead-forms list') reply='--count --cursor --with-deleted' ;;
     'lead-forms get') reply='--with-deleted --stop-on-error' ;;
     'lead-forms create') reply='--name --purpose --from --example' ;;
@@ -356,6 +366,8 @@ _ads_arguments() {
     'funding-instruments delete 0') reply=':funding-instruments' ;;
     'ab-tests update 0') reply=':ab-tests' ;;
     'ab-tests delete 0') reply=':ab-tests' ;;
+    'app-lists get 0') reply=':app-lists' ;;
+    'app-lists delete 0') reply=':app-lists' ;;
     'campaigns get 0') reply=':campaigns' ;;
     'campaigns update 0') reply=':campaigns' ;;
     'campaigns activate 0') reply=':campaigns' ;;
@@ -400,7 +412,7 @@ _ads_arguments() {
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
     *) return 1 ;;
   esac
 }
@@ -419,6 +431,7 @@ _ads_takes() {
     'user-settings get --fields' | 'user-settings update --fields') kind=list reply='notification_email contact_phone contact_phone_extension' ;;
     'ab-tests list --fields' | 'ab-tests create --fields' | 'ab-tests update --fields' | 'ab-tests delete --fields') kind=list reply='id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted' ;;
     'advertiser-business-categories list --fields') kind=list reply='id name iab_categories created_at updated_at deleted' ;;
+    'app-lists list --fields' | 'app-lists get --fields' | 'app-lists create --fields' | 'app-lists delete --fields') kind=list reply='id name apps created_at updated_at deleted' ;;
     'bidding-rules list --fields') kind=list reply='currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination' ;;
     'campaigns list --fields' | 'campaigns get --fields' | 'campaigns create --fields' | 'campaigns update --fields' | 'campaigns activate --fields' | 'campaigns delete --fields' | 'campaigns batch --fields') kind=list reply='id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted' ;;
     'content-categories list --fields') kind=list reply='id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
@@ -475,6 +488,7 @@ _ads_takes() {
     'do-not-reach-lists list --fields' | 'do-not-reach-lists create --fields' | 'do-not-reach-lists delete --fields') kind=list reply='id name description list_size targetable reasons_not_targetable created_at updated_at deleted' ;;
     'insights keywords search --fields') kind=list reply='related_keywords tweet_volume' ;;
     'tailored-audiences permissions list --fields' | 'tailored-audiences permissions create --fields' | 'tailored-audiences permissions delete --fields') kind=list reply='id tailored_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
+    'app-event-tags list --fields' | 'app-event-tags get --fields' | 'app-event-tags create --fields' | 'app-event-tags delete --fields') kind=list reply='id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted' ;;
     'lead-forms list --fields' | 'lead-forms get --fields' | 'lead-forms create --fields' | 'lead-forms update --fields') kind=list reply='id name purpose introduction fields privacy_policy final_page created_at updated_at deleted' ;;
     'lead-forms delete --fields') kind=list reply='id name purpose created_at updated_at deleted' ;;
     'web-conversions create --fields') kind=list reply='conversions_processed debug_id' ;;
@@ -484,7 +498,7 @@ _ads_takes() {
     'oauth invalidate-token --fields' | 'oauth invalidate-bearer-token --fields') kind=list reply='access_token' ;;
     'oauth bearer-token --fields') kind=list reply='token_type access_token' ;;
     'users me --fields' | 'users get --fields') kind=list reply='id id_str name screen_name created_at protected verified' ;;
-    'accounts list --sort-by' | 'cards list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
+    'accounts list --sort-by' | 'app-lists list --sort-by' | 'cards list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
     'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
     'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
     'promotable-users list --sort-by' | 'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'targeting-criteria list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
@@ -498,8 +512,9 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
+    'app-event-tags list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc post_view_attribution_window-asc post_view_attribution_window-desc post_engagement_attribution_window-asc post_engagement_attribution_window-desc assisted_conversion-asc assisted_conversion-desc provider_app_event_name-asc provider_app_event_name-desc' ;;
     'web-event-tags list --sort-by') kind=one reply='name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc' ;;
-    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'ab-tests create --from' | 'ab-tests update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'lead-forms create --from' | 'lead-forms update --from' | 'web-conversions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
+    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'ab-tests create --from' | 'ab-tests update --from' | 'app-lists create --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'app-event-tags create --from' | 'lead-forms create --from' | 'lead-forms update --from' | 'web-conversions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
     'accounts history --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     'ab-tests create --entity-type') kind=one reply='CAMPAIGN LINE_ITEM' ;;
     'accounts history --user-id' | 'ab-tests list --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
@@ -561,6 +576,8 @@ _ads_takes() {
     *' --ab-test-ids') kind=list reply=':ab-tests' ;;
     *' --ab-test') kind=one reply=':ab-tests' ;;
     *' --status') kind=one reply='SCHEDULED LIVE COMPLETED' ;;
+    *' --app-list-ids') kind=list reply=':app-lists' ;;
+    *' --app-list') kind=one reply=':app-lists' ;;
     *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
     *' --line-item-id' | *' --line-item') kind=one reply=':line-items' ;;
     *' --campaign-id') kind=one reply=':campaigns' ;;
@@ -571,6 +588,7 @@ _ads_takes() {
     *' --pay-by') kind=one reply='APP_CLICK IMPRESSION LINK_CLICK' ;;
     *' --duration-in-days') kind=one reply='1 7 30' ;;
     *' --audience-expansion') kind=one reply='BROAD DEFINED EXPANDED' ;;
+    *' --primary-web-event-tag' | *' --web-event-tag') kind=one reply=':web-event-tags' ;;
     *' --metric-groups') kind=list reply='BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION' ;;
     *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
     *' --targeting-type') kind=one reply='BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' ;;
@@ -603,12 +621,12 @@ _ads_takes() {
     *' --hashed') kind=optional reply='all email device_id handle platform_id twitter_id phone_number' ;;
     *' --format') kind=one reply='csv jsonl json' ;;
     *' --boolean-operator') kind=one reply='AND OR' ;;
-    *' --lookback-window' | *' --click-window') kind=one reply='1 7 14 30' ;;
+    *' --lookback-window' | *' --post-engagement-attribution-window' | *' --click-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
     *' --custom-audience-id') kind=one reply=':custom-audiences' ;;
+    *' --conversion-type') kind=one reply='ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE' ;;
+    *' --post-view-attribution-window' | *' --view-through-window') kind=one reply='0 1 7 14 30' ;;
     *' --web-event-tag-ids') kind=list reply=':web-event-tags' ;;
-    *' --web-event-tag') kind=one reply=':web-event-tags' ;;
-    *' --view-through-window') kind=one reply='0 1 7 14 30' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
     *' --store') kind=one reply='keychain file' ;;

@@ -219,6 +219,7 @@ complete -c ads -n '__ads_at' -a tax-settings -d 'Who is billed, and where'
 complete -c ads -n '__ads_at' -a user-settings -d 'Email address and phone number of a user'
 complete -c ads -n '__ads_at' -a ab-tests -d 'A/B tests: shares of the audience that see different campaigns or line items'
 complete -c ads -n '__ads_at' -a advertiser-business-categories -d 'The business of a pre-roll advertiser'
+complete -c ads -n '__ads_at' -a app-lists -d 'Apps whose users can be excluded'
 complete -c ads -n '__ads_at' -a bidding-rules -d 'Smallest steps and limits of bids, by currency'
 complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and status above line items'
 complete -c ads -n '__ads_at' -a content-categories -d 'Subjects of publishers\' videos'
@@ -250,6 +251,7 @@ complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of users to target, 
 complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
 complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
+complete -c ads -n '__ads_at' -a app-event-tags -d 'What people do in an app, counted as conversions'
 complete -c ads -n '__ads_at' -a lead-forms -d 'Contact forms that open from a card'
 complete -c ads -n '__ads_at' -a web-conversions -d 'Conversions on your website, reported from your server'
 complete -c ads -n '__ads_at' -a web-event-tags -d 'What visitors of a website do, counted as conversions'
@@ -312,6 +314,11 @@ complete -c ads -n '__ads_at ab-tests' -a update -d 'Change an A/B test before i
 complete -c ads -n '__ads_at ab-tests' -a delete -d 'Delete an A/B test permanently; a live one ends'
 
 complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
+
+complete -c ads -n '__ads_at app-lists' -a list -d 'List app lists'
+complete -c ads -n '__ads_at app-lists' -a get -d 'Show one app list with its apps'
+complete -c ads -n '__ads_at app-lists' -a create -d 'Create a list of apps, to exclude people who have one of them'
+complete -c ads -n '__ads_at app-lists' -a delete -d 'Delete an app list permanently'
 
 complete -c ads -n '__ads_at bidding-rules' -a list -d 'List the smallest steps and limits of bids, by currency'
 
@@ -533,6 +540,11 @@ complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create
 complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
 complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Stop sharing a tailored audience with an account'
+
+complete -c ads -n '__ads_at app-event-tags' -a list -d 'List app event tags'
+complete -c ads -n '__ads_at app-event-tags' -a get -d 'Show one app event tag'
+complete -c ads -n '__ads_at app-event-tags' -a create -d 'Count what people do in an app'
+complete -c ads -n '__ads_at app-event-tags' -a delete -d 'Delete an app event tag permanently'
 
 complete -c ads -n '__ads_at lead-forms' -a list -d 'List lead forms, newest first'
 complete -c ads -n '__ads_at lead-forms' -a get -d 'Show one lead form'
@@ -796,6 +808,31 @@ complete -c ads -n '__ads_in ab-tests delete' -l fields -x -a '(__ads_list id na
 
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in app-lists list' -l app-list-ids -x -k -a '(__ads_seen --list app-lists)' -d 'Only these app lists'
+complete -c ads -n '__ads_in app-lists list' -l app-list -x -k -a '(__ads_seen app-lists)' -d 'Only these app lists'
+complete -c ads -n '__ads_in app-lists list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in app-lists list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in app-lists list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in app-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in app-lists list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in app-lists list' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at app-lists get' -k -a '(__ads_seen app-lists)'
+complete -c ads -n '__ads_in app-lists get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in app-lists get' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in app-lists get' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in app-lists create' -l name -x -d 'Name of the list'
+complete -c ads -n '__ads_in app-lists create' -l app-store-identifiers -x -d 'The apps: App Store ids and package names of Android apps'
+complete -c ads -n '__ads_in app-lists create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in app-lists create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in app-lists create' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_at app-lists delete' -k -a '(__ads_seen app-lists)'
+complete -c ads -n '__ads_in app-lists delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in app-lists delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in app-lists delete' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in bidding-rules list' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'Only this currency: its ISO 4217 code'
 complete -c ads -n '__ads_in bidding-rules list' -l fields -x -a '(__ads_list currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination)' -d 'comma-separated list of fields to show: id,name'
 
@@ -959,7 +996,7 @@ complete -c ads -n '__ads_in line-items create' -l categories -x -d 'IAB categor
 complete -c ads -n '__ads_in line-items create' -l advertiser-user-id -x -d 'The advertiser of a pre-roll; only for certain apps'
 complete -c ads -n '__ads_in line-items create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Status at creation'
 complete -c ads -n '__ads_in line-items create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible'
-complete -c ads -n '__ads_in line-items create' -l primary-web-event-tag -x -d 'The web event tag that counts conversions'
+complete -c ads -n '__ads_in line-items create' -l primary-web-event-tag -x -k -a '(__ads_seen web-event-tags)' -d 'The web event tag that counts conversions'
 complete -c ads -n '__ads_in line-items create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-items create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1925,6 +1962,35 @@ complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-e
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in app-event-tags list' -l app-event-tag-ids -x -d 'Only these app event tags'
+complete -c ads -n '__ads_in app-event-tags list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in app-event-tags list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in app-event-tags list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc post_view_attribution_window-asc post_view_attribution_window-desc post_engagement_attribution_window-asc post_engagement_attribution_window-desc assisted_conversion-asc assisted_conversion-desc provider_app_event_name-asc provider_app_event_name-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in app-event-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in app-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in app-event-tags list' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in app-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in app-event-tags get' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in app-event-tags get' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in app-event-tags create' -l app-store-identifier -x -d 'The app: digits of its App Store id, or package name of the Android app'
+complete -c ads -n '__ads_in app-event-tags create' -l os-type -x -a 'ANDROID IOS' -d 'Operating system of the app'
+complete -c ads -n '__ads_in app-event-tags create' -l conversion-type -x -a 'ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE' -d 'What people do in the app'
+complete -c ads -n '__ads_in app-event-tags create' -l provider-app-event-id -x -d 'The event, by its id with the measuring partner'
+complete -c ads -n '__ads_in app-event-tags create' -l provider-app-event-name -x -d 'Name of the event with the measuring partner'
+complete -c ads -n '__ads_in app-event-tags create' -l deep-link-scheme -x -d 'Start of links that open the app'
+complete -c ads -n '__ads_in app-event-tags create' -l post-engagement-attribution-window -x -a '1 7 14 30' -d 'Days after an engagement within which a conversion counts'
+complete -c ads -n '__ads_in app-event-tags create' -l post-view-attribution-window -x -a '0 1 7 14 30' -d 'Days after a view within which a conversion counts; 0 counts none'
+complete -c ads -n '__ads_in app-event-tags create' -l retargeting-enabled -a 'true false' -d 'Collect the people in a custom audience'
+complete -c ads -n '__ads_in app-event-tags create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in app-event-tags create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in app-event-tags create' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in app-event-tags delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in app-event-tags delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in app-event-tags delete' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in lead-forms list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in lead-forms list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in lead-forms list' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2329,4 +2395,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

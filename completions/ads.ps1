@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -15,6 +15,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'user-settings' = 'get update'
         'ab-tests' = 'list create update delete'
         'advertiser-business-categories' = 'list'
+        'app-lists' = 'list get create delete'
         'bidding-rules' = 'list'
         'campaigns' = 'list get create update activate delete batch export import'
         'content-categories' = 'list'
@@ -57,6 +58,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'insights keywords' = 'search'
         'tailored-audiences' = 'permissions'
         'tailored-audiences permissions' = 'list create delete'
+        'app-event-tags' = 'list get create delete'
         'lead-forms' = 'list get create update delete'
         'web-conversions' = 'create'
         'web-event-tags' = 'list get create update delete'
@@ -101,6 +103,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'ab-tests update' = '--start-time --end-time --name --description --from --example --unset --stop-on-error'
         'ab-tests delete' = '--stop-on-error --confirm'
         'advertiser-business-categories list' = ''
+        'app-lists list' = '--app-list-ids --app-list --count --cursor --sort-by --with-deleted --with-total-count'
+        'app-lists get' = '--with-deleted --stop-on-error'
+        'app-lists create' = '--name --app-store-identifiers --from --example'
+        'app-lists delete' = '--stop-on-error --confirm'
         'bidding-rules list' = '--currency'
         'campaigns list' = '--campaign-ids --campaign --funding-instrument-ids --funding-instrument --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
         'campaigns get' = '--with-deleted --stop-on-error'
@@ -250,6 +256,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'tailored-audiences permissions list' = '--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
         'tailored-audiences permissions create' = '--granted-account-id --permission-level --from --example'
         'tailored-audiences permissions delete' = '--tailored-audience-id --stop-on-error --confirm'
+        'app-event-tags list' = '--app-event-tag-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'app-event-tags get' = '--with-deleted --stop-on-error'
+        'app-event-tags create' = '--app-store-identifier --os-type --conversion-type --provider-app-event-id --provider-app-event-name --deep-link-scheme --post-engagement-attribution-window --post-view-attribution-window --retargeting-enabled --from --example'
+        'app-event-tags delete' = '--stop-on-error --confirm'
         'lead-forms list' = '--count --cursor --with-deleted'
         'lead-forms get' = '--with-deleted --stop-on-error'
         'lead-forms create' = '--name --purpose --from --example'
@@ -346,6 +356,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'funding-instruments delete 0' = ':funding-instruments'
         'ab-tests update 0' = ':ab-tests'
         'ab-tests delete 0' = ':ab-tests'
+        'app-lists get 0' = ':app-lists'
+        'app-lists delete 0' = ':app-lists'
         'campaigns get 0' = ':campaigns'
         'campaigns update 0' = ':campaigns'
         'campaigns activate 0' = ':campaigns'
@@ -390,7 +402,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -404,6 +416,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'notification_email contact_phone contact_phone_extension', @('user-settings get --fields', 'user-settings update --fields')),
         @('list', 'id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted', @('ab-tests list --fields', 'ab-tests create --fields', 'ab-tests update --fields', 'ab-tests delete --fields')),
         @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
+        @('list', 'id name apps created_at updated_at deleted', @('app-lists list --fields', 'app-lists get --fields', 'app-lists create --fields', 'app-lists delete --fields')),
         @('list', 'currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination', @('bidding-rules list --fields')),
         @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns activate --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
         @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
@@ -460,6 +473,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'id name description list_size targetable reasons_not_targetable created_at updated_at deleted', @('do-not-reach-lists list --fields', 'do-not-reach-lists create --fields', 'do-not-reach-lists delete --fields')),
         @('list', 'related_keywords tweet_volume', @('insights keywords search --fields')),
         @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
+        @('list', 'id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted', @('app-event-tags list --fields', 'app-event-tags get --fields', 'app-event-tags create --fields', 'app-event-tags delete --fields')),
         @('list', 'id name purpose introduction fields privacy_policy final_page created_at updated_at deleted', @('lead-forms list --fields', 'lead-forms get --fields', 'lead-forms create --fields', 'lead-forms update --fields')),
         @('list', 'id name purpose created_at updated_at deleted', @('lead-forms delete --fields')),
         @('list', 'conversions_processed debug_id', @('web-conversions create --fields')),
@@ -469,7 +483,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'access_token', @('oauth invalidate-token --fields', 'oauth invalidate-bearer-token --fields')),
         @('list', 'token_type access_token', @('oauth bearer-token --fields')),
         @('list', 'id id_str name screen_name created_at protected verified', @('users me --fields', 'users get --fields')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'cards list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'app-lists list --sort-by', 'cards list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('promotable-users list --sort-by', 'line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'targeting-criteria list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
@@ -483,8 +497,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc post_view_attribution_window-asc post_view_attribution_window-desc post_engagement_attribution_window-asc post_engagement_attribution_window-desc assisted_conversion-asc assisted_conversion-desc provider_app_event_name-asc provider_app_event_name-desc', @('app-event-tags list --sort-by')),
         @('one', 'name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc', @('web-event-tags list --sort-by')),
-        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'ab-tests create --from', 'ab-tests update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'lead-forms create --from', 'lead-forms update --from', 'web-conversions create --from', 'web-event-tags create --from', 'web-event-tags update --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'stats jobs download --to')),
+        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'ab-tests create --from', 'ab-tests update --from', 'app-lists create --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'app-event-tags create --from', 'lead-forms create --from', 'lead-forms update --from', 'web-conversions create --from', 'web-event-tags create --from', 'web-event-tags update --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'stats jobs download --to')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('accounts history --entity-type')),
         @('one', 'CAMPAIGN LINE_ITEM', @('ab-tests create --entity-type')),
         @('user', ':handles', @('accounts history --user-id', 'ab-tests list --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
@@ -546,6 +561,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', ':ab-tests', @('* --ab-test-ids')),
         @('one', ':ab-tests', @('* --ab-test')),
         @('one', 'SCHEDULED LIVE COMPLETED', @('* --status')),
+        @('list', ':app-lists', @('* --app-list-ids')),
+        @('one', ':app-lists', @('* --app-list')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
         @('one', ':line-items', @('* --line-item-id', '* --line-item')),
         @('one', ':campaigns', @('* --campaign-id')),
@@ -556,6 +573,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'APP_CLICK IMPRESSION LINK_CLICK', @('* --pay-by')),
         @('one', '1 7 30', @('* --duration-in-days')),
         @('one', 'BROAD DEFINED EXPANDED', @('* --audience-expansion')),
+        @('one', ':web-event-tags', @('* --primary-web-event-tag', '* --web-event-tag')),
         @('list', 'BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION', @('* --metric-groups')),
         @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
         @('one', 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY', @('* --targeting-type')),
@@ -588,12 +606,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('* --hashed')),
         @('one', 'csv jsonl json', @('* --format')),
         @('one', 'AND OR', @('* --boolean-operator')),
-        @('one', '1 7 14 30', @('* --lookback-window', '* --click-window')),
+        @('one', '1 7 14 30', @('* --lookback-window', '* --post-engagement-attribution-window', '* --click-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
         @('one', ':custom-audiences', @('* --custom-audience-id')),
+        @('one', 'ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE', @('* --conversion-type')),
+        @('one', '0 1 7 14 30', @('* --post-view-attribution-window', '* --view-through-window')),
         @('list', ':web-event-tags', @('* --web-event-tag-ids')),
-        @('one', ':web-event-tags', @('* --web-event-tag')),
-        @('one', '0 1 7 14 30', @('* --view-through-window')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
         @('one', 'keychain file', @('* --store')),

@@ -182,13 +182,17 @@ function valueFlags(endpoint: Endpoint): readonly Flag[] {
   const set = findValueFlags(endpoint);
   if (!set) return [];
   const common = { repeated: true, heading: valueFlagHeading } as const;
-  const flags = set.flags.map(({ name, metavar, help, words }): Flag => {
+  const own = set.flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded);
+  const flags = own.map(({ name, metavar, help, words }): Flag => {
     const values = words && Object.keys(words);
     const details = values ? [joinFirst(values)] : [];
     return { name: flagName(name), metavar, help, details, ...(values && { values }), ...common };
   });
   const help = 'Leave out instead of include: the name of another flag and its value, such as location=Texas';
-  return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: [], ...common }];
+  const others = set.flags
+    .filter(({ isOnlyExcluded }) => isOnlyExcluded)
+    .map(({ name, metavar }) => `or ${flagName(name).slice(2)}=<${metavar}>`);
+  return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: others, ...common }];
 }
 
 /** A parameter that value flags can replace is required only without them. */

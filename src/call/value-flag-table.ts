@@ -1,4 +1,5 @@
 /** The value flags of the commands that have some, as data. */
+import { listAppLists } from '../contract/groups/app-lists.js';
 import { listCustomAudiences } from '../contract/groups/custom-audiences.js';
 import { batchTargetingCriteria } from '../contract/groups/targeting-criteria.js';
 import { genderValue, type targetingType } from '../contract/params/enums.js';
@@ -48,6 +49,8 @@ export interface ValueFlag {
   readonly words?: Readonly<Record<string, string>>;
   /** Takes a user: an id or a handle. */
   readonly isUser?: true;
+  /** Can only be left out, never included: a value of --exclude, without a flag of its own. */
+  readonly isOnlyExcluded?: true;
 }
 
 /** The value flags of one command. */
@@ -217,6 +220,14 @@ const flags: readonly ValueFlag[] = [
     metavar: 'name',
     help: 'Category of apps that people have installed',
     lookup: { ...listed, endpoint: listAppStoreCategories, details: ['os_type'] },
+  },
+  {
+    name: 'app_list',
+    targetingType: 'APP_LIST',
+    metavar: 'name',
+    help: 'People who have an app of the list',
+    lookup: { endpoint: listAppLists, value: 'id', details: [] },
+    isOnlyExcluded: true,
   },
 ];
 

@@ -7,6 +7,8 @@ import { abTests } from './groups/ab-tests.js';
 import { accountMedia } from './groups/account-media.js';
 import { accounts } from './groups/accounts.js';
 import { advertiserBusinessCategories } from './groups/advertiser-business-categories.js';
+import { appEventTags } from './groups/app-event-tags.js';
+import { appLists } from './groups/app-lists.js';
 import { audienceEstimates } from './groups/audience-estimate.js';
 import { userAccess } from './groups/authenticated-user-access.js';
 import { biddingRules } from './groups/bidding-rules.js';
@@ -109,6 +111,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Campaigns',
     summary: 'The business of a pre-roll advertiser',
     load: () => [advertiserBusinessCategories],
+  },
+  {
+    name: 'app-lists',
+    heading: 'Campaigns',
+    summary: 'Apps whose users can be excluded',
+    load: () => [appLists],
   },
   {
     name: 'bidding-rules',
@@ -295,6 +303,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Audiences and insights',
     summary: 'Who may use the older tailored audiences',
     load: () => [tailoredAudiencePermissions],
+  },
+  {
+    name: 'app-event-tags',
+    heading: 'Leads and conversions',
+    summary: 'What people do in an app, counted as conversions',
+    load: () => [appEventTags],
   },
   {
     name: 'lead-forms',

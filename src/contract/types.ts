@@ -33,6 +33,7 @@ export const namedGroups = [
   'media-library',
   'web-event-tags',
   'lead-forms',
+  'app-lists',
 ] as const;
 export type NamedGroup = (typeof namedGroups)[number];
 

@@ -8,6 +8,8 @@ export { abTests } from './ab-tests.js';
 export { accountMedia } from './account-media.js';
 export { accounts } from './accounts.js';
 export { advertiserBusinessCategories } from './advertiser-business-categories.js';
+export { appEventTags } from './app-event-tags.js';
+export { appLists } from './app-lists.js';
 export { audienceEstimates } from './audience-estimate.js';
 export { userAccess } from './authenticated-user-access.js';
 export { biddingRules } from './bidding-rules.js';

@@ -195,7 +195,11 @@ const creation = {
   goal: { type: 'enum', values: goal, help: 'What to optimise for' },
   entity_status: statusAtCreation,
   standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },
-  primary_web_event_tag: { type: 'id', help: 'The web event tag that counts conversions' },
+  primary_web_event_tag: {
+    type: 'id',
+    refers: 'web-event-tags',
+    help: 'The web event tag that counts conversions',
+  },
 } as const;
 
 const change = {

@@ -10,3 +10,13 @@ export const eventTagStatus = ['UNVERIFIED', 'TRACKING'] as const;
 
 /** Hours after its first event until a tag is TRACKING. */
 export const trackingHours = { least: 12, most: 24 } as const;
+
+/** An app by its id in the store. */
+export const appStoreIdentifier = {
+  type: 'string',
+  pattern: {
+    regex: '[0-9]{1,19}|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)+',
+    means: 'the digits of an App Store id or the package name of an Android app',
+  },
+  help: 'The app: digits of its App Store id, or package name of the Android app',
+} as const;

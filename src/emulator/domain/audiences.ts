@@ -11,6 +11,7 @@ import type { Document, Value } from '../../contract/types.js';
 import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { countCollected } from './event-tags/collected-people.js';
 import { countMembers } from './members/counts.js';
 
 /** Fields of stored lists that the service does not show. */
@@ -71,7 +72,12 @@ export function audienceState(
 }
 
 function countPeople(store: Store, { id, data }: Pick<StoredRecord, 'id' | 'data'>, time: string): number {
-  return Number(data[internalFields.people] ?? 0) + countMembers(store, id, milliseconds(time));
+  const now = milliseconds(time);
+  return (
+    Number(data[internalFields.people] ?? 0) +
+    countCollected({ id, data }, now) +
+    countMembers(store, id, now)
+  );
 }
 
 /**

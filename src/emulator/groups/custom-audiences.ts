@@ -15,6 +15,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
+import { collectsSince } from '../domain/event-tags/collected-people.js';
 import { clearMembers } from '../domain/members/queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
@@ -175,7 +176,7 @@ function update({ store, time }: Writing, account_id: string, id: string, change
 function remove({ store, time }: Writing, account_id: string, id: string): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
-  const { [internalFields.people]: _, ...data } = stored.data;
+  const { [internalFields.people]: _, [collectsSince]: __, ...data } = stored.data;
   clearMembers(store, id);
   hideChildren(store, id);
   const deleted = markDeleted(store, { ...stored, data }, time);

@@ -13,6 +13,7 @@ import {
   placementsTogether,
   updateLineItem,
 } from '../../contract/groups/line-items.js';
+import { webEventTag } from '../../contract/groups/web-event-tags.js';
 import { creationRules } from '../../contract/params/line-item-rules.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
@@ -62,6 +63,10 @@ function create(call: Writing, values: LineItemCreation): Document {
   const { account_id } = values;
   const parent = requireRecord(store, campaign, account_id, values.campaign_id);
   assertSameObjective(store, parent.id, values);
+  if (values.primary_web_event_tag !== undefined) {
+    const parameter = 'primary_web_event_tag';
+    requireRecord(store, webEventTag, account_id, values[parameter], { parameter });
+  }
   const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
   const userId = typeof owner.user_id === 'string' ? owner.user_id : null;
   const given = expandCategories(values, values.objective);

@@ -15,6 +15,7 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'ab-tests': async () => (await import('./ab-tests.js')).abTestsHandlers,
   'advertiser-business-categories': async () =>
     (await import('./advertiser-business-categories.js')).advertiserBusinessCategoriesHandlers,
+  'app-lists': async () => (await import('./app-lists.js')).appListsHandlers,
   'bidding-rules': async () => (await import('./bidding-rules.js')).biddingRulesHandlers,
   campaigns: async () => (await import('./campaigns.js')).campaignsHandlers,
   'content-categories': async () => (await import('./content-categories.js')).contentCategoriesHandlers,
@@ -63,6 +64,7 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   insights: async () => (await import('./insights.js')).insightsHandlers,
   'tailored-audiences.permissions': async () =>
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
+  'app-event-tags': async () => (await import('./app-event-tags.js')).appEventTagsHandlers,
   'lead-forms': async () => (await import('./lead-forms.js')).leadFormsHandlers,
   'web-conversions': async () => (await import('./web-conversions.js')).webConversionsHandlers,
   'web-event-tags': async () => (await import('./web-event-tags.js')).webEventTagsHandlers,

@@ -12,6 +12,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertValidState } from '../domain/check-state.js';
 import { embedCode } from '../domain/event-tags/embed-code.js';
+import { renameTagAudience, startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
 import { requireWebsiteTag } from '../domain/event-tags/website-tag.js';
 import { type Handler, handle } from '../handler.js';
@@ -73,21 +74,36 @@ export const webEventTagsHandlers: readonly Handler[] = [
     const { account_id, ...given } = values;
     const website_tag_id = requireWebsiteTag(call, account_id);
     const id = call.newId('object');
-    const data = { id, ...given, website_tag_id, ...createStamps(time) };
+    const tag = { id, ...given, website_tag_id, ...createStamps(time) };
+    const { name, retargeting_enabled } = given;
+    const data = retargeting_enabled
+      ? startCollecting(call, { account_id, data: tag, audience_type: 'WEB', name })
+      : tag;
     insertRecord(store, { kind: webEventTag, account_id, id, data });
     return { data: present(data, time) };
   }),
 
-  handle(updateWebEventTag, 'faithful', ({ store, time, values }) => {
+  handle(updateWebEventTag, 'faithful', (call) => {
+    const { store, time, values } = call;
     const { account_id, web_event_tag_id, ...change } = values;
     const stored = requireRecord(store, webEventTag, account_id, web_event_tag_id);
-    const data = applyChanges(stored.data, change, time);
-    assertValidState(webEventTagRules, createWebEventTag.params, data);
+    const before = stored.data;
+    const changed = applyChanges(before, change, time);
+    assertValidState(webEventTagRules, createWebEventTag.params, changed);
+    const name = String(changed.name);
+    const tag = { account_id, data: changed, audience_type: 'WEB', name } as const;
+    renameTagAudience(call, tag, { from: String(before.name), to: name });
+    const isSwitched = changed.retargeting_enabled !== before.retargeting_enabled;
+    if (isSwitched && before.retargeting_enabled) stopCollecting(call, tag);
+    const data = isSwitched && changed.retargeting_enabled ? startCollecting(call, tag) : changed;
     return { data: present(updateRecord(store, stored, data).data, time) };
   }),
 
-  handle(deleteWebEventTag, 'faithful', ({ store, time, values }) => {
-    const stored = requireRecord(store, webEventTag, values.account_id, values.web_event_tag_id);
+  handle(deleteWebEventTag, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, web_event_tag_id } = values;
+    const stored = requireRecord(store, webEventTag, account_id, web_event_tag_id);
+    stopCollecting(call, { account_id, data: stored.data });
     return { data: present(markDeleted(store, stored, time).data, time) };
   }),
 ];

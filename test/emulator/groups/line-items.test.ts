@@ -185,6 +185,34 @@ describe('creating a line item', () => {
     expect(body.data).toMatchObject(expected);
   });
 
+  it('counts the conversions of a web event tag of the account that has not been deleted', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    const tags = (account: string) => `accounts/${account}/web_event_tags`;
+    const addTag = async (account = ':account') => {
+      const windows = { click_window: 30, view_through_window: 1 };
+      const query = { name: 'Bought', type: 'PURCHASE', retargeting_enabled: false, ...windows };
+      return (await call('POST', tags(account), { query })).body.data.id as string;
+    };
+    const [tag, deleted] = [await addTag(), await addTag()];
+    await call('DELETE', `${tags(':account')}/${deleted}`);
+    const others = await addTag((await call('POST', 'accounts')).body.data[0].id);
+    const objective = { objective: 'WEBSITE_CLICKS', goal: 'WEBSITE_CONVERSIONS' };
+    const add = (primary_web_event_tag: string) =>
+      call('POST', path, { query: { ...basic, ...objective, campaign_id, primary_web_event_tag } });
+    for (const id of [deleted, others, 'zzzzz']) {
+      const { status, body } = await add(id);
+      expect([status, body.errors[0]]).toEqual([
+        404,
+        expect.objectContaining({ code: 'WEB_EVENT_TAG_NOT_FOUND', parameter: 'primary_web_event_tag' }),
+      ]);
+    }
+    const { body } = await add(tag);
+    expect(body.data).toMatchObject({ primary_web_event_tag: tag, pay_by: 'IMPRESSION' });
+    await call('DELETE', `${tags(':account')}/${tag}`);
+    const renamed = await call('PUT', `${path}/${body.data.id}`, { query: { name: 'Again' } });
+    expect(renamed.body.data).toMatchObject({ name: 'Again', primary_web_event_tag: tag });
+  });
+
   it.each<[string, Fields, string, string]>([
     ['without an objective', { objective: '' }, 'INVALID_PARAMETER', 'objective'],
     ['with MAX and no bid', { bid_strategy: 'MAX' }, 'MISSING_PARAMETER', 'bid_amount_local_micro'],

@@ -32,17 +32,22 @@ export function noteEvent(store: Store, stored: StoredRecord, time: string): Sto
   });
 }
 
+/** When the first event of a tag arrives by itself, as stored in records. */
+export function firstVisit(data: Document): string {
+  const wait = (trackingHours.most - trackingHours.least) * hour;
+  return writeSeconds(milliseconds(String(data.created_at)) + wait);
+}
+
 /**
  * The state of a tag at a time. Choice: the emulator takes the tag to be in use, so that its first event arrives by
  * itself, and the last one of every hour at its beginning.
  */
 export function tagState(data: Document, time: string): TagState {
   const now = milliseconds(data.deleted === true ? String(data.updated_at) : time);
-  const visited = milliseconds(String(data.created_at)) + (trackingHours.most - trackingHours.least) * hour;
-  const sent = data[tagFields.lastEventAt];
+  const visited = milliseconds(firstVisit(data));
   const first = Math.min(visited, ...times(data[tagFields.firstEventAt]));
   const seen = now >= visited ? [Math.max(visited, Math.floor(now / hour) * hour)] : [];
-  const events = [...times(sent), ...seen];
+  const events = [...times(data[tagFields.lastEventAt]), ...seen];
   return {
     status: now >= first + trackingHours.least * hour ? 'TRACKING' : 'UNVERIFIED',
     last_tracked_at: events.length === 0 ? null : writeSeconds(Math.max(...events)),

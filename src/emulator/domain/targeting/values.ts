@@ -1,4 +1,5 @@
 /** Targeting values: which a type accepts, and their display names (docs/service.md#targeting-types). */
+import { appList } from '../../../contract/groups/app-lists.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { audienceTargetingType, type targetingType } from '../../../contract/params/enums.js';
 import {
@@ -119,6 +120,8 @@ export function requireTargetingValue(query: ValueQuery): DescribedValue {
     case 'CAMPAIGN_ENGAGEMENT':
     case 'CAMPAIGN_ENGAGEMENT_LOOKALIKE':
       return { name: String(requireRecord(store, campaign, account_id, value, { parameter }).data.name) };
+    case 'APP_LIST':
+      return { name: String(requireRecord(store, appList, account_id, value, { parameter }).data.name) };
     case 'FOLLOWERS_OF_USER':
       assertFullyPromotable(store, account_id, requireNumber(query), parameter);
       return describeUser(query);

@@ -97,7 +97,10 @@ describe('values', () => {
       ['GENDER', '1', 'LT'],
       [400, 'INVALID_PARAMETER targeting_type'],
     ],
-    [['APP_LIST', 'abc', 'NE'], ok],
+    [
+      ['APP_LIST', 'abc', 'NE'],
+      [404, 'NOT_FOUND targeting_value'],
+    ],
     [
       ['APP_LIST', 'abc', 'EQ'],
       [400, 'INVALID_PARAMETER operator_type'],

@@ -1,0 +1,208 @@
+/** App event tags: the conversions of an app that an account counts (docs/service.md#app-event-tags). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import { appStoreIdentifier, clickWindows, eventTagStatus, viewWindows } from '../params/event-tags.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'app-event-tags' } as const;
+
+const appOs = ['ANDROID', 'IOS'] as const;
+
+/** What people do in an app (docs/service.md#app-event-tags). */
+export const appConversionType = [
+  'ACHIEVEMENT_UNLOCKED',
+  'ADDED_PAYMENT_INFO',
+  'ADD_TO_CART',
+  'ADD_TO_WISHLIST',
+  'CHECKOUT_INITIATED',
+  'CONTENT_VIEW',
+  'INSTALL',
+  'INVITE',
+  'LEVEL_ACHIEVED',
+  'LOGIN',
+  'PURCHASE',
+  'RATED',
+  'RESERVATION',
+  'RE_ENGAGE',
+  'SEARCH',
+  'SHARE',
+  'SIGN_UP',
+  'SPENT_CREDITS',
+  'TUTORIAL_COMPLETE',
+  'UPDATE',
+] as const;
+
+const whenRead = 'Not in the response of a creation';
+
+export const appEventTag = record({
+  name: 'app_event_tag',
+  notFound: 'APP_EVENT_TAG_NOT_FOUND',
+  settles: { done: [{ field: 'status', is: ['TRACKING'] }] },
+  fields: {
+    id: { type: 'id' },
+    app_store_identifier: { type: 'string' },
+    os_type: { type: 'enum', values: appOs },
+    conversion_type: { type: 'enum', values: appConversionType },
+    provider_app_event_id: { type: 'string', nullable: true },
+    provider_app_event_name: { type: 'string', nullable: true },
+    deep_link_scheme: { type: 'string' },
+    post_engagement_attribution_window: { type: 'integer' },
+    post_view_attribution_window: { type: 'integer' },
+    retargeting_enabled: { type: 'boolean' },
+    status: { type: 'enum', values: eventTagStatus, help: whenRead },
+    last_tracked_at: { type: 'time', nullable: true, help: whenRead },
+    ...stamps,
+  },
+  columns: [
+    'id',
+    'conversion_type',
+    'app_store_identifier',
+    'os_type',
+    'provider_app_event_name',
+    'post_engagement_attribution_window',
+    'post_view_attribution_window',
+    'status',
+    'last_tracked_at',
+  ],
+  sortable: [
+    'created_at',
+    'updated_at',
+    'deleted',
+    'post_view_attribution_window',
+    'post_engagement_attribution_window',
+    'assisted_conversion',
+    'provider_app_event_name',
+  ],
+  sortOnly: ['assisted_conversion'],
+});
+
+const appEventTagId = { type: 'id', required: true, echoedAs: 'id', help: 'The app event tag' } as const;
+
+export const listAppEventTags = endpoint({
+  ...base,
+  id: 'app-event-tags.list',
+  method: 'GET',
+  path: 'accounts/:account_id/app_event_tags',
+  summary: 'List app event tags',
+  params: { account_id: accountId, app_event_tag_ids: ids('Only these app event tags'), ...listParams },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: appEventTag,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', sort_by: 'provider_app_event_name-asc' },
+});
+
+export const getAppEventTag = endpoint({
+  ...base,
+  id: 'app-event-tags.get',
+  method: 'GET',
+  path: 'accounts/:account_id/app_event_tags/:app_event_tag_id',
+  summary: 'Show one app event tag',
+  params: { account_id: accountId, app_event_tag_id: appEventTagId, with_deleted: withDeleted },
+  positional: 'app_event_tag_id',
+  response: 'one',
+  record: appEventTag,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', app_event_tag_id: 'wdrnl' },
+});
+
+export const createAppEventTag = endpoint({
+  ...base,
+  id: 'app-event-tags.create',
+  method: 'POST',
+  path: 'accounts/:account_id/app_event_tags',
+  summary: 'Count what people do in an app',
+  notes: [
+    'The app is one of the account: ads accounts apps.',
+    'A tag cannot be changed: delete it and create another one.',
+  ],
+  params: {
+    account_id: accountId,
+    app_store_identifier: { ...appStoreIdentifier, required: true },
+    os_type: { type: 'enum', values: appOs, required: true, help: 'Operating system of the app' },
+    conversion_type: {
+      type: 'enum',
+      values: appConversionType,
+      required: true,
+      help: 'What people do in the app',
+    },
+    provider_app_event_id: {
+      type: 'string',
+      min: 1,
+      required: true,
+      help: 'The event, by its id with the measuring partner',
+    },
+    provider_app_event_name: {
+      type: 'string',
+      min: 1,
+      required: true,
+      help: 'Name of the event with the measuring partner',
+    },
+    deep_link_scheme: {
+      type: 'string',
+      min: 1,
+      default: 'https://',
+      help: 'Start of links that open the app',
+    },
+    post_engagement_attribution_window: {
+      type: 'integer',
+      values: clickWindows,
+      default: 30,
+      help: 'Days after an engagement within which a conversion counts',
+    },
+    post_view_attribution_window: {
+      type: 'integer',
+      values: viewWindows,
+      default: 1,
+      help: 'Days after a view within which a conversion counts; 0 counts none',
+    },
+    retargeting_enabled: {
+      type: 'boolean',
+      default: true,
+      help: 'Collect the people in a custom audience',
+    },
+  },
+  response: 'one',
+  record: appEventTag,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    app_store_identifier: 'com.quillmark.reader',
+    os_type: 'ANDROID',
+    conversion_type: 'PURCHASE',
+    provider_app_event_id: 'evt_204',
+    provider_app_event_name: 'Bought a book',
+  },
+});
+
+export const deleteAppEventTag = endpoint({
+  ...base,
+  id: 'app-event-tags.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/app_event_tags/:app_event_tag_id',
+  summary: 'Delete an app event tag permanently',
+  params: { account_id: accountId, app_event_tag_id: appEventTagId },
+  positional: 'app_event_tag_id',
+  response: 'one',
+  record: appEventTag,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', app_event_tag_id: 'wdrnl' },
+});
+
+export const appEventTags = group(
+  'app-event-tags',
+  'Leads and conversions',
+  'What people do in an app, counted as conversions',
+  [listAppEventTags, getAppEventTag, createAppEventTag, deleteAppEventTag],
+);

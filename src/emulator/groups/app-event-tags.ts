@@ -1,0 +1,127 @@
+/** App event tags, and the audiences of the people who use the app (docs/service.md#app-event-tags). */
+import { accountApp } from '../../contract/groups/accounts.js';
+import {
+  appEventTag,
+  createAppEventTag,
+  deleteAppEventTag,
+  getAppEventTag,
+  listAppEventTags,
+} from '../../contract/groups/app-event-tags.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
+import { tagState } from '../domain/event-tags/tracking.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type Creation = ValuesOf<typeof createAppEventTag.params>;
+
+function present(data: Document, time: string): Document {
+  return toRecordResponse(appEventTag, { ...data, ...tagState(data, time) });
+}
+
+/**
+ * Choice: the app is one of the account, with this operating system; the codes are those whose names fit
+ * (docs/service.md#app-event-tags).
+ */
+function assertKnownApp(store: Store, { account_id, app_store_identifier, os_type }: Creation): void {
+  const apps = findAll(store, accountApp, account_id, 'app_store_identifier', app_store_identifier);
+  if (apps.length === 0) {
+    throw serviceError('MACT_APP_NOT_FOUND', `the account has no app ${app_store_identifier}`, {
+      parameter: 'app_store_identifier',
+      value: app_store_identifier,
+    });
+  }
+  if (apps.some(({ data }) => data.os_type === os_type)) return;
+  throw serviceError('INVALID_APP_STORE', `app ${app_store_identifier} is not one for ${os_type}`, {
+    parameter: 'os_type',
+    value: os_type,
+  });
+}
+
+/** An app has one tag for each type of conversion. Choice: the code is the one of a bad parameter. */
+function assertFirstOfType(store: Store, values: Creation): void {
+  const { account_id, app_store_identifier, os_type, conversion_type } = values;
+  const other = findAll(store, appEventTag, account_id, 'app_store_identifier', app_store_identifier).find(
+    ({ data }) => data.os_type === os_type && data.conversion_type === conversion_type,
+  );
+  if (!other) return;
+  throw serviceError(
+    'INVALID_PARAMETER',
+    `conversion_type: the app has tag ${other.id} for ${conversion_type} already`,
+    { parameter: 'conversion_type', value: conversion_type },
+  );
+}
+
+/** The records of an account with a value, without deleted ones. */
+function findAll(
+  store: Store,
+  kind: typeof accountApp | typeof appEventTag,
+  account_id: string,
+  field: string,
+  value: string,
+) {
+  const query = { kind, accounts: [account_id], values: {}, filters: [{ field, in: [value] }] };
+  return listRecords(store, { ...query, count: Number.MAX_SAFE_INTEGER }).records;
+}
+
+const { params } = createAppEventTag;
+const defaults = {
+  deep_link_scheme: params.deep_link_scheme.default,
+  post_engagement_attribution_window: params.post_engagement_attribution_window.default,
+  post_view_attribution_window: params.post_view_attribution_window.default,
+  retargeting_enabled: params.retargeting_enabled.default,
+} as const;
+
+export const appEventTagsHandlers: readonly Handler[] = [
+  handle(listAppEventTags, 'faithful', ({ store, values, time }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: appEventTag,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [{ field: 'id', in: values.app_event_tag_ids }],
+    });
+    return { data: records.map(({ data }) => present(data, time)), ...rest };
+  }),
+
+  handle(getAppEventTag, 'faithful', ({ store, values, time }) => ({
+    data: present(
+      requireRecord(store, appEventTag, values.account_id, values.app_event_tag_id, values).data,
+      time,
+    ),
+  })),
+
+  handle(createAppEventTag, 'faithful', (call) => {
+    const { store, time, values } = call;
+    assertKnownApp(store, values);
+    assertFirstOfType(store, values);
+    const { account_id, ...given } = values;
+    const id = call.newId('object');
+    const tag = { id, ...defaults, ...given, ...createStamps(time) };
+    const name = given.provider_app_event_name;
+    const data = tag.retargeting_enabled
+      ? startCollecting(call, { account_id, data: tag, audience_type: 'MOBILE_AUDIENCE', name })
+      : tag;
+    insertRecord(store, { kind: appEventTag, account_id, id, data });
+    // The published sample of a creation has neither of them.
+    return { data: toRecordResponse(appEventTag, data, { without: ['status', 'last_tracked_at'] }) };
+  }),
+
+  handle(deleteAppEventTag, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, app_event_tag_id } = values;
+    const stored = requireRecord(store, appEventTag, account_id, app_event_tag_id);
+    stopCollecting(call, { account_id, data: stored.data });
+    return { data: present(markDeleted(store, stored, time).data, time) };
+  }),
+];

@@ -1,0 +1,77 @@
+/** App lists (docs/service.md#app-lists). */
+import {
+  appList,
+  createAppList,
+  deleteAppList,
+  getAppList,
+  listAppLists,
+  listedOs,
+  maxAppLists,
+} from '../../contract/groups/app-lists.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+function present(data: Document): Document {
+  return toRecordResponse(appList, data);
+}
+
+/** The published sample of a list has ids and names only. */
+function presentListed({ id = null, name = null }: Document): Document {
+  return { id, name };
+}
+
+/** The digits of an App Store id are never a package name, so that the identifier tells the operating system. */
+function describeApp(app_store_identifier: string): Document {
+  const isDigits = /^[0-9]+$/.test(app_store_identifier);
+  return { app_store_identifier, os_type: isDigits ? listedOs.ios : listedOs.android };
+}
+
+/** Choice: one list too many is not allowed; deleted ones make room. */
+function assertRoom(store: Store, account_id: string): void {
+  const query = { kind: appList, accounts: [account_id], values: {}, count: maxAppLists };
+  if (listRecords(store, query).records.length < maxAppLists) return;
+  throw serviceError('ACTION_NOT_ALLOWED', `The account has reached its limit of ${maxAppLists} app lists`);
+}
+
+export const appListsHandlers: readonly Handler[] = [
+  handle(listAppLists, 'faithful', ({ store, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: appList,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [{ field: 'id', in: values.app_list_ids }],
+    });
+    return { data: records.map(({ data }) => presentListed(data)), ...rest };
+  }),
+
+  handle(getAppList, 'faithful', ({ store, values }) => ({
+    data: present(requireRecord(store, appList, values.account_id, values.app_list_id, values).data),
+  })),
+
+  handle(createAppList, 'faithful', ({ store, time, values, newId }) => {
+    const { account_id, name, app_store_identifiers } = values;
+    assertRoom(store, account_id);
+    const id = newId('object');
+    const apps = [...new Set(app_store_identifiers)].map(describeApp);
+    const data = { id, name, apps, ...createStamps(time) };
+    insertRecord(store, { kind: appList, account_id, id, data });
+    return { data: present(data) };
+  }),
+
+  handle(deleteAppList, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, appList, values.account_id, values.app_list_id);
+    return { data: present(markDeleted(store, stored, time).data) };
+  }),
+];
