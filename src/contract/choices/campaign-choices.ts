@@ -32,6 +32,10 @@ export const campaignChoices: Choices = {
       says: 'Where no text says to which objective a goal belongs, its name decides.',
       calls: ['line-items.create', 'line-items.update', 'line-items.batch'],
     },
+    {
+      says: 'A primary web event tag must exist when it is given; a tag that is deleted later stays on the line item.',
+      calls: ['line-items.create', 'line-items.batch'],
+    },
   ],
   bidding: [
     {

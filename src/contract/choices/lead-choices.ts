@@ -1,7 +1,48 @@
 /** Choices about leads, event tags and conversions. */
 import type { Choices } from './choice.js';
 
+const appTagCreation = ['app-event-tags.create'] as const;
+
 export const leadChoices: Choices = {
+  'web-event-tags': [
+    'The code for the website is our own, names no real host and records a page view.',
+    'A tag is in use: a visitor comes 12 hours after its creation, then at the beginning of every hour.',
+    'A name has no maximum length and need not be unique, and a tag has no time of creation.',
+    {
+      says: 'Tags sort by the fields that are no ids and have no list of values.',
+      calls: ['web-event-tags.list'],
+    },
+  ],
+  'app-event-tags': [
+    {
+      says: 'An app that the account does not have is MACT_APP_NOT_FOUND, a wrong system INVALID_APP_STORE.',
+      calls: appTagCreation,
+    },
+    { says: 'A second tag for one app and type of conversion is INVALID_PARAMETER.', calls: appTagCreation },
+    {
+      says: 'The window after a view may be longer than the one after an engagement.',
+      calls: appTagCreation,
+    },
+    { says: 'Without deep_link_scheme, it is https:// as in the published sample.', calls: appTagCreation },
+  ],
+  'tag-audiences': [
+    {
+      says: 'A tag with retargeting has an audience of its name from the moment it is switched on.',
+      calls: ['web-event-tags.create', 'web-event-tags.update', 'app-event-tags.create'],
+    },
+    {
+      says: 'Renaming a tag renames its audience, unless that has got a name of its own.',
+      calls: ['web-event-tags.update'],
+    },
+    {
+      says: 'How many people an audience of a tag has follows from the time.',
+      calls: ['custom-audiences.list', 'custom-audiences.get'],
+    },
+    {
+      says: 'Deleting a tag, or switching off its retargeting, leaves the audience with the people it has.',
+      calls: ['web-event-tags.update', 'web-event-tags.delete', 'app-event-tags.delete'],
+    },
+  ],
   'web-conversions': [
     'An event of the form gtm_ and a type names the oldest tag of that type.',
     'The base tag as event is refused once, any other event that is no tag of the account twice.',

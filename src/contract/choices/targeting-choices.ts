@@ -16,7 +16,7 @@ export const targetingChoices: Choices = {
     },
   ],
   'targeting-types': [
-    { says: 'WIFI_ONLY, LIVE_TV_EVENT and APP_LIST take any value.', calls: writes },
+    { says: 'WIFI_ONLY and LIVE_TV_EVENT take any value.', calls: writes },
     {
       says: 'A place outside the market of a show that is targeted is INVALID_TV_SHOW_LOCATIONS.',
       calls: writes,
@@ -36,5 +36,20 @@ export const targetingChoices: Choices = {
   'targeting-lookups': [
     'q matches the beginning of any word of a name.',
     { says: 'Event types may be left out.', calls: ['targeting-criteria.events'] },
+  ],
+  'app-lists': [
+    'The operating systems are spelled Android and iOS.',
+    {
+      says: 'A list too many is ACTION_NOT_ALLOWED, an app too many INVALID_PARAMETER.',
+      calls: ['app-lists.create'],
+    },
+    {
+      says: 'An app that is named twice is in the list once; names need not be unique.',
+      calls: ['app-lists.create'],
+    },
+    {
+      says: 'Deleting a list leaves the criteria that exclude it as they are.',
+      calls: ['app-lists.delete'],
+    },
   ],
 };
