@@ -48,7 +48,32 @@ export function findMediaFault(
   if (facts.damage !== undefined) {
     return { kind: 'invalid', message: `is a damaged ${facts.type}: ${facts.damage}` };
   }
-  return findSizeFault(size, name) ?? findAnimationFault(facts, name) ?? findDurationFault(facts, name);
+  return (
+    findSizeFault(size, name) ??
+    findAnimationFault(facts, name) ??
+    findPicturesFault(facts, name) ??
+    findDurationFault(facts, name)
+  );
+}
+
+/** A video that was filmed upright may have its sides exchanged. */
+function findPicturesFault({ width, height }: MediaFacts, name: UploadCategoryName): MediaFault | undefined {
+  const { pictures: limits } = uploadCategory(name);
+  if (!limits || width === undefined || height === undefined) return undefined;
+  const { least, most, ratio } = limits;
+  const [longer, shorter] = width > height ? [width, height] : [height, width];
+  const fits =
+    shorter >= least.height &&
+    longer >= least.width &&
+    longer <= most.width &&
+    shorter <= most.height &&
+    longer <= shorter * ratio;
+  if (fits) return undefined;
+  const range = `${least.width}x${least.height} to ${most.width}x${most.height}`;
+  return {
+    kind: 'unsupported',
+    message: `is ${width}x${height} pixels; ${name} takes ${range}, of a ratio from 1:${ratio} to ${ratio}:1`,
+  };
 }
 
 function findAnimationFault(facts: MediaFacts, name: UploadCategoryName): MediaFault | undefined {

@@ -2,6 +2,9 @@
 import type { Choices } from './choice.js';
 
 export const creativeChoices: Choices = {
+  'media-upload': [
+    { says: 'The older generation of uploads, below 1.1, is neither used nor served.', calls: ['media'] },
+  ],
   'uploads-in-segments': [
     { says: 'A segment whose index leaves a gap is refused at once.', calls: ['media.append'] },
     {
@@ -21,6 +24,10 @@ export const creativeChoices: Choices = {
     },
   ],
   'upload-limits': [
+    {
+      says: 'The sides of a post video may be exchanged; frames per second and codecs are not looked at.',
+      calls: ['media.finalize', 'media.upload'],
+    },
     {
       says: 'Which kinds of images and videos a category accepts follows their names.',
       calls: ['media.initialize', 'media.finalize', 'media.upload'],

@@ -4,6 +4,7 @@ import { endpoint, group, record } from '../endpoint.js';
 import {
   maxOneShotBytes,
   maxTotalBytes,
+  oneShotCategoryNames,
   segments,
   uploadCategoryNames,
   uploadSettling,
@@ -76,7 +77,12 @@ export const uploadMedia = endpoint({
   ],
   params: {
     media: { type: 'bytes', max: maxOneShotBytes, required: true, help: 'The file' },
-    media_category: { ...category, required: true },
+    media_category: {
+      type: 'enum',
+      values: oneShotCategoryNames,
+      required: true,
+      help: 'What the media is for',
+    },
     additional_owners: owners,
   },
   send: 'multipart',

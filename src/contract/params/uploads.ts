@@ -40,6 +40,12 @@ export interface UploadCategory {
   readonly maxBytes: number;
   /** Of videos. */
   readonly seconds?: { readonly min: number; readonly max: number };
+  /** Limits of the pictures of videos, in pixels: either side may be the longer one. A ratio is the longer by the shorter. */
+  readonly pictures?: {
+    readonly least: { readonly width: number; readonly height: number };
+    readonly most: { readonly width: number; readonly height: number };
+    readonly ratio: number;
+  };
   /** Limits of animated images: size in pixels, number of frames, and pixels of all frames. */
   readonly animation?: {
     readonly width: number;
@@ -78,7 +84,12 @@ export const uploadCategories = {
   },
   tweet_gif: { ...gif, prefix: mediaCategories.TWEET_GIF.prefix, library: 'TWEET_GIF' },
   tweet_image: { ...image, prefix: mediaCategories.TWEET_IMAGE.prefix, library: 'TWEET_IMAGE' },
-  tweet_video: { ...video, prefix: mediaCategories.TWEET_VIDEO.prefix, library: 'TWEET_VIDEO' },
+  tweet_video: {
+    ...video,
+    pictures: { least: { width: 32, height: 32 }, most: { width: 1280, height: 1024 }, ratio: 3 },
+    prefix: mediaCategories.TWEET_VIDEO.prefix,
+    library: 'TWEET_VIDEO',
+  },
   dm_gif: { ...gif, prefix: 17 },
   dm_image: { ...image, prefix: 4 },
   dm_video: { ...video, prefix: 8 },
@@ -87,6 +98,11 @@ export const uploadCategories = {
 
 export type UploadCategoryName = keyof typeof uploadCategories;
 export const uploadCategoryNames = Object.keys(uploadCategories) as readonly UploadCategoryName[];
+
+/** The categories that can be uploaded in one call: videos in advertisements are uploaded in segments. */
+export const oneShotCategoryNames = uploadCategoryNames.filter(
+  (name): name is Exclude<UploadCategoryName, 'amplify_video'> => name !== 'amplify_video',
+);
 
 /** The categories whose media can be added to the media library. */
 export const libraryUploadCategories = uploadCategoryNames.filter(

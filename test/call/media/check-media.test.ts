@@ -7,6 +7,8 @@ import { uploadCategories, uploadCategoryNames } from '../../../src/contract/par
 const gif: MediaFacts = { type: 'image/gif', width: 10, height: 10, frames: 2 };
 const movie: MediaFacts = { type: 'video/mp4', milliseconds: 6000 };
 
+const pictures = 'tweet_video takes 32x32 to 1280x1024, of a ratio from 1:3 to 3:1';
+
 describe('the size of a file', () => {
   it.each(uploadCategoryNames)('has a limit for %s', (name) => {
     const { maxBytes } = uploadCategories[name];
@@ -57,6 +59,19 @@ describe('a file', () => {
       'tweet_video',
       'lasts 140.001 seconds; tweet_video may last 0.5 to 140',
     ],
+    [{ ...movie, width: 32, height: 32 }, 'tweet_video', undefined],
+    [{ ...movie, width: 31, height: 32 }, 'tweet_video', `is 31x32 pixels; ${pictures}`],
+    [{ ...movie, width: 1280, height: 1024 }, 'tweet_video', undefined],
+    [{ ...movie, width: 1024, height: 1280 }, 'tweet_video', undefined],
+    [{ ...movie, width: 1282, height: 720 }, 'tweet_video', `is 1282x720 pixels; ${pictures}`],
+    [{ ...movie, width: 1280, height: 1025 }, 'tweet_video', `is 1280x1025 pixels; ${pictures}`],
+    [{ ...movie, width: 1025, height: 1280 }, 'tweet_video', `is 1025x1280 pixels; ${pictures}`],
+    [{ ...movie, width: 300, height: 100 }, 'tweet_video', undefined],
+    [{ ...movie, width: 100, height: 300 }, 'tweet_video', undefined],
+    [{ ...movie, width: 301, height: 100 }, 'tweet_video', `is 301x100 pixels; ${pictures}`],
+    [{ ...movie, width: 100, height: 301 }, 'tweet_video', `is 100x301 pixels; ${pictures}`],
+    [{ ...movie, width: 1920, height: 1080 }, 'amplify_video', undefined],
+    [{ ...movie, width: 1920, height: 1080 }, 'dm_video', undefined],
   ])('%o as %s', (facts, name, message) => {
     expect(findMediaFault(facts, 1000, name)?.message).toBe(message);
   });

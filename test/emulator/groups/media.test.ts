@@ -1,6 +1,11 @@
 /** The upload service: calls, states, limits, owners, expiry (docs/service.md#media-upload). */
 import { describe, expect, it } from 'vitest';
-import { segments, uploadCategories, uploadLifetimes } from '../../../src/contract/params/uploads.js';
+import {
+  segments,
+  uploadCategories,
+  uploadCategoryNames,
+  uploadLifetimes,
+} from '../../../src/contract/params/uploads.js';
 import { addMedia } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
@@ -224,6 +229,13 @@ describe('the file of an upload', () => {
       'UnsupportedMedia',
       '0.4 seconds',
     ],
+    [
+      'a large post video',
+      makeMovie({ width: 1920, height: 1080 }),
+      { media_category: 'tweet_video' },
+      'UnsupportedMedia',
+      'is 1920x1080 pixels',
+    ],
     ['a wide GIF', makeGif(1281, 100, 1), { media_category: 'tweet_gif' }, 'InvalidMedia', '1281x100'],
     [
       'a GIF of many frames',
@@ -279,6 +291,33 @@ describe('an upload in one call', () => {
       size: file.length,
       image: { image_type: 'image/png', w: 300, h: 250 },
     });
+  });
+
+  it('is for all categories but that of videos in advertisements', async () => {
+    const { call } = await openTester();
+    const file = makePng(300, 250).toString('base64');
+    for (const media_category of uploadCategoryNames) {
+      const { status, body } = await call('POST', upload, {
+        base: 'auth',
+        json: { media: file, media_category },
+      });
+      const isKnown = body.errors?.[0]?.parameter !== 'media_category' && body.parameter !== 'media_category';
+      expect([media_category, isKnown]).toEqual([media_category, media_category !== 'amplify_video']);
+      if (!isKnown) expect(status).toBe(400);
+    }
+  });
+
+  it.each<[string, (owners: string[]) => unknown]>([
+    ['a text', (owners) => owners.join(',')],
+    ['an array', (owners) => owners],
+  ])('takes the ids of other owners as %s', async (_, write) => {
+    const { call } = await openTester();
+    const json = {
+      media: makePng(300, 250).toString('base64'),
+      media_category: 'tweet_image',
+      additional_owners: write(['17', '18']),
+    };
+    expect((await call('POST', upload, { base: 'auth', json })).status).toBe(200);
   });
 
   it('refuses a body of another type, and one that is broken', async () => {
