@@ -4,6 +4,11 @@ import type { Choices } from './choice.js';
 const appTagCreation = ['app-event-tags.create'] as const;
 
 export const leadChoices: Choices = {
+  'lead-forms': [
+    'Calls need ACCOUNT_ADMIN or AD_MANAGER, and answer ACTION_NOT_ALLOWED to others.',
+    'A form that is not found is NOT_FOUND, and a broken rule names the path of the member.',
+    'An account may have any number of forms.',
+  ],
   'web-event-tags': [
     'The code for the website is our own, names no real host and records a page view.',
     'A tag is in use: a visitor comes 12 hours after its creation, then at the beginning of every hour.',

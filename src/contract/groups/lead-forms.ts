@@ -13,7 +13,7 @@ import { accountId, cursor, shortCount, shortPage, stamps, withDeleted } from '.
 import type { Endpoint } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-/** Choice: the reference names "campaign users" only, so who runs campaigns may call these. */
+/** Choice: the reference names "campaign users" only, so who runs campaigns may call these (docs/service.md#lead-forms). */
 const base = {
   area: 'ads',
   version: newestVersion,

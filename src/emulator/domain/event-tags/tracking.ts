@@ -40,7 +40,7 @@ export function firstVisit(data: Document): string {
 
 /**
  * The state of a tag at a time. Choice: the emulator takes the tag to be in use, so that its first event arrives by
- * itself, and the last one of every hour at its beginning.
+ * itself, and the last one of every hour at its beginning (docs/service.md#web-event-tags).
  */
 export function tagState(data: Document, time: string): TagState {
   const now = milliseconds(data.deleted === true ? String(data.updated_at) : time);

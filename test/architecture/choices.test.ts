@@ -11,7 +11,11 @@ const root = resolve(import.meta.dirname, '../..');
 const marks = new Map<string, number>();
 for (const part of readFileSync(join(root, 'docs/service.md'), 'utf8').split(/^#{1,6} /m)) {
   const [heading = '', ...lines] = part.split('\n');
-  const slug = heading.toLowerCase().replaceAll(' ', '-');
+  // As GitHub makes the anchor of a heading.
+  const slug = heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-');
   const count = lines.join('\n').split('**Our choice:**').length - 1;
   // The introduction says what the mark means.
   if (count > 0 && slug !== 'the-service') marks.set(slug, count);
