@@ -551,7 +551,8 @@ _ads_takes() {
     'custom-audiences list --custom-audience' | 'custom-audiences permissions delete --custom-audience') kind=one reply=':custom-audiences' ;;
     'cards create --media-key' | 'cards update --media-key') kind=list reply=':media-library' ;;
     'cards image-conversation create --media-key' | 'cards image-conversation update --media-key' | 'cards poll create --media-key' | 'cards video-conversation create --media-key' | 'cards video-conversation update --media-key' | 'media-library create --media-key') kind=one reply=':media-library' ;;
-    'media upload --media-category' | 'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
+    'media upload --media-category') kind=one reply='tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
+    'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     'media-library create --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
     'media initialize --media-type') kind=one reply='video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' ;;
     'media-library list --media-type') kind=one reply='GIF IMAGE VIDEO' ;;

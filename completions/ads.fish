@@ -1598,7 +1598,7 @@ complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list i
 complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media upload' -l media -r -F -d 'The file'
-complete -c ads -n '__ads_in media upload' -l media-category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'What the media is for; videos in advertisements must be amplify_video'
+complete -c ads -n '__ads_in media upload' -l media-category -x -a 'tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'What the media is for'
 complete -c ads -n '__ads_in media upload' -l additional-owners -x -d 'Ids of other users who may use the media'
 complete -c ads -n '__ads_in media upload' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in media upload' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'

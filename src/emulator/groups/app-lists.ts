@@ -37,7 +37,7 @@ function describeApp(app_store_identifier: string): Document {
   return { app_store_identifier, os_type: isDigits ? listedOs.ios : listedOs.android };
 }
 
-/** Choice: one list too many is not allowed; deleted ones make room. */
+/** Choice: one list too many is not allowed; deleted ones make room (docs/service.md#app-lists). */
 function assertRoom(store: Store, account_id: string): void {
   const query = { kind: appList, accounts: [account_id], values: {}, count: maxAppLists };
   if (listRecords(store, query).records.length < maxAppLists) return;
