@@ -104,8 +104,8 @@ _ads_flags() {
     'user-settings get') reply='--stop-on-error' ;;
     'user-settings update') reply='--notification-email --contact-phone --contact-phone-extension --subscribe-email-types --from --example --unset --stop-on-error' ;;
     'ab-tests list') reply='--ab-test-ids --ab-test --live-during --status --user-id --username --count --cursor --q --sort-by --with-deleted' ;;
-    'ab-tests create') reply='--entity-type --start-time --end-time --name --description --from --example' ;;
-    'ab-tests update') reply='--start-time --end-time --name --description --from --example --unset --stop-on-error' ;;
+    'ab-tests create') reply='--entity-type --start-time --end-time --name --description --from --example --group' ;;
+    'ab-tests update') reply='--start-time --end-time --name --description --from --example --unset --group --group-size --stop-on-error' ;;
     'ab-tests delete') reply='--stop-on-error --confirm' ;;
     'advertiser-business-categories list') reply='' ;;
     'app-lists list') reply='--app-list-ids --app-list --count --cursor --sort-by --with-deleted --with-total-count' ;;

@@ -788,6 +788,7 @@ complete -c ads -n '__ads_in ab-tests create' -l name -x -d 'Name of the test'
 complete -c ads -n '__ads_in ab-tests create' -l description -x -d 'Description of the test'
 complete -c ads -n '__ads_in ab-tests create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in ab-tests create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in ab-tests create' -l group -x -d 'A group: its name, share in percent, and ids or names; name and share may be left out'
 complete -c ads -n '__ads_in ab-tests create' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at ab-tests update' -k -a '(__ads_seen ab-tests)'
@@ -798,6 +799,8 @@ complete -c ads -n '__ads_in ab-tests update' -l description -x -d 'Description 
 complete -c ads -n '__ads_in ab-tests update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in ab-tests update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in ab-tests update' -l unset -x -a '(__ads_list name description)' -d 'clear a value: name, description'
+complete -c ads -n '__ads_in ab-tests update' -l group -x -d 'A group: its name, share in percent, and ids or names; name and share may be left out'
+complete -c ads -n '__ads_in ab-tests update' -l group-size -x -d 'The id of a group, and its new share of the audience in percent'
 complete -c ads -n '__ads_in ab-tests update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in ab-tests update' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 

@@ -42,15 +42,15 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
     case 'sumOf': {
-      const unless = rule.unless === undefined ? '' : `, unless its items have the member ${rule.unless}`;
-      return `${name(rule.param)} must add up to exactly ${rule.total} in the member ${rule.member}${unless}`;
+      const unless = rule.unless === undefined ? '' : `, unless they have the member ${rule.unless}`;
+      return `the ${rule.member} of all items of ${name(rule.param)} must add up to exactly ${rule.total}${unless}`;
     }
     case 'differAtMost':
-      return `${name(rule.param)} must not differ by more than ${rule.by} in the member ${rule.member}${describeCondition(rule, name)}`;
+      return `the ${rule.member} of the items of ${name(rule.param)} must not differ by more than ${rule.by}${describeCondition(rule, name)}`;
     case 'maxItems':
-      return `${name(rule.param)} must have at most ${rule.max} items, each with at most ${rule.maxEach} of ${rule.member},${describeCondition(rule, name)}`;
+      return `${name(rule.param)} must have at most ${rule.max} items, each with at most ${rule.maxEach} of its ${rule.member},${describeCondition(rule, name)}`;
     case 'distinct':
-      return `${name(rule.param)} must not have a value twice in ${rule.member}`;
+      return `the ${rule.member} of the items of ${name(rule.param)} must all be different`;
     case 'maxCombinedItems':
       return `${joinList(rule.params.map(name), 'and')} accept at most ${rule.max} values in total`;
     default:

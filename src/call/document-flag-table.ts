@@ -8,38 +8,9 @@ import { app, label, title, website } from '../contract/params/card-components.j
 import { mediaKey } from '../contract/params/creatives.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
+import { groupFlags, groupSizeFlags } from './ab-test-flags.js';
+import { type BodyMember, type DocumentFlagSet, type FlagValue, flagSet } from './document-flag-set.js';
 import type { DocumentFlagEndpoint } from './flag-endpoints.js';
-
-/** One flag and its value as typed; `text` is undefined where the flag was not given. */
-export interface FlagValue {
-  readonly flag: string;
-  readonly text: string | undefined;
-  /** The comma-separated values. */
-  readonly items: readonly string[];
-}
-
-/** A member of the body: its path, its value, and the flag it comes from. A member whose value is undefined is not set. */
-export type BodyMember = readonly [path: string, value: unknown, from?: FlagValue];
-
-/** One form of the body, and the flags that it is built from. */
-export interface DocumentFlagSet {
-  /** A noun phrase, such as "a card that leads to a web page". */
-  readonly description: string;
-  readonly params: Params;
-  readonly members: (values: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
-  /** Example values of its flags, for help. */
-  readonly example: Readonly<Record<string, string>>;
-}
-
-function flagSet<const P extends Params>(
-  definition: Omit<DocumentFlagSet, 'params' | 'members' | 'example'> & {
-    readonly params: P;
-    readonly members: (values: Readonly<Record<keyof P, FlagValue>>) => readonly BodyMember[];
-    readonly example: Readonly<Partial<Record<keyof P, string>>>;
-  },
-): DocumentFlagSet {
-  return definition as unknown as DocumentFlagSet;
-}
 
 const media_key = {
   type: 'list',
@@ -179,6 +150,8 @@ const flexibleAudience = flagSet({
 
 /** Flag sets by endpoint id, the most common one first. */
 export const documentFlagTable: Readonly<Record<DocumentFlagEndpoint, readonly DocumentFlagSet[]>> = {
+  'ab-tests.create': [groupFlags],
+  'ab-tests.update': [groupFlags, groupSizeFlags],
   'cards.create': [websiteCard, appCard],
   'cards.update': [websiteCard, appCard],
   'audience-estimate.estimate': [estimate],

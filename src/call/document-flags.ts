@@ -1,6 +1,6 @@
 /** Document flags: build a JSON body in one of its common forms from flags, in place of --from. */
 import type { Endpoint, Param } from '../contract/types.js';
-import type { DocumentFlagSet, FlagValue } from './document-flag-table.js';
+import type { DocumentFlagSet, FlagValue } from './document-flag-set.js';
 import { takesDocumentFlags } from './flag-endpoints.js';
 import { flagName } from './flag-names.js';
 import { loadDocumentFlags } from './flag-tables.js';
@@ -10,17 +10,25 @@ export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly Documen
   return takesDocumentFlags(id) ? loadDocumentFlags()[id] : [];
 }
 
-/** The parameters of all flag sets, each once; `description` names the form of the body where not all sets have the parameter. */
-export function documentFlagParameters(
-  endpoint: Pick<Endpoint, 'id'>,
-): readonly { name: string; param: Param; description: string | undefined }[] {
+export interface DocumentFlag {
+  readonly name: string;
+  readonly param: Param;
+  /** The form of the body where not all sets have the parameter. */
+  readonly description: string | undefined;
+  /** What help shows for the value of a flag that may be repeated; undefined for other flags. */
+  readonly repeated: string | undefined;
+}
+
+/** The parameters of all flag sets, each once. */
+export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly DocumentFlag[] {
   const forms = documentFlagSets(endpoint);
   const names = [...new Set(forms.flatMap(({ params }) => Object.keys(params)))];
   return names.flatMap((name) => {
     const having = forms.filter(({ params }) => name in params);
     const param = having[0]?.params[name];
     const description = having.length < forms.length ? having[0]?.description : undefined;
-    return param ? [{ name, param, description }] : [];
+    const repeated = having[0]?.repeated?.[name];
+    return param ? [{ name, param, description, repeated }] : [];
   });
 }
 
@@ -39,7 +47,7 @@ export interface FlagConflict {
 /** Builds the body from the texts of flags, by parameter name; undefined where none of them is a document flag. */
 export function expandDocumentFlags(
   endpoint: Pick<Endpoint, 'id'>,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string | readonly string[]>,
 ): ExpandedBody | FlagConflict | undefined {
   const forms = documentFlagSets(endpoint);
   const given = documentFlagParameters(endpoint).flatMap(({ name }) => (texts.has(name) ? [name] : []));
@@ -59,11 +67,19 @@ function findConflict(
   return [flagName(given[0] ?? ''), flagName(given.at(-1) ?? '')];
 }
 
-function build({ params, members }: DocumentFlagSet, texts: ReadonlyMap<string, string>): ExpandedBody {
+function build(
+  { params, members }: DocumentFlagSet,
+  texts: ReadonlyMap<string, string | readonly string[]>,
+): ExpandedBody {
   const values = Object.fromEntries(
     Object.keys(params).map((name): [string, FlagValue] => {
-      const text = texts.get(name);
-      return [name, { flag: flagName(name), text, items: text === undefined ? [] : text.split(',') }];
+      const given = texts.get(name) ?? [];
+      const all = typeof given === 'string' ? [given] : given;
+      const [text] = all;
+      return [
+        name,
+        { flag: flagName(name), text, items: text === undefined ? [] : text.split(','), texts: all },
+      ];
     }),
   );
   const raw: Record<string, unknown> = {};

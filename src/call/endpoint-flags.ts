@@ -164,10 +164,11 @@ export function hasJsonBody(endpoint: Endpoint): boolean {
 
 /** The flags that build the body in one of its common forms. */
 function documentFlags(endpoint: Endpoint): readonly Flag[] {
-  return documentFlagParameters(endpoint).flatMap(({ name, param, description }) => {
+  return documentFlagParameters(endpoint).flatMap(({ name, param, description, repeated }) => {
     const group = refersTo(param);
     return parameterFlags(name, param, undefined).map((flag) => ({
       ...flag,
+      ...(repeated !== undefined && { repeated: true as const, metavar: repeated }),
       facts: flag.details.filter((fact) => fact !== 'required'),
       heading: description === undefined ? 'In place of --from' : `In place of --from, for ${description}`,
       ...(group && { refers: [group] }),

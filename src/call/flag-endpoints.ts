@@ -4,6 +4,8 @@ const valueFlagEndpoints = ['targeting-criteria.create'] as const;
 export type ValueFlagEndpoint = (typeof valueFlagEndpoints)[number];
 
 const documentFlagEndpoints = [
+  'ab-tests.create',
+  'ab-tests.update',
   'audience-estimate.estimate',
   'cards.create',
   'cards.update',
@@ -19,6 +21,11 @@ export function takesValueFlags(id: string): id is ValueFlagEndpoint {
 /** Whether the command of an endpoint has flags that take the place of a JSON body. */
 export function takesDocumentFlags(id: string): id is DocumentFlagEndpoint {
   return documentFlagEndpoints.some((endpoint) => endpoint === id);
+}
+
+/** Whether the groups of the command's body take names of campaigns and line items. */
+export function takesGroupNames(id: string): boolean {
+  return id === 'ab-tests.create' || id === 'ab-tests.update';
 }
 
 /** The flag that excludes: its values are `location=Texas`, with the name of another flag. */

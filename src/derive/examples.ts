@@ -91,8 +91,13 @@ export function exampleBody(endpoint: Endpoint): unknown {
   return filed.length ? Object.fromEntries(filed.map(({ name, value }) => [name, value])) : undefined;
 }
 
-function formatDocumentFlags(example: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(example).map(([name, value]) => `${flagName(name)} ${shellWord(value)}`);
+/** A flag that may be repeated has several values. */
+function formatDocumentFlags(
+  example: Readonly<Record<string, string | readonly string[]>>,
+): readonly string[] {
+  return Object.entries(example).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${flagName(name)} ${shellWord(one)}`),
+  );
 }
 
 function formatFlag(given: Given): string {

@@ -19,7 +19,8 @@ export interface ExpandedCall {
   readonly args: Arguments;
 }
 
-interface Steps {
+/** What an expansion may need. */
+export interface ExpansionSteps {
   /** Checks the arguments without the values that are to be resolved. Throws CommandError. */
   readonly check: (args: Arguments) => void;
   readonly open: () => Promise<Session>;
@@ -32,7 +33,7 @@ interface Steps {
 export async function expandValueFlags(
   call: ExpandedCall,
   { options, settings }: Pick<Invocation, 'options' | 'settings'>,
-  { check, open }: Steps,
+  { check, open }: ExpansionSteps,
 ): Promise<ExpandedCall> {
   const { endpoint, args } = call;
   const set = findValueFlags(endpoint);

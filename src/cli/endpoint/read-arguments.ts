@@ -12,7 +12,7 @@ import type { RelativeAmount } from '../../call/relative-amount.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { type Invocation, repeatedOption, textOption } from '../invocation.js';
 import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { readFileParameters } from './parameter-file.js';
@@ -98,15 +98,16 @@ function readDocumentFlags(
   raw: Record<string, unknown>,
   problems: FlagProblem[],
 ): ReadonlyMap<string, string> {
-  const texts = new Map(
-    documentFlagParameters(endpoint).flatMap(({ name, param }) => {
-      const text = textOption(options, optionKey(flagName(name)));
-      return text === undefined ? [] : [[name, readEnumWord(text, param)] as const];
-    }),
-  );
-  for (const { name, param } of documentFlagParameters(endpoint)) {
+  const texts = new Map<string, string | readonly string[]>();
+  for (const { name, param, repeated } of documentFlagParameters(endpoint)) {
+    const key = optionKey(flagName(name));
+    const all = repeatedOption(options, key);
+    const text = repeated === undefined ? textOption(options, key) : undefined;
+    if (repeated !== undefined && all.length > 0) texts.set(name, all);
+    if (text === undefined) continue;
+    texts.set(name, readEnumWord(text, param));
     const target = { parameter: documentParameter(endpoint), flag: flagName(name) };
-    const problem = stdinIdProblem(target, param, texts.get(name));
+    const problem = stdinIdProblem(target, param, readEnumWord(text, param));
     if (problem) problems.push(problem);
   }
   const expanded = expandDocumentFlags(endpoint, texts);

@@ -2,6 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
+import { takesGroupNames } from '../../call/flag-endpoints.js';
 import { isInDoubt, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
@@ -19,7 +20,7 @@ import { checkPlan } from '../writes/check-plan.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import type { DryCall } from './dry-check.js';
-import { expandValueFlags } from './expand-value-flags.js';
+import { type ExpandedCall, type ExpansionSteps, expandValueFlags } from './expand-value-flags.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
 import { addMetricRows } from './metric-answer.js';
@@ -76,13 +77,14 @@ function createRun(
       const request = buildRequest(call.endpoint, shown, version);
       return showRequest(request, base, { endpoint: call.endpoint, operations });
     };
-    const { endpoint, args: given } = await expandValueFlags(
+    const steps: ExpansionSteps = {
+      check: (args) => validateCall(command, withoutNames(command, args), invocation, { version, now }),
+      open,
+    };
+    const { endpoint, args: given } = await expandNames(
       { endpoint: command, args: await readArguments(command, invocation) },
       invocation,
-      {
-        check: (args) => validateCall(command, withoutNames(command, args), invocation, { version, now }),
-        open,
-      },
+      steps,
     );
     const checked = validateCall(
       endpoint,
@@ -148,6 +150,17 @@ function createRun(
     }
     return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
+}
+
+/** Puts ids and targeting values in the place of names that stand inside of documents, or for a whole call. */
+async function expandNames(
+  call: ExpandedCall,
+  invocation: Invocation,
+  steps: ExpansionSteps,
+): Promise<ExpandedCall> {
+  if (!takesGroupNames(call.endpoint.id)) return expandValueFlags(call, invocation, steps);
+  const { resolveGroupNames } = await import('../ab-tests/resolve-group-names.js');
+  return resolveGroupNames(call, invocation, steps);
 }
 
 /** How a command works on many records: for each id of standard input, or in as many batches as a file takes. */

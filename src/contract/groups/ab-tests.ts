@@ -173,6 +173,7 @@ export const listAbTests = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/ab_tests',
   summary: 'List A/B tests',
+  notes: ['The service has no call for one test: it is the list with its id, --ab-test-ids ID.'],
   params: {
     account_id: accountId,
     ab_test_ids: ids('Only these tests', 'ab-tests'),
@@ -215,6 +216,7 @@ export const createAbTest = endpoint({
     'The test overlaps the flight of what is tested; a campaign or line item belongs to at most one test.',
     shortestNote,
     lineItemNote,
+    'Without sizes --group makes equal ones, which add up to exactly 100.00.',
   ],
   params: {
     account_id: accountId,

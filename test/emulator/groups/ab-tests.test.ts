@@ -145,8 +145,8 @@ describe('times', () => {
     const touching = await addItems(tester, 1, { start_time: '2026-11-27T12:00:00Z' });
     expect(await verdictOf(add(tester, halves(past.id, later.id)))).toEqual([
       400,
-      'INVALID_PARAMETER user_groups[0].entity_ids[0]',
-      'INVALID_PARAMETER user_groups[1].entity_ids[0]',
+      'INVALID_PARAMETER user_groups[0].entity_ids',
+      'INVALID_PARAMETER user_groups[1].entity_ids',
     ]);
     expect((await add(tester, halves(touching.id, await addTestable(tester)))).status).toBe(200);
   });
@@ -165,16 +165,16 @@ describe('what is tested', () => {
       `${code} ${parameter}`,
     ];
     expect(await verdictOf(add(tester, halves(one, 'zzzzz')))).toEqual(
-      said('user_groups[1].entity_ids[0]', 'NOT_FOUND'),
+      said('user_groups[1].entity_ids', 'NOT_FOUND'),
     );
     expect(await verdictOf(add(tester, halves(one, one)))).toEqual(said('user_groups'));
     const test = await dataOf(add(tester, halves(one, two)));
-    expect(await verdictOf(add(tester, halves(three, two)))).toEqual(said('user_groups[1].entity_ids[0]'));
+    expect(await verdictOf(add(tester, halves(three, two)))).toEqual(said('user_groups[1].entity_ids'));
     await tester.call('DELETE', `${path}/${test.id}`);
     expect(await verdictOf(add(tester, halves(three, two)))).toEqual([200]);
     await tester.call('DELETE', `accounts/:account/campaigns/${one}`);
     expect(await verdictOf(add(tester, halves(one, await addTestable(tester))))).toEqual(
-      said('user_groups[0].entity_ids[0]', 'NOT_FOUND'),
+      said('user_groups[0].entity_ids', 'NOT_FOUND'),
     );
   });
 
@@ -208,7 +208,7 @@ describe('what is tested', () => {
     ).toEqual([400, 'INVALID_PARAMETER user_groups']);
     expect(await verdict(evenly([a, b, c, ...other.items], ['25', '25', '25', '25']))).toEqual([
       400,
-      'INVALID_PARAMETER user_groups[3].entity_ids[0]',
+      'INVALID_PARAMETER user_groups[3].entity_ids',
     ]);
     expect(await verdict(evenly([a, b, c], ['33.33', '33.33', '33.34']))).toEqual([200]);
   });

@@ -62,8 +62,8 @@ export function assertTestable(
   const noun = isOfItems ? 'line item' : 'campaign';
   const taken = findTaken(store, accountId, data);
   const tested = groupsOf(data).flatMap((group, at) =>
-    entityIds(group).flatMap((id, index): Tested[] => {
-      const parameter = `user_groups[${at}].entity_ids[${index}]`;
+    entityIds(group).flatMap((id): Tested[] => {
+      const parameter = `user_groups[${at}].entity_ids`;
       const stored = findRecord(store, kind, accountId, id);
       if (!stored || stored.hidden) {
         if (hasNewGroups) addError('NOT_FOUND', parameter, `${noun} ${id} was not found`, id);
