@@ -43,7 +43,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly auth: AuthScheme;
   readonly reading: ResponseReading;
   /** Throws if the body of a successful response is not as it must be. */
-  readonly verify?: ((body: unknown) => void) | undefined;
+  readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => void) | undefined;
   readonly repeatable?: boolean | undefined;
   readonly impatient?: boolean | undefined;
   /** The limits that the call counts against; undefined where they are not known. */
@@ -80,7 +80,7 @@ export function createAttempt(
   }
 
   function readError(answer: IncomingResponse, call: Exchange): ServiceError {
-    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
+    const secrets = secretsOf(call);
     const error = readServiceError(answer, now(), secrets);
     if (call.reading === 'any') error.response = readRefusal(answer, secrets);
     return error;
@@ -119,7 +119,11 @@ function isGood({ status }: IncomingResponse): boolean {
 }
 
 /** Everything that an answer might repeat and nobody should read on a screen. */
-function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
-  const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
+export function secretsOf({
+  credentials,
+  query,
+  form = [],
+}: Pick<Exchange, 'credentials' | 'query' | 'form'>): readonly string[] {
+  const sent = [...query, ...form].filter(([name]) => isSecretName(name)).map(([, value]) => value);
   return [...Object.values(credentials), ...sent];
 }

@@ -4,7 +4,7 @@
  */
 import { buildRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type ClientOptions, createAttempt, type Exchange } from './attempt.js';
+import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs } from './encode.js';
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
-      const verify = (body: unknown) => verifyRecord(endpoint, body);
+      const verify: Exchange['verify'] = (body, findSecrets) => verifyRecord(endpoint, body, findSecrets);
       const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
       return verifyMembershipCount(endpoint, values, () =>
         exchange({ ...request, auth, repeatable, impatient, windows, reading, verify, credentials: signing }),
@@ -161,9 +161,9 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function readAnswer(answer: IncomingResponse, { reading, verify }: Exchange, retried: number): CallResult {
+function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): CallResult {
   const { status, headers } = answer;
-  const body = readResponseBody(answer, reading);
-  verify?.(body);
+  const body = readResponseBody(answer, call.reading);
+  call.verify?.(body, () => secretsOf(call));
   return { status, headers, body, retried };
 }

@@ -211,3 +211,8 @@ export class ConfigurationError extends Error {
 export function isInDoubt(error: unknown): error is ServiceError | NetworkError {
   return (error instanceof ServiceError || error instanceof NetworkError) && error.isInDoubt;
 }
+
+/** Whether there was an answer that cannot be read, so that nobody knows what became of the call. */
+export function isUnreadable(error: unknown): error is NetworkError {
+  return error instanceof NetworkError && error.kind === 'unreadable';
+}

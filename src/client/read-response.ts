@@ -7,6 +7,7 @@ import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
+import { describeErrorsOf } from './service-error.js';
 
 /** How a body is parsed: `json` must be an object; `form` pairs; `text` unchanged; `bytes` a Buffer; `any` by its content type. */
 export type ResponseReading = 'json' | 'form' | 'text' | 'bytes' | 'any';
@@ -70,9 +71,14 @@ function describeUnreadable(text: string, error: unknown): string {
 /**
  * Verifies that a response has the record that its endpoint returns, so that a write that was not carried out is never
  * taken for one that was. Lists may be empty, membership calls have a count that is checked elsewhere, and the
- * authorization area is free to answer with less. Throws a NetworkError `unreadable`.
+ * authorization area is free to answer with less. Throws a NetworkError `unreadable`, which has the errors that the answer
+ * names, without the secrets.
  */
-export function verifyRecord({ area, method, record, response }: Endpoint, body: unknown): void {
+export function verifyRecord(
+  { area, method, record, response }: Endpoint,
+  body: unknown,
+  findSecrets: () => readonly string[],
+): void {
   if (area !== 'ads' || !record || record === membershipCount || !isObject(body)) return;
   const isWrittenRow = method !== 'GET' && (response === 'array' || response === 'batch');
   const content = response === 'noEnvelope' ? body : body.data;
@@ -84,6 +90,8 @@ export function verifyRecord({ area, method, record, response }: Endpoint, body:
     isObject(row) && Object.keys(row).some((name) => names.has(name.toLowerCase()));
   if (rows.length > 0 && rows.every(isRecord)) return;
   const name = record.name.replaceAll('_', ' ');
-  const told = 'errors' in body ? 'with errors and without the' : 'without the';
-  throw new NetworkError('unreadable', `the service answered success ${told} ${name}`);
+  const errors = describeErrorsOf(body, findSecrets());
+  const told = errors === '' ? 'without the' : 'with errors and without the';
+  const reason = errors === '' ? '' : `: ${errors}`;
+  throw new NetworkError('unreadable', `the service answered success ${told} ${name}${reason}`);
 }

@@ -1,6 +1,7 @@
 /**
  * Parses error responses (docs/service.md#error-bodies). An invalid body is not an error: the HTTP status is enough.
  */
+import { cutText } from '../call/cut-text.js';
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
 import { requestIdHeaders } from '../contract/wire/headers.js';
 import {
@@ -16,7 +17,8 @@ import type { Headers, IncomingResponse } from './send.js';
 /** Clock skew in seconds beyond which it may cause signature errors. */
 const noticeableSkew = 60;
 const maxExcerpt = 200;
-const maxText = 1000;
+/** Bounds what a script reads; people see less of it (output/render-error.ts). */
+const maxText = 10_000;
 /** Number of characters of an HTML page that are searched for text. */
 const maxPage = 50_000;
 /** Number of characters of an error response that are read; no service says more of what is wrong. */
@@ -56,6 +58,23 @@ export function readServiceError(
   });
 }
 
+/** So much is told of errors in an answer that says that it is a success. */
+const toldErrors = { most: 3, text: 500 } as const;
+
+/** The errors of an answer that has no record, with code and message, in one line; empty if it names none. */
+export function describeErrorsOf(body: unknown, secrets: readonly string[]): string {
+  const document = asDocument(createRedactor(secrets).value(body));
+  const operations = readOperationErrors(document?.operation_errors).flatMap(({ entries }) => entries);
+  const entries = [...readEntries(document?.errors ?? document?.error), ...operations];
+  const told = entries
+    .slice(0, toldErrors.most)
+    .map(({ code, message }) => [String(code), message].filter((part) => part !== '').join(': '))
+    .filter((text) => text !== '')
+    .map((text) => cutText(text, toldErrors.text));
+  const more = entries.length - toldErrors.most;
+  return [...told, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
 /** The whole of a non-2xx response, without the secrets. */
 export function readRefusal(
   { headers, body }: IncomingResponse,
@@ -86,7 +105,7 @@ function asDocument(value: unknown): Document | undefined {
 /** Errors in an array, a single object or a plain text: all of these occur. */
 function readEntries(value: unknown): ServiceErrorEntry[] {
   if (Array.isArray(value)) return value.flatMap(readEntries);
-  if (typeof value === 'string') return [{ code: '', message: printable(value, maxText) }];
+  if (typeof value === 'string') return [{ code: '', message: cutText(toLine(value), maxText) }];
   const document = asDocument(value);
   const entry = isProblem(document) ? readProblem(document) : document;
   if (!entry || !('code' in entry || 'message' in entry)) return [];
@@ -130,7 +149,7 @@ function readOperationErrors(value: unknown): OperationError[] {
 function readText(entry: Document, name: string, max = maxText): string | undefined {
   const value = entry[name];
   if (value === undefined || value === null) return undefined;
-  return printable(typeof value === 'object' ? writeJson(value) : String(value), max);
+  return cutText(toLine(typeof value === 'object' ? writeJson(value) : String(value)), max);
 }
 
 /** The beginning of what a person would see of a body. Tags can be in a secret, and can be all that hides one. */
@@ -165,8 +184,13 @@ function readSkew(headers: Headers, now: number): number | undefined {
   return Math.abs(seconds) > noticeableSkew ? seconds : undefined;
 }
 
-/** One printable line: no control characters, whitespace collapsed, truncated. */
+/** One printable line: no control characters, whitespace collapsed. */
+function toLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/** The start of a text of which only a part is known, as a printable line. */
 function printable(text: string, max: number): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = toLine(text);
   return line.length > max ? `${line.slice(0, max)}…` : line;
 }

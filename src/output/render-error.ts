@@ -1,4 +1,5 @@
 /** Renders an error for stderr: as lines of text, or as one JSON object for the machine-readable formats. */
+import { cutText } from '../call/cut-text.js';
 import { writeJson } from '../call/lossless-json.js';
 import { type Format, isForPeople } from './answer.js';
 import { red } from './color.js';
@@ -46,6 +47,9 @@ export function renderError(error: ErrorReport, format: Format, color: boolean):
   return isForPeople(format) ? renderLines(error, color) : renderJson(error);
 }
 
+/** So much of what the service says is for people: a screen of problems, and some lines of each. */
+const maxLines = { problems: 100, characters: 1000 } as const;
+
 function renderLines(error: ErrorReport, color: boolean): string {
   const problems = error.problems ?? [];
   const isRepeated =
@@ -54,10 +58,12 @@ function renderLines(error: ErrorReport, color: boolean): string {
     ...(isRepeated ? [] : [{ message: error.message, code: error.code }]),
     ...problems.map((problem) => ({ message: messageWithFlag(problem), code: problem.code })),
   ];
-  const errors = entries.map(
-    ({ message, code }) =>
-      `${red('error:', color)} ${escapeControls(message)}${formatStatus(error.status, code)}`,
-  );
+  const errors = entries.slice(0, maxLines.problems).map(({ message, code }) => {
+    const text = escapeControls(cutText(message, maxLines.characters));
+    return `${red('error:', color)} ${text}${formatStatus(error.status, code)}`;
+  });
+  const more = entries.length - errors.length;
+  if (more > 0) errors.push(`${more} more problems; -o json has all of them`);
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
   return [...errors, ...hints].map((line) => `${line}\n`).join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServiceError } from '../../src/client/service-error.js';
+import { describeErrorsOf, readServiceError } from '../../src/client/service-error.js';
 import { clock } from '../support/client.js';
 
 function read(status: number, body: string, headers: Record<string, string> = {}, secrets: string[] = []) {
@@ -274,5 +274,33 @@ describe('a hostile error', () => {
       { code: shown, message: shown, parameter: shown },
     ]);
     expect(read(400, json({ type: odd, title: odd })).entries).toEqual([{ code: '', message: shown }]);
+  });
+});
+
+it('a long message is bounded, and says how much is missing', () => {
+  const { message = '' } =
+    read(400, json({ errors: [{ code: 'X', message: 'm'.repeat(10_100) }] })).entries[0] ?? {};
+  expect(message).toBe(`${'m'.repeat(10_000)}… (100 more characters)`);
+});
+
+describe('the errors of an answer that says that it is a success', () => {
+  it.each<[string, unknown, string]>([
+    ['code and message', { errors: [{ code: 'INVALID', message: 'no such id' }] }, 'INVALID: no such id'],
+    ['a text', { error: 'sorry' }, 'sorry'],
+    ['those of operations', { operation_errors: [[], [{ code: 'A', message: 'b' }]] }, 'A: b'],
+    ['none', { data: null }, ''],
+    [
+      'no more than three',
+      { errors: ['a', 'b', 'c', 'd', 'e'].map((code) => ({ code, message: 'x' })) },
+      'a: x; b: x; c: x; 2 more',
+    ],
+    [
+      'no more than the start of each',
+      { errors: [{ code: 'A', message: 'x'.repeat(1000) }] },
+      `A: ${'x'.repeat(497)}… (503 more characters)`,
+    ],
+    ['no secret', { errors: [{ code: 'A', message: 'token s3cret-token-value' }] }, 'A: token ***'],
+  ])('are told: %s', (_, body, expected) => {
+    expect(describeErrorsOf(body, ['s3cret-token-value'])).toBe(expected);
   });
 });

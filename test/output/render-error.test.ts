@@ -127,3 +127,28 @@ describe('an error as JSON', () => {
     expect(text).toContain('\\u001b[2J\\u009b\\u202e');
   });
 });
+
+describe('what the service says at length', () => {
+  const long = { ...report, message: 'x'.repeat(10_000), problems: [] };
+
+  it('is cut for people, who are told how much is missing', () => {
+    expect(renderError(long, 'table', false)).toBe(`error: ${'x'.repeat(1000)}… (9,000 more characters)\n`);
+  });
+
+  it('is whole for programs', () => {
+    expect(JSON.parse(renderError(long, 'json', false)).error.message).toBe(long.message);
+  });
+
+  it('is told in at most a hundred problems', () => {
+    const problems = Array.from({ length: 103 }, (_, index) => ({
+      parameter: '',
+      code: 'X',
+      message: `problem ${index}`,
+    }));
+    const lines = renderError({ ...report, message: 'many', problems }, 'table', false)
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(101);
+    expect(lines.at(-1)).toBe('4 more problems; -o json has all of them');
+  });
+});

@@ -161,3 +161,13 @@ function enumerate(texts: readonly string[]): string {
   const more = texts.length - maxTold;
   return `${texts.slice(0, maxTold).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
+
+/** What to do about an update or a deletion whose answer says nothing of the record. */
+export function describeDoubtfulChange(endpoint: Endpoint, values: Document): string {
+  const siblings = findSiblings(endpoint);
+  const { get, list } = siblings ?? {};
+  const id = siblings && values[siblings.idParam];
+  const words = get && id !== undefined ? `${commandWords(get)} ${id}` : list && commandWords(list.endpoint);
+  const look = words === undefined ? 'Look before you repeat it.' : `To see: ads ${words}`;
+  return `It may have been carried out all the same. ${look}`;
+}

@@ -3,7 +3,7 @@ import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
 import { takesGroupNames } from '../../call/flag-endpoints.js';
-import { isInDoubt, ServiceError } from '../../client/errors.js';
+import { isInDoubt, isUnreadable, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
@@ -133,6 +133,9 @@ function createRun(
           const impatient = openOnce(withoutWaiting(invocation), command);
           const call = { endpoint, values, sent, error };
           error.finding = await describeDoubt(call, { open: impatient, world, signal });
+        } else if (isUnreadable(error) && endpoint.method !== 'GET') {
+          const { describeDoubtfulChange } = await import('./look-for-created.js');
+          error.finding = describeDoubtfulChange(endpoint, values);
         }
         if (invocation.signal.aborted && endpoint.method !== 'GET') {
           await invocation.notice(

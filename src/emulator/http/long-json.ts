@@ -1,7 +1,9 @@
 /**
  * JSON bodies of several megabytes, read in parts: the parser holds everybody else up for as long as it reads one text.
  */
-import { parseJson } from '../../call/lossless-json.js';
+import { hasDuplicateMember } from '../../call/duplicate-member.js';
+import { scanJson } from '../../call/json-scan.js';
+import { parseScannedJson } from '../../call/lossless-json.js';
 
 /** No call takes a deeper document; one that is deeper would only exhaust the stack. */
 export const maxDepth = 64;
@@ -67,7 +69,10 @@ export function* parseLongArray(text: string, length = partLength): Generator<vo
 /** One or more items with commas between them. */
 function readItems(text: string): readonly unknown[] | undefined {
   try {
-    const items = parseJson(`[${text}]`);
+    const whole = `[${text}]`;
+    const facts = scanJson(whole);
+    const items = parseScannedJson(whole, facts);
+    if (hasDuplicateMember(items, facts)) return undefined;
     return Array.isArray(items) && items.length > 0 ? items : undefined;
   } catch {
     return undefined;

@@ -1,13 +1,14 @@
 /** Reads a request: its body, once there is memory for it, up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { JsonBoundsError, type JsonFacts, scanJson } from '../../call/json-scan.js';
-import { isObject, jsonErrorPosition, parseScannedJson } from '../../call/lossless-json.js';
+import { type JsonFacts, scanJson } from '../../call/json-scan.js';
+import { isObject } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
 import { type BodyMemory, freeBytes, type MemoryLease } from './body-memory.js';
 import { runInTurns } from './event-loop.js';
-import { maxDepth, parseLongArray } from './long-json.js';
+import { parseLongArray } from './long-json.js';
+import { readJson } from './read-json.js';
 
 export interface RequestBody {
   readonly text: string;
@@ -234,16 +235,4 @@ function requireFewMembers(text: string): void {
   }
   if (facts.members <= maxMembers) return;
   throw serviceError('REQUEST_TOO_COMPLEX', `The body has more than ${maxMembers} members`);
-}
-
-function readJson(text: string): unknown {
-  try {
-    const facts = scanJson(text);
-    if (facts.depth <= maxDepth) return parseScannedJson(text, facts);
-  } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
-    const fault = error instanceof JsonBoundsError ? `is not read: ${error.reason}` : 'is not valid JSON';
-    throw serviceError('INVALID_PARAMETER', `The body ${fault} (line ${line}, column ${column})`);
-  }
-  throw serviceError('INVALID_PARAMETER', `The body is nested deeper than ${maxDepth} levels`);
 }

@@ -93,7 +93,7 @@ describe('an object of a list', () => {
     ['has a number that begins with 0', '{"platform_id":07}', undefined, 'not-json'],
     ['has something behind it', '{"email":"a@b.de"} x', undefined, 'not-json'],
     ['has a line break in a text', '{"email":"a@b.\tde"}', undefined, 'not-json'],
-    ['has a member twice with two values', '{"email":"a@b.de","email":"c@d.fr"}', undefined, 'not-json'],
+    ['has a member twice with two values', '{"email":"a@b.de","email":"c@d.fr"}', undefined, 'duplicate-key'],
     ['is nested deeply', `{"email":"a@b.de","x":${'['.repeat(200_000)}`, undefined, 'not-json'],
     ['has an object for a value', '{"email":{"work":"a@b.de"}}', undefined, 'json-value'],
     ['has true for a value', '{"email":"a@b.de","handle":true}', undefined, 'json-value'],

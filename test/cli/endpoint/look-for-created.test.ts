@@ -241,3 +241,23 @@ it('a creation of several records by one list is looked for record by record', a
   const { stderr } = await runAds(home, argv, { env: { ...environmentAt(server.url), ADS_MAX_WAIT: '0' } });
   expect(JSON.parse(stderr).error.hint).toContain('tweet_ids[0] is p1. Not found: tweet_ids[1]');
 });
+
+describe('a change whose answer is a success without a record', () => {
+  const refused = { errors: [{ code: 'INVALID_PARAMETER', message: 'name is bad: consumer-secret' }] };
+  it.each([
+    ['update', 'c1', '--name', 'x'],
+    ['delete', 'c1', '--yes'],
+  ])('tells what the service says, that it may be done, and how to look: %s', async (...words) => {
+    const server = await startServer((_, response) => sendJson(response, 200, refused));
+    const env = { ...environmentAt(server.url), ADS_CONSUMER_SECRET: 'consumer-secret' };
+    const { exit, stderr } = await runAds(home, ['campaigns', ...words, '-o', 'json'], { env });
+    const { error } = JSON.parse(stderr);
+    expect({ exit, retryable: error.retryable, message: error.message, hint: error.hint }).toEqual({
+      exit: 9,
+      retryable: false,
+      message:
+        'the service answered success with errors and without the campaign: INVALID_PARAMETER: name is bad: ***',
+      hint: 'It may have been carried out all the same. To see: ads campaigns get c1',
+    });
+  });
+});

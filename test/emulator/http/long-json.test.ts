@@ -44,6 +44,7 @@ describe('a long array', () => {
     '[1,"2]',
     `[${'['.repeat(maxDepth)}${']'.repeat(maxDepth)}]`,
     '[1 2 3]',
+    '[1,{"a":1,"a":1}]',
   ])('is left to be read as a whole: %s', (text) => {
     for (const length of [0, 1, 2, 3]) expect(read(text, length)).toBeUndefined();
   });

@@ -274,6 +274,16 @@ describe('bodies', () => {
     ['a million levels', '['.repeat(1_000_000), 'nested more than 200 deep (line 1, column 201)'],
     ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 200 deep'],
     ['half a document', '[1,', 'not valid JSON (line 1, column 4)'],
+    [
+      'two kinds of an operation',
+      '[{"operation_type":"Create",\n"operation_type":"Delete","params":{}}]',
+      'the member "operation_type" twice in one object (line 2, column 1)',
+    ],
+    [
+      'a name twice in a long list',
+      `[${'{"a":1},'.repeat(90_000)}{"a":1,"b":2,"a":1}]`,
+      'the member "a" twice in one object (line 1, column 720015)',
+    ],
   ])('of %s are rejected before they are read', async (_, json, message) => {
     const { call } = await openTester();
     const answer = await call('POST', 'batch/accounts/:account/campaigns', { json });

@@ -1,5 +1,5 @@
 /** Reads one object of a JSON list as bytes: `{"email":"a@b.c","phone_number":["+1...","+1..."]}`. */
-import { isObject, parseUnambiguousJson } from '../../lossless-json.js';
+import { isObject, parseJson, parseUnambiguousJson } from '../../lossless-json.js';
 import { decodeSlice } from '../people/normalize-text.js';
 import { maxValues } from '../people/person.js';
 import type { ColumnMeaning } from './columns.js';
@@ -173,7 +173,7 @@ export function readAnyObject(
   const text = decodeSlice(bytes, start, end);
   if (text === undefined) return 'encoding';
   const object = parseObjectText(text);
-  if (!object) return 'not-json';
+  if (typeof object === 'string') return object;
   const parts: Buffer[] = [];
   let length = 0;
   for (const [at, [name, value]] of Object.entries(object).entries()) {
@@ -197,12 +197,20 @@ export function readAnyObject(
   return undefined;
 }
 
-/** Undefined if the text is not one object, has a name twice with two values, or is nested too deep. */
-function parseObjectText(text: string): Readonly<Record<string, unknown>> | undefined {
+/** The object; or why it cannot be read: it is not one object, is nested too deep, or has a name twice with two values. */
+function parseObjectText(text: string): Readonly<Record<string, unknown>> | Rejection {
   try {
     const value = parseUnambiguousJson(text);
-    return isObject(value) ? value : undefined;
+    return isObject(value) ? value : 'not-json';
   } catch {
-    return undefined;
+    return isAmbiguous(text) ? 'duplicate-key' : 'not-json';
+  }
+}
+
+function isAmbiguous(text: string): boolean {
+  try {
+    return isObject(parseJson(text));
+  } catch {
+    return false;
   }
 }
