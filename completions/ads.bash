@@ -267,8 +267,8 @@ _ads_flags() {
     'app-event-tags delete') reply='--stop-on-error --confirm' ;;
     'lead-forms list') reply='--count --cursor --with-deleted' ;;
     'lead-forms get') reply='--with-deleted --stop-on-error' ;;
-    'lead-forms create') reply='--name --purpose --from --example' ;;
-    'lead-forms update') reply='--name --purpose --from --example --stop-on-error' ;;
+    'lead-forms create') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url' ;;
+    'lead-forms update') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error' ;;
     'lead-forms delete') reply='--stop-on-error --confirm' ;;
     'web-conversions create') reply='--from --example' ;;
     'web-event-tags list') reply='--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count' ;;
@@ -489,8 +489,7 @@ _ads_takes() {
     'insights keywords search --fields') kind=list reply='related_keywords tweet_volume' ;;
     'tailored-audiences permissions list --fields' | 'tailored-audiences permissions create --fields' | 'tailored-audiences permissions delete --fields') kind=list reply='id tailored_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
     'app-event-tags list --fields' | 'app-event-tags get --fields' | 'app-event-tags create --fields' | 'app-event-tags delete --fields') kind=list reply='id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted' ;;
-    'lead-forms list --fields' | 'lead-forms get --fields' | 'lead-forms create --fields' | 'lead-forms update --fields') kind=list reply='id name purpose introduction fields privacy_policy final_page created_at updated_at deleted' ;;
-    'lead-forms delete --fields') kind=list reply='id name purpose created_at updated_at deleted' ;;
+    'lead-forms list --fields' | 'lead-forms get --fields' | 'lead-forms create --fields' | 'lead-forms update --fields' | 'lead-forms delete --fields') kind=list reply='id name purpose introduction fields privacy_policy final_page created_at updated_at deleted' ;;
     'web-conversions create --fields') kind=list reply='conversions_processed debug_id' ;;
     'web-event-tags list --fields' | 'web-event-tags get --fields' | 'web-event-tags create --fields' | 'web-event-tags update --fields' | 'web-event-tags delete --fields') kind=list reply='id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted' ;;
     'oauth request-token --fields') kind=list reply='oauth_token oauth_token_secret oauth_callback_confirmed' ;;
@@ -627,6 +626,7 @@ _ads_takes() {
     *' --custom-audience-id') kind=one reply=':custom-audiences' ;;
     *' --conversion-type') kind=one reply='ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE' ;;
     *' --post-view-attribution-window' | *' --view-through-window') kind=one reply='0 1 7 14 30' ;;
+    *' --field') kind=list reply='EMAIL PHONE_NUMBER STREET_ADDRESS CITY STATE COUNTRY ZIP_CODE FULL_NAME FIRST_NAME LAST_NAME DATE_OF_BIRTH COMPANY_NAME JOB_TITLE WORK_EMAIL WORK_PHONE_NUMBER GENDER HANDLE' ;;
     *' --web-event-tag-ids') kind=list reply=':web-event-tags' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;

@@ -262,8 +262,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'app-event-tags delete' = '--stop-on-error --confirm'
         'lead-forms list' = '--count --cursor --with-deleted'
         'lead-forms get' = '--with-deleted --stop-on-error'
-        'lead-forms create' = '--name --purpose --from --example'
-        'lead-forms update' = '--name --purpose --from --example --stop-on-error'
+        'lead-forms create' = '--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url'
+        'lead-forms update' = '--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error'
         'lead-forms delete' = '--stop-on-error --confirm'
         'web-conversions create' = '--from --example'
         'web-event-tags list' = '--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count'
@@ -474,8 +474,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'related_keywords tweet_volume', @('insights keywords search --fields')),
         @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
         @('list', 'id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted', @('app-event-tags list --fields', 'app-event-tags get --fields', 'app-event-tags create --fields', 'app-event-tags delete --fields')),
-        @('list', 'id name purpose introduction fields privacy_policy final_page created_at updated_at deleted', @('lead-forms list --fields', 'lead-forms get --fields', 'lead-forms create --fields', 'lead-forms update --fields')),
-        @('list', 'id name purpose created_at updated_at deleted', @('lead-forms delete --fields')),
+        @('list', 'id name purpose introduction fields privacy_policy final_page created_at updated_at deleted', @('lead-forms list --fields', 'lead-forms get --fields', 'lead-forms create --fields', 'lead-forms update --fields', 'lead-forms delete --fields')),
         @('list', 'conversions_processed debug_id', @('web-conversions create --fields')),
         @('list', 'id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted', @('web-event-tags list --fields', 'web-event-tags get --fields', 'web-event-tags create --fields', 'web-event-tags update --fields', 'web-event-tags delete --fields')),
         @('list', 'oauth_token oauth_token_secret oauth_callback_confirmed', @('oauth request-token --fields')),
@@ -612,6 +611,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':custom-audiences', @('* --custom-audience-id')),
         @('one', 'ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE', @('* --conversion-type')),
         @('one', '0 1 7 14 30', @('* --post-view-attribution-window', '* --view-through-window')),
+        @('list', 'EMAIL PHONE_NUMBER STREET_ADDRESS CITY STATE COUNTRY ZIP_CODE FULL_NAME FIRST_NAME LAST_NAME DATE_OF_BIRTH COMPANY_NAME JOB_TITLE WORK_EMAIL WORK_PHONE_NUMBER GENDER HANDLE', @('* --field')),
         @('list', ':web-event-tags', @('* --web-event-tag-ids')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),

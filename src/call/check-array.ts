@@ -20,23 +20,6 @@ export function checkOneOfEach(
   }
 }
 
-/** Collects a problem for each item that has the same value of a member as one before it. */
-export function checkUnique(
-  member: string,
-  items: readonly unknown[],
-  at: string,
-  collector: ProblemCollector,
-): void {
-  const first = new Map<unknown, number>();
-  for (const [index, item] of items.entries()) {
-    const value = isObject(item) ? item[member] : undefined;
-    if (typeof value !== 'string') continue;
-    const before = first.get(value);
-    if (before === undefined) first.set(value, index);
-    else collector.invalid(`${at}[${index}].${member}`, `must not repeat that of item ${before + 1}`, value);
-  }
-}
-
 /** Whether an array has as many items as it may; else adds a problem to the collector. */
 export function hasRightSize(
   param: ListParam | ArrayParam,

@@ -22,7 +22,7 @@ export function holdForItems(rule: ItemRule, items: readonly Value[]): boolean {
         members.every((member) => !Array.isArray(member) || member.length <= rule.maxEach)
       );
     case 'distinct': {
-      const values = members.flatMap((member) => (Array.isArray(member) ? member : []));
+      const values = members.flatMap((member) => member ?? []);
       return new Set(values).size === values.length;
     }
     default:

@@ -11,6 +11,7 @@ import type { Param, Params } from '../contract/types.js';
 import { groupFlags, groupSizeFlags } from './ab-test-flags.js';
 import { type BodyMember, type DocumentFlagSet, type FlagValue, flagSet } from './document-flag-set.js';
 import type { DocumentFlagEndpoint } from './flag-endpoints.js';
+import { leadFormFlags } from './lead-form-flags.js';
 
 const media_key = {
   type: 'list',
@@ -156,4 +157,6 @@ export const documentFlagTable: Readonly<Record<DocumentFlagEndpoint, readonly D
   'cards.update': [websiteCard, appCard],
   'audience-estimate.estimate': [estimate],
   'custom-audiences.batch': [flexibleAudience],
+  'lead-forms.create': [leadFormFlags('create')],
+  'lead-forms.update': [leadFormFlags('update')],
 };

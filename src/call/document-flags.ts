@@ -4,6 +4,7 @@ import type { DocumentFlagSet, FlagValue } from './document-flag-set.js';
 import { takesDocumentFlags } from './flag-endpoints.js';
 import { flagName } from './flag-names.js';
 import { loadDocumentFlags } from './flag-tables.js';
+import { memberAt } from './lossless-json.js';
 
 /** The flag sets of an endpoint, the most common one first. */
 export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly DocumentFlagSet[] {
@@ -37,6 +38,34 @@ export interface ExpandedBody {
   readonly raw: Readonly<Record<string, unknown>>;
   /** The flag that each path of the body comes from. */
   readonly flags: ReadonlyMap<string, string>;
+}
+
+/** An object of the body of which some flags were given and others not. */
+export interface PartialDocument {
+  /** The parameter. */
+  readonly name: string;
+  readonly given: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/**
+ * The objects that an update would replace by less than the flags can say. The service replaces an object whole, so that what
+ * is not said would be lost.
+ */
+export function findPartialDocuments(
+  { method, params }: Endpoint,
+  { raw, flags }: ExpandedBody,
+): readonly PartialDocument[] {
+  if (method !== 'PUT') return [];
+  const isSet = (path: string) => path.split('.').reduce<unknown>(memberAt, raw) !== undefined;
+  const objects = Object.keys(raw).filter((name) => params[name]?.type === 'object');
+  return objects.flatMap((name) => {
+    const own = [...flags].filter(([path]) => path.startsWith(`${name}.`));
+    const flagsOf = (isGiven: boolean) =>
+      own.filter(([path]) => isSet(path) === isGiven).map(([, flag]) => flag);
+    const missing = flagsOf(false);
+    return missing.length > 0 ? [{ name, given: flagsOf(true), missing }] : [];
+  });
 }
 
 /** Two flags that no flag set contains together. */

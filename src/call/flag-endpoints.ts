@@ -10,6 +10,8 @@ const documentFlagEndpoints = [
   'cards.create',
   'cards.update',
   'custom-audiences.batch',
+  'lead-forms.create',
+  'lead-forms.update',
 ] as const;
 export type DocumentFlagEndpoint = (typeof documentFlagEndpoints)[number];
 

@@ -64,6 +64,12 @@ export function findNearNames<T extends NamedValue>(
     .map(({ item }) => item);
 }
 
+/** The word that is most like the text; undefined where all are too different. */
+export function findNearest(text: string, words: readonly string[]): string | undefined {
+  const items = words.map((word) => ({ name: word, value: word, details: [] }));
+  return findNearNames(text, items, 1)[0]?.value;
+}
+
 /** The distance to the name or to the part of it that stands alone. */
 function nearestDistance(sought: string, name: string): number {
   const folded = fold(name);

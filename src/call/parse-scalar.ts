@@ -10,8 +10,9 @@ import type {
   Value,
 } from '../contract/types.js';
 import { hour, quarterHour } from './duration.js';
+import { findNearest } from './match-name.js';
 import type { ProblemCollector } from './problem-collector.js';
-import { describeChoices } from './text-lists.js';
+import { describeChoices, maxInSentence } from './text-lists.js';
 import { addMonths, formatTime, parseTime } from './time.js';
 
 /** Formats of ids: the pattern of the whole text, and its description in messages. */
@@ -70,7 +71,10 @@ function parseEnum(
   if (typeof raw === 'string' && elsewhere?.values.includes(raw)) {
     return collector.invalid(at, elsewhere.means, raw, elsewhere.code);
   }
-  return collector.invalid(at, `must be ${describeChoices(values)}`, raw, unknownCode);
+  const near =
+    typeof raw === 'string' && values.length > maxInSentence ? findNearest(raw, values) : undefined;
+  const guess = near === undefined ? '' : ` (did you mean ${near}?)`;
+  return collector.invalid(at, `must be ${describeChoices(values)}${guess}`, raw, unknownCode);
 }
 
 /** Ignores case, since some languages write True and False. */

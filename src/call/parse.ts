@@ -11,7 +11,7 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
-import { checkOneOfEach, checkUnique, hasRightSize, isAscending } from './check-array.js';
+import { checkOneOfEach, hasRightSize, isAscending } from './check-array.js';
 import { checkRules } from './check-rules.js';
 import { isObject } from './lossless-json.js';
 import { parseScalar } from './parse-scalar.js';
@@ -106,7 +106,6 @@ export function* parseItems(
     return collector.invalid(at, 'must be a JSON array', param.secret ? undefined : raw);
   if (!hasRightSize(param, raw.length, at, collector)) return undefined;
   if (param.oneOfEach) checkOneOfEach(param.oneOfEach, raw, at, collector);
-  if (param.uniqueBy !== undefined) checkUnique(param.uniqueBy, raw, at, collector);
   const values: Value[] = [];
   for (const [index, item] of raw.entries()) {
     const path = `${at}[${index}]`;

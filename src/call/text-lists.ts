@@ -7,7 +7,7 @@ export function joinList(words: readonly string[], conjunction: 'and' | 'or'): s
 }
 
 /** Up to this many alternatives are written as "A, B or C"; more as "one of A, B, C". */
-const maxInSentence = 8;
+export const maxInSentence = 8;
 
 /** Maximum number of words listed; a longer list belongs in the reference, not in a sentence. */
 const maxListed = 40;

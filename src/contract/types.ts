@@ -166,8 +166,6 @@ export interface ArrayParam extends CommonParam {
   readonly max?: number;
   /** The items must include exactly one object of each set, identified by the value of the member `by`. */
   readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
-  /** No two items, which are objects, have the same value of this member. */
-  readonly uniqueBy?: string;
   /** What stands in place of the array is not quoted in messages. */
   readonly secret?: true;
 }
@@ -278,7 +276,7 @@ export type Rule<N extends string = string> =
       readonly when: N;
       readonly is: Condition;
     }
-  /** No value occurs twice in this member, a list, of all items of the array. */
+  /** No value occurs twice in this member, which may be a list, of all items of the array. */
   | { readonly rule: 'distinct'; readonly param: N; readonly member: string }
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };

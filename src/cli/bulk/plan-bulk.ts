@@ -1,6 +1,7 @@
 /** Reads and checks everything that a command for many ids needs, before anything is sent. */
 
 import { parameterLabel } from '../../call/endpoint-flags.js';
+import { joinList } from '../../call/text-lists.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { type Arguments, readArguments } from '../endpoint/read-arguments.js';
@@ -45,7 +46,7 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   const read = await readArguments(endpoint, { ...invocation, args: [sample] });
   const label = parameterLabel(endpoint, positional);
   const idProblems = problems.map((problem): FlagProblem => ({ ...problem, flag: label }));
-  const given = { ...read, problems: [...read.problems, ...idProblems] };
+  const given = { ...read, problems: [...read.problems, ...idProblems, ...partProblems(read)] };
   // Rows have more fields than the record, which --fields may name.
   const shown = { ...endpoint, record: bulkShape(endpoint.record) };
   const prepare = prepareCall(shown, given, invocation);
@@ -69,6 +70,16 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
     valuesOf: (id) => ({ ...values, [positional]: id, ...amounts?.valuesOf(id) }),
     amounts,
   };
+}
+
+/** One record is read to complete an object that flags give a part of; many would each keep something else. */
+function partProblems({ partial = [] }: Arguments): readonly FlagProblem[] {
+  return partial.map(({ name, given: [flag = ''], missing }) => ({
+    parameter: name,
+    flag,
+    code: 'MISSING_PARAMETER',
+    message: `${flag} replaces ${name} whole: with ids from standard input also give ${joinList(missing, 'and')}`,
+  }));
 }
 
 async function readIds(endpoint: Endpoint, invocation: Invocation): Promise<ParsedIds> {

@@ -1,7 +1,9 @@
 /** The sections of help that follow commander's: rules, notes, examples, exit codes. */
 
 import { describeRule } from '../../call/describe-rule.js';
+import { documentFlagSets } from '../../call/document-flags.js';
 import { flagParameters, parameterLabel } from '../../call/endpoint-flags.js';
+import { joinList } from '../../call/text-lists.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
@@ -69,7 +71,18 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
     endpoint.fills === undefined
       ? []
       : ['With a list of people as --from it is created and filled in one go.'];
-  return [...only, ...notes, ...filling, ...secret, ...timeNotes(endpoint)];
+  return [...only, ...notes, ...partNotes(endpoint), ...filling, ...secret, ...timeNotes(endpoint)];
+}
+
+/** What becomes of an object that flags give a part of, where the service replaces it whole. */
+function partNotes(endpoint: Endpoint): readonly string[] {
+  const objects = Object.entries(endpoint.params).filter(([, { type }]) => type === 'object');
+  if (endpoint.method !== 'PUT' || objects.length === 0 || documentFlagSets(endpoint).length === 0) return [];
+  const names = joinList(
+    objects.map(([name]) => name),
+    'or',
+  );
+  return [`Flags for a part of ${names} keep the rest: the record is read first; --from replaces the whole.`];
 }
 
 function timeNotes(endpoint: Endpoint): readonly string[] {

@@ -1,7 +1,7 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
 import { flagParameters } from '../../call/endpoint-flags.js';
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { findNearNames } from '../../call/match-name.js';
+import { findNearest } from '../../call/match-name.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { readEnumWord } from '../command-line/commander-options.js';
@@ -85,9 +85,7 @@ function readWord(value: unknown, param: Param | undefined): unknown {
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {
-  const items = known
-    .filter((each) => each !== 'account_id')
-    .map((each) => ({ name: each, value: each, details: [] }));
-  const [near] = findNearNames(name, items, 1);
-  return `${name} is not a parameter of this command${near ? `; did you mean ${near.name}?` : ''}`;
+  const words = known.filter((each) => each !== 'account_id');
+  const near = findNearest(name, words);
+  return `${name} is not a parameter of this command${near === undefined ? '' : `; did you mean ${near}?`}`;
 }

@@ -2,21 +2,22 @@
 
 import { unwrapBody } from '../../call/body-wrapper.js';
 import { takesRelativeAmounts } from '../../call/bulk-flags.js';
-import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
+import type { PartialDocument } from '../../call/document-flags.js';
 import { documentFormats, operationColumns } from '../../call/document-formats.js';
 import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
-import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
+import { flagName, isMoney, parameterLocation } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Decimal } from '../../call/money.js';
 import type { RelativeAmount } from '../../call/relative-amount.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { type Invocation, textOption } from '../invocation.js';
 import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { readFileParameters } from './parameter-file.js';
 import { type AmountTarget, readDecimalFlag } from './read-decimal-flag.js';
+import { readDocumentFlags, requireDocument } from './read-document-flags.js';
 import { readNameFlag } from './read-name-flag.js';
 import { stdinIdProblem } from './stdin-id.js';
 
@@ -29,6 +30,8 @@ export interface Arguments {
   readonly source: InputDocument | undefined;
   /** The flag that set a parameter, or a path of the body, other than the parameter's own. */
   readonly documentFlags: ReadonlyMap<string, string>;
+  /** Objects of which flags give a part, and which are completed when the record is read. */
+  readonly partial?: readonly PartialDocument[];
   /** Problems found while reading. */
   readonly problems: readonly FlagProblem[];
 }
@@ -57,10 +60,19 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   }
   checkStdinIds(endpoint, raw, problems);
   readUnset(endpoint, options, { raw, problems, changes });
-  const documentFlags = new Map([...nameFlags, ...readDocumentFlags(endpoint, options, raw, problems)]);
+  const { flags, partial } = readDocumentFlags(endpoint, options, raw, problems);
+  const documentFlags = new Map([...nameFlags, ...flags]);
   const source = await readDocument(endpoint, invocation, { raw, decimals, problems, changes });
   requireDocument(endpoint, { raw, problems });
-  return { raw, decimals, source, documentFlags, problems, ...(changes?.size && { changes }) };
+  return {
+    raw,
+    decimals,
+    source,
+    documentFlags,
+    problems,
+    ...(changes?.size && { changes }),
+    ...(partial.length > 0 && { partial }),
+  };
 }
 
 /** The arguments with relative times counted from another time, such as the emulator's, which may have been moved ahead. */
@@ -89,73 +101,6 @@ function checkStdinIds(
     const problem = stdinIdProblem({ parameter, flag }, endpoint.params[parameter], text);
     if (problem) problems.push(problem);
   }
-}
-
-/** Builds the document from the document flags. Returns the flag of each path. */
-function readDocumentFlags(
-  endpoint: Endpoint,
-  options: Invocation['options'],
-  raw: Record<string, unknown>,
-  problems: FlagProblem[],
-): ReadonlyMap<string, string> {
-  const texts = new Map<string, string | readonly string[]>();
-  for (const { name, param, repeated } of documentFlagParameters(endpoint)) {
-    const key = optionKey(flagName(name));
-    const all = repeatedOption(options, key);
-    const text = repeated === undefined ? textOption(options, key) : undefined;
-    if (repeated !== undefined && all.length > 0) texts.set(name, all);
-    if (text === undefined) continue;
-    texts.set(name, readEnumWord(text, param));
-    const target = { parameter: documentParameter(endpoint), flag: flagName(name) };
-    const problem = stdinIdProblem(target, param, readEnumWord(text, param));
-    if (problem) problems.push(problem);
-  }
-  const expanded = expandDocumentFlags(endpoint, texts);
-  if (!expanded) return new Map();
-  const [first = ''] = texts.keys();
-  const addConflict = (flag: string, other: string) =>
-    problems.push({
-      parameter: documentParameter(endpoint),
-      flag,
-      code: 'EXCLUSIVE_PARAMETERS',
-      message: `${flag} cannot be combined with ${other}`,
-    });
-  if (options.from !== undefined) addConflict(flagName(first), '--from');
-  if ('conflict' in expanded) {
-    addConflict(...expanded.conflict);
-    return new Map();
-  }
-  Object.assign(raw, expanded.raw);
-  return expanded.flags;
-}
-
-/** The first parameter that is given as a document instead of a flag. */
-function documentParameter(endpoint: Endpoint): string {
-  return Object.keys(endpoint.params).find((name) => isDocumentParameter(endpoint, name)) ?? '';
-}
-
-function isDocumentParameter(endpoint: Endpoint, name: string): boolean {
-  return !flagParameters(endpoint).some(([flag]) => flag === name) && isBodyParameter(endpoint, name);
-}
-
-/** Reports a missing document for a call that requires one. */
-function requireDocument(
-  endpoint: Endpoint,
-  { raw, problems }: Pick<AmountTarget, 'raw' | 'problems'>,
-): void {
-  const names = Object.keys(endpoint.params).filter((name) => isDocumentParameter(endpoint, name));
-  const [first] = names;
-  if (first === undefined || endpoint.method === 'PUT') return;
-  if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
-    return;
-  const instead = documentFlagParameters(endpoint).map(({ name }) => flagName(name));
-  const or = instead.length ? `, or flags in its place: ${instead.join(' ')}` : '';
-  problems.push({
-    parameter: first,
-    flag: '--from',
-    code: 'MISSING_PARAMETER',
-    message: `--from is required${or} (to print an example: --example)`,
-  });
 }
 
 /** An empty value on the wire clears a setting, so that it must be requested explicitly with --unset. */

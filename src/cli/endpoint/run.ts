@@ -95,7 +95,7 @@ function createRun(
     const { dryRun } = invocation.globals;
     const hasNames = findHandles(endpoint, given).length > 0 || findNames(endpoint, given).length > 0;
     // A handle or a name can only be shown as what is sent when its id is known, which takes reading.
-    if (dryRun && !isLocal && !hasNames && !given.changes) {
+    if (dryRun && !isLocal && !hasNames && !given.changes && !given.partial) {
       const call = { endpoint, args: given, values: checked };
       // A preview is worth no wait: what cannot be read at once is not shown.
       const impatient = openOnce(withoutWaiting(invocation), command);
@@ -109,7 +109,8 @@ function createRun(
     const handled = await resolveHandles(endpoint, timed, account, session, invocation);
     const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
     const dated = await resolveDates(endpoint, named, account, session, invocation);
-    const args = await resolveChanges(endpoint, dated, withAccount(checked, session), session, invocation);
+    const changed = await resolveChanges(endpoint, dated, withAccount(checked, session), session, invocation);
+    const args = await completeParts(endpoint, changed, withAccount(checked, session), session, invocation);
     const isFinal = !isLocal && args === given;
     const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
     const values = withAccount(validated, session);
@@ -191,6 +192,19 @@ async function resolveChanges(
   const { positional = '' } = endpoint;
   const known = { ...values, [positional]: String(args.raw[positional]) };
   return resolveAmountChanges({ endpoint, args, values: known }, session, invocation);
+}
+
+/** Completes the objects that flags give a part of by what the record has. */
+async function completeParts(
+  endpoint: Endpoint,
+  args: Arguments,
+  values: Document,
+  session: Session,
+  invocation: Invocation,
+): Promise<Arguments> {
+  if (!args.partial) return args;
+  const { completeDocuments } = await import('./complete-documents.js');
+  return completeDocuments({ endpoint, args, values }, session, invocation);
 }
 
 /** Opens the session when it is needed for the first time. */

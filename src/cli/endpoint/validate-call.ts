@@ -2,6 +2,8 @@
 
 import { batchBody, takesSplit } from '../../call/bulk-flags.js';
 import { type CheckResult, check } from '../../call/check.js';
+import type { PartialDocument } from '../../call/document-flags.js';
+import { isDocumentParam } from '../../call/document-formats.js';
 import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
 import type { Problem } from '../../call/problem.js';
@@ -57,11 +59,21 @@ export function validateCall(
     ...(dashProblem ? [dashProblem] : []),
     ...dateErrors.map((problem) => withFlag(endpoint, namer, problem)),
   ];
+  // Where there is no document at all, that is said once.
+  const lacksDocument = known.some(({ flag, code }) => flag === '--from' && code === 'MISSING_PARAMETER');
+  const isDocument = (parameter: string) => {
+    const param = endpoint.params[parameter];
+    return param !== undefined && isDocumentParam(param);
+  };
   const reported = new Set(known.map((problem) => problem.parameter));
   const all: FlagProblem[] = [
     ...known,
     ...problems
       .filter(({ parameter }) => !reported.has(parameter))
+      .filter((problem) => !args.partial?.some((part) => isToBeRead(part, problem)))
+      .filter(
+        ({ parameter, code }) => !lacksDocument || code !== 'MISSING_PARAMETER' || !isDocument(parameter),
+      )
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
   if (all.length) throw parameterError(all, valueFlagHint(endpoint, all) ?? splitHint(endpoint, raw));
@@ -71,6 +83,11 @@ export function validateCall(
     throw missingAccountError();
   }
   return values;
+}
+
+/** Whether what is missing may be in the record, which completes an object that flags give a part of. */
+function isToBeRead({ name }: PartialDocument, { parameter, code }: Problem): boolean {
+  return code === 'MISSING_PARAMETER' && parameter.startsWith(`${name}.`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Endpoint, Value } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
-import { findNames, namePlaceholder, replaceNames } from './typed-names.js';
+import { findNames, replaceNames } from './typed-names.js';
 
 /** Replaces every name by the id of its record and says so in notices. Throws CommandError for what is no one record's name. */
 export async function resolveNamedRecords(
@@ -17,5 +17,5 @@ export async function resolveNamedRecords(
   if (names.length === 0) return args;
   const { findIds } = await import('./find-ids.js');
   const ids = await findIds(endpoint, args, names, { account, session, invocation });
-  return replaceNames(endpoint, args, names, (name) => ids.get(name) ?? namePlaceholder);
+  return replaceNames(endpoint, args, names, (name) => ids.get(name) ?? name.placeholder);
 }

@@ -13,6 +13,8 @@ export interface TypedName {
   /** As it was typed. */
   readonly text: string;
   readonly name: string;
+  /** Any valid id of the kind: what is checked, and never sent, until the id is known. */
+  readonly placeholder: string;
 }
 
 /** The values of one parameter, of which each is an id or a name. */
@@ -25,14 +27,17 @@ function readItems(raw: unknown, param: Param): readonly string[] {
 /** The names among the arguments. */
 export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): readonly TypedName[] {
   return Object.entries(endpoint.params).flatMap(([parameter, param]) => {
-    // Nearly every value is an id, and looks like one.
-    if (raw[parameter] === undefined || isPlain(raw[parameter])) return [];
+    const item = param.type === 'list' ? param.of : param;
+    // Nearly every value is an id, and looks like one: a word may be a short id, and no UUID.
+    const isLong = item.type === 'id' && item.form === 'uuid';
+    if (raw[parameter] === undefined || (!isLong && isPlain(raw[parameter]))) return [];
     const kind = namedRecordOf(endpoint, parameter);
     if (!kind) return [];
-    const item = param.type === 'list' ? param.of : param;
     return readItems(raw[parameter], param).flatMap((text) => {
-      const name = readTypedName(text, item.type === 'id' ? item.form : undefined);
-      return name === undefined ? [] : [{ parameter, kind, text, name }];
+      const form = item.type === 'id' ? item.form : undefined;
+      const name = readTypedName(text, form);
+      const placeholder = form === 'uuid' ? noUuid : namePlaceholder;
+      return name === undefined ? [] : [{ parameter, kind, text, name, placeholder }];
     });
   });
 }
@@ -41,12 +46,13 @@ function isPlain(raw: unknown): boolean {
   return typeof raw === 'string' ? /^[0-9a-z,]*$/.test(raw) : !Array.isArray(raw);
 }
 
-/** Any valid id: what is checked, and never sent, until the ids are known. */
+/** Any valid id without a form of its own: what is checked, and never sent, until the ids are known. */
 export const namePlaceholder = '1';
+const noUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The arguments with a placeholder for every name, to check all others before anything is asked. */
 export function withoutNames(endpoint: Endpoint, args: Arguments): Arguments {
-  return replaceNames(endpoint, args, findNames(endpoint, args), () => namePlaceholder);
+  return replaceNames(endpoint, args, findNames(endpoint, args), ({ placeholder }) => placeholder);
 }
 
 /** The arguments with the ids that `toId` has for names. */

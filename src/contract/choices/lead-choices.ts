@@ -5,8 +5,9 @@ const appTagCreation = ['app-event-tags.create'] as const;
 
 export const leadChoices: Choices = {
   'lead-forms': [
-    'Calls need ACCOUNT_ADMIN or AD_MANAGER, and answer ACTION_NOT_ALLOWED to others.',
-    'A form that is not found is NOT_FOUND, and a broken rule names the path of the member.',
+    'ACCOUNT_ADMIN or AD_MANAGER may call these; any other user gets ACTION_NOT_ALLOWED.',
+    'A form that does not exist or is archived is NOT_FOUND, a second deletion included.',
+    'A body that breaks a rule is refused with the dotted path of the member.',
     'An account may have any number of forms.',
   ],
   'web-event-tags': [

@@ -13,7 +13,7 @@ import { accountId, cursor, shortCount, shortPage, stamps, withDeleted } from '.
 import type { Endpoint } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-/** Choice: the reference names "campaign users" only, so who runs campaigns may call these (docs/service.md#lead-forms). */
+/** Choice: whom these are for is published in words only, so who runs campaigns may call them (docs/service.md#lead-forms). */
 const base = {
   area: 'ads',
   version: newestVersion,
@@ -39,19 +39,6 @@ export const leadForm = record({
     ...stamps,
   },
   columns: ['id', 'name', 'purpose', 'fields', 'created_at'],
-});
-
-/** What remains to be told of a lead form that has just been archived. */
-export const archivedLeadForm = record({
-  name: 'archived_lead_form',
-  notFound: leadForm.notFound,
-  fields: {
-    id: { type: 'id', help: 'A UUID' },
-    name: { type: 'string' },
-    purpose: { type: 'string' },
-    ...stamps,
-  },
-  columns: ['id', 'name', 'purpose', 'deleted', 'updated_at'],
 });
 
 const name = {
@@ -175,11 +162,12 @@ export const deleteLeadForm = endpoint({
   summary: 'Archive a lead form permanently',
   notes: [
     'The form takes no more submissions and can no longer be changed or exported: export its leads first.',
+    'The answer names the form and leaves out what it consists of.',
   ],
   params: { account_id: accountId, lead_form_id: { ...leadFormId, required: true } },
   positional: 'lead_form_id',
   response: 'one',
-  record: archivedLeadForm,
+  record: leadForm,
   risk: 'irreversible',
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb' },

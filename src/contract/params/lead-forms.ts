@@ -61,12 +61,12 @@ export const questions = {
     },
   },
   min: 1,
-  uniqueBy: 'key',
   help: 'JSON: what is asked for, in the order shown; at least one that is not optional',
 } as const satisfies ArrayParam;
 
-/** A form that asks for nothing it needs is no form. */
+/** A form asks for something once, and needs some of it. */
 export const questionRules = [
+  { rule: 'distinct', param: 'fields', member: 'key' },
   { rule: 'someItemHas', param: 'fields', member: 'optional', values: [false] },
 ] as const;
 

@@ -83,7 +83,6 @@ function typeSchema(param: Param): Schema {
         items: parameterSchema(param.of),
         ...sizeKeywords(param),
         ...oneOfEachKeywords(param),
-        ...uniqueKeywords(param),
       };
     case 'object':
       return objectSchema(param);
@@ -113,19 +112,6 @@ function oneOfEachKeywords({ oneOfEach }: ArrayParam): Schema {
     allOf: sets.map((set) => ({
       contains: { type: 'object', properties: { [by]: { enum: set } }, required: [by] },
       minContains: 1,
-      maxContains: 1,
-    })),
-  };
-}
-
-/** Each value of a member occurs at most once: JSON Schema can only say so value by value. */
-function uniqueKeywords({ uniqueBy, of }: ArrayParam): Schema {
-  const member = uniqueBy !== undefined && of.type === 'object' ? of.fields[uniqueBy] : undefined;
-  if (uniqueBy === undefined || member?.type !== 'enum') return {};
-  return {
-    allOf: member.values.map((value) => ({
-      contains: { type: 'object', properties: { [uniqueBy]: { const: value } }, required: [uniqueBy] },
-      minContains: 0,
       maxContains: 1,
     })),
   };

@@ -1,6 +1,5 @@
 /** Lead forms (docs/service.md#lead-forms). */
 import {
-  archivedLeadForm,
   createLeadForm,
   deleteLeadForm,
   getLeadForm,
@@ -25,6 +24,9 @@ import {
 function present(data: Document): Document {
   return toRecordResponse(leadForm, data);
 }
+
+/** What the answer to a deletion leaves out. */
+const contents = ['introduction', 'fields', 'privacy_policy', 'final_page'];
 
 /** What is asked for, with `optional` always filled in. */
 function completeFields(fields: readonly Document[]): Value {
@@ -63,6 +65,7 @@ export const leadFormsHandlers: readonly Handler[] = [
 
   handle(deleteLeadForm, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, leadForm, values.account_id, values.lead_form_id);
-    return { data: toRecordResponse(archivedLeadForm, markDeleted(store, stored, time).data) };
+    const { data } = markDeleted(store, stored, time);
+    return { data: toRecordResponse(leadForm, data, { without: contents }) };
   }),
 ];

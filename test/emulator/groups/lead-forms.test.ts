@@ -111,11 +111,11 @@ describe('a body', () => {
       { fields: [{ key: 'CITY', optional: 'no' }] },
       'INVALID_PARAMETER fields[0].optional',
     ],
-    ['a key twice', { fields: [{ key: 'CITY' }, { key: 'CITY' }] }, 'INVALID_PARAMETER fields[1].key'],
+    ['a key twice', { fields: [{ key: 'CITY' }, { key: 'CITY' }] }, 'INVALID_PARAMETER fields'],
     [
       'a key twice, once optional',
       { fields: [{ key: 'CITY' }, { key: 'STATE' }, { key: 'CITY', optional: true }] },
-      'INVALID_PARAMETER fields[2].key',
+      'INVALID_PARAMETER fields',
     ],
     ['only optional ones', { fields: [{ key: 'CITY', optional: true }] }, 'MISSING_PARAMETER fields'],
     ['one that is required', { fields: [{ key: 'CITY', optional: true }, { key: 'STATE' }] }, undefined],
