@@ -151,6 +151,12 @@ function fromFlag(endpoint: Endpoint): Flag {
   };
 }
 
+/** Where a file of personal data goes. */
+const personalFileFlags: readonly Flag[] = [
+  { name: '--to', metavar: 'file', help: 'write the file here, readable by you only', details: [] },
+  { name: '--print', help: 'show the file on the terminal', details: [] },
+];
+
 const example: Flag = {
   name: '--example',
   help: 'print an example that --from accepts; send nothing',
@@ -223,6 +229,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(takesDocument(endpoint) ? [example] : []),
     ...(endpoint.awaits ? [waitFlag] : []),
+    ...(endpoint.response === 'file' ? personalFileFlags : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),

@@ -31,6 +31,8 @@ export interface HandlerResult {
   readonly params?: Document;
   /** Headers of the response besides those of every call. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The whole response of a call that answers with a file, without an envelope; its type is among the headers. */
+  readonly file?: Uint8Array<ArrayBuffer>;
 }
 
 /**

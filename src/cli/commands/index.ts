@@ -13,6 +13,7 @@ import { doctorCommand } from './doctor-command.js';
 import { emulatorControlCommands } from './emulator-control-commands.js';
 import { guideCommands } from './guide-commands.js';
 import { historyCommands } from './history-commands.js';
+import { leadsCommands } from './leads-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
@@ -24,6 +25,7 @@ import { waitCommand } from './wait-command.js';
 export const localGroups: Readonly<Record<string, string>> = {
   auth: 'Show and revoke credentials',
   'auth bearer': "The app's bearer token, of which there is one at a time",
+  leads: 'What people enter into lead forms',
   profile: 'Manage profiles: base URLs, environment and sign-in',
   config: 'Show the effective settings',
   alias: 'Short names for commands that are typed often',
@@ -50,6 +52,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   schema: 'Tools',
   history: 'Tools',
   undo: 'Tools',
+  leads: 'Leads and conversions',
   why: 'Campaigns',
   tree: 'Campaigns',
   completion: 'Tools',
@@ -60,6 +63,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...statisticsCommands,
   advanceCommand,
   ...servingCommands,
+  ...leadsCommands,
   ...mediaUploadCommands,
   ...audienceUploadCommands,
   ...audienceSyncCommands,

@@ -62,6 +62,10 @@ function createRun(
     const { settings } = invocation;
     const version = requestedVersion(invocation);
     requirePreconditions(command, invocation);
+    const file =
+      command.response === 'file'
+        ? await (await import('./file-answer.js')).prepareFile(invocation)
+        : undefined;
     const bulk = findBulk(command, invocation);
     if (bulk === 'ids') return (await import('../bulk/run-bulk.js')).runBulk(command, invocation);
     if (bulk === 'split') return (await import('../bulk/run-split.js')).runSplit(command, invocation);
@@ -147,6 +151,7 @@ function createRun(
           await noteIdsLikeNames(endpoint, given, invocation);
         throw explainServiceError(error, endpoint, args, settings);
       });
+    if (file) return file.answer(reply);
     const limit = endpoint.awaits && readWaitFlag(invocation);
     if (typeof limit === 'number') {
       const { awaitWrite } = await import('../waiting/await-write.js');

@@ -4,6 +4,7 @@ import { chunk } from '../../call/chunk.js';
 import { hour } from '../../call/duration.js';
 import { createStatisticsJob, listStatisticsJobs } from '../../contract/groups/stats-jobs.js';
 import type { Document, Endpoint, Job } from '../../contract/types.js';
+import { type JobState, jobStateOf } from '../waiting/job-state.js';
 import { dataRecords, type StatisticsService } from './service.js';
 
 const job = requireJob(createStatisticsJob);
@@ -13,26 +14,14 @@ function requireJob({ id, job }: Endpoint): Job {
   return job;
 }
 
-/** How far a job is. A job that is done but has no URL yet is still running. */
-export type JobState =
-  | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly url: string }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'cancelled' };
-
 /** The id of a job's record. */
 export function jobId(record: Document): string {
   return String(record[job.id] ?? '');
 }
 
-/** Reads how far a job is off its record. A URL is enough, whatever the status says. */
+/** Reads how far a job is off its record. */
 export function readJobState(record: Document): JobState {
-  const url = record[job.result.url];
-  if (typeof url === 'string' && url !== '') return { kind: 'done', url };
-  const status = String(record[job.status.field]);
-  const { failed, cancelled } = job.status;
-  if (failed.includes(status)) return { kind: 'failed' };
-  return { kind: cancelled.includes(status) ? 'cancelled' : 'running' };
+  return jobStateOf(job, record);
 }
 
 /** The records of jobs by id, with as few calls as possible. A job that the service does not list is missing. */

@@ -30,6 +30,7 @@ export { fundingInstruments } from './funding-instruments.js';
 export { iabCategories } from './iab-categories.js';
 export { insights } from './insights.js';
 export { leadForms } from './lead-forms.js';
+export { leadsExports } from './leads-exports.js';
 export { lineItemCuratedCategories } from './line-item-curated-categories.js';
 export { lineItems } from './line-items.js';
 export { media } from './media.js';

@@ -1,10 +1,12 @@
 /**
  * Routes of the emulator beside those of the service, all of them unsigned: the files of statistics jobs
- * (docs/service.md#statistics-jobs), and what tests of other programs set (docs/service.md#emulator-controls).
+ * (docs/service.md#statistics-jobs) and of exports (docs/service.md#leads-export), and what tests of other programs set
+ * (docs/service.md#emulator-controls).
  */
 import { isObject, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
+import { leadsFilePath } from '../domain/leads/leads-file-path.js';
 import { jobFilePath } from '../domain/statistics/job-file-path.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
 import { advanceClock } from '../store/clock.js';
@@ -36,12 +38,17 @@ export const controlPath = '/emulator/';
 export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(jobFilePath) && !pathname.startsWith(controlPath)) return fetch(request);
+    if (![jobFilePath, leadsFilePath, controlPath].some((path) => pathname.startsWith(path)))
+      return fetch(request);
     try {
       if (pathname.startsWith(controlPath)) {
         return await answerControl(request, pathname.slice(controlPath.length), options);
       }
-      // Statistics are a large part of the emulator, which few calls need.
+      // Statistics are a large part of the emulator, which few calls need, and so are the leads that follow from them.
+      if (pathname.startsWith(leadsFilePath)) {
+        const { answerLeadsFile } = await import('./leads-files.js');
+        return await answerLeadsFile(request, pathname.slice(leadsFilePath.length), options);
+      }
       const { answerJobFile } = await import('./job-files.js');
       return await answerJobFile(request, pathname.slice(jobFilePath.length), options);
     } catch (error) {

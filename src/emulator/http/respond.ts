@@ -19,7 +19,7 @@ export type Area = Endpoint['area'];
 /** A complete reply before it becomes a Response. */
 export interface ServiceReply {
   readonly status: number;
-  /** Serialised as JSON, unless it is a string, whose type is in the headers. */
+  /** Serialised as JSON, unless it is a string or bytes, whose type is in the headers. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -43,7 +43,8 @@ export function toHttpResponse(
   area: Area,
   version: string,
 ): Response {
-  return new Response(typeof body === 'string' ? body : writeJson(body), {
+  const isWritten = typeof body === 'string' || body instanceof Uint8Array;
+  return new Response(isWritten ? (body as string | Uint8Array<ArrayBuffer>) : writeJson(body), {
     status,
     headers: {
       'content-type': 'application/json;charset=utf-8',
@@ -61,6 +62,7 @@ export function toHttpResponse(
  * is a bug.
  */
 export function wrapResult(endpoint: Endpoint, values: Document, result: HandlerResult): ServiceReply {
+  if (result.file) return { status: 200, body: result.file };
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = result;
   if (endpoint.errors === 'problem') return { status: 200, body: { data } };
   const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };

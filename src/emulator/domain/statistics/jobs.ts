@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { hour } from '../../../call/duration.js';
 import { formatTime, parseTime } from '../../../call/time.js';
 import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/stats-jobs.js';
-import type { Document } from '../../../contract/types.js';
+import type { Document, RecordKind } from '../../../contract/types.js';
 import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
 import { readMeta, requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
@@ -75,12 +75,14 @@ export function concurrentHeaders(running: number): Readonly<Record<string, stri
   };
 }
 
-/** Whether the next job is one that fails: so many of a hundred, evenly spread (docs/service.md#statistics-jobs). */
-export function nextFails(store: Store): boolean {
+/**
+ * Whether the next job of a kind is one that fails: so many of a hundred, evenly spread (docs/service.md#statistics-jobs).
+ */
+export function nextFails(store: Store, { name }: Pick<RecordKind, 'name'> = statisticsJob): boolean {
   const percent = readMeta(store, 'job_failures') ?? 0;
   const [{ jobs = 0 } = {}] = store.query<{ jobs: number }>(
     'SELECT count(*) AS jobs FROM record WHERE kind = ?',
-    statisticsJob.name,
+    name,
   );
   return Math.floor(((jobs + 1) * percent) / 100) > Math.floor((jobs * percent) / 100);
 }

@@ -12,7 +12,7 @@ import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';
-import { type Expansion, expandCell, type HourValue } from './expand.js';
+import { type Expansion, expandCell } from './expand.js';
 import {
   cutSegments,
   listMetricSegments,
@@ -20,7 +20,8 @@ import {
   type Segmentation,
   toSegment,
 } from './metric-segments.js';
-import { momentOf, noise, seedOf } from './noise.js';
+import { momentOf, seedOf } from './noise.js';
+import { sharer } from './sharer.js';
 import { findSources, isPlacement, placementOf, type Source } from './sources.js';
 import { requireWindow, type StatisticsWindow } from './window.js';
 
@@ -146,16 +147,6 @@ function sumUp({ own, cells, groups, periods, hours, segments }: Summing): Sums 
     }
   }
   return sums;
-}
-
-/** Divides whole numbers into whole parts: parts that cover the whole add up to it. */
-function sharer(seed: number, moment: number, name: string) {
-  return (value: HourValue, [begin, end]: readonly [number, number], round: number): HourValue => {
-    if (begin === 0 && end === 1) return value;
-    const start = noise(seed, moment, seedOf(name) + round);
-    const divide = (number: number) => Math.floor(number * end + start) - Math.floor(number * begin + start);
-    return typeof value === 'number' ? divide(value) : value.map(divide);
-  };
 }
 
 function add(

@@ -1,0 +1,38 @@
+/** The command that exports leads, as data. */
+import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+
+export const leadsCommands: readonly LocalCommand[] = [
+  {
+    words: ['leads', 'export'],
+    summary: 'Export the leads of a lead form to a file or a pipe',
+    options: [
+      ['--form <id>', 'the lead form, by id or name', { refers: ['lead-forms'] }],
+      ['--from-date <time>', 'first day or time: 2026-11-01, today, yesterday, -7d, -12h, or a time'],
+      ['--to-date <time>', 'last day, which is included; or a time, which is not (default: now)'],
+      ['--to <file>', 'write the leads here, readable by you only; .xlsx is a workbook'],
+      ['--resume <export>', 'fetch an export that was started before, in place of --form and dates'],
+      ['--print', 'show the leads on the terminal'],
+    ],
+    notes: [
+      'Starts an export, waits for it, fetches its file and writes the leads: CSV unless -o or the name of the file says otherwise.',
+      'Days are those of the account. --to-date 2026-11-21 includes that day; --to-date 2026-11-21T08:00:00Z ends before that second.',
+      'Leads are personal data. They go to --to FILE or to a pipe, to a terminal with --print only, and to no log, cache or history.',
+      'The file is readable by you only. It appears when it is complete; one that exists is replaced with --yes only.',
+      'The columns are those of the file of the service: the lead, the form, when it was submitted, and each field of the form.',
+      'A workbook is written as the service makes it. For CSV that is opened in a spreadsheet, add --spreadsheet-safe.',
+      'Only administrators of the account may export leads. A form that is archived has no exports any more.',
+      'Interrupted or failed on the way, the command says how to go on: the export itself goes on at the service.',
+      'The file is held in memory: up to 256 MiB, about a million leads. Rows are written as they are read.',
+    ],
+    examples: [
+      'ads leads export --form "Spring visits" --from-date 2026-11-01 --to-date 2026-11-21 -o csv > leads.csv',
+      'ads leads export --form 5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb --from-date -7d --to leads.xlsx',
+      'ads leads export --form "Spring visits" --from-date yesterday -o jsonl | import-leads',
+      'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,WORK_EMAIL --to leads.csv',
+    ],
+    writes: 'csv',
+    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./leads-export.js')).exportLeads,
+  },
+];

@@ -1,0 +1,181 @@
+/** `ads leads export`: starts an export of leads, waits for it, and writes the leads. */
+import { buildRequest } from '../../call/build-request.js';
+import { check } from '../../call/check.js';
+import { idForms } from '../../call/parse-scalar.js';
+import { formatTime } from '../../call/time.js';
+import { shellWord } from '../../call/shell-word.js';
+import { createLeadsExport } from '../../contract/groups/leads-exports.js';
+import type { Document } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { selectsRows } from '../command-line/global-flags.js';
+import { explainServiceError } from '../endpoint/explain-service-error.js';
+import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
+import type { Arguments } from '../endpoint/read-arguments.js';
+import { missingAccountError, throwIfProblems, usageError } from '../errors/command-error.js';
+import type { Action, Invocation } from '../invocation.js';
+import { type LeadsExportOptions, type LeadsFormat, readExportOptions } from '../leads/export-options.js';
+import { type DoneExport, startExport, waitForExport } from '../leads/follow-export.js';
+import { assertPersonalOutput } from '../leads/personal-output.js';
+import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
+import { isDay, resolveWindow } from '../leads/window.js';
+import { findNamedTarget } from '../reads/find-named-target.js';
+import type { AccountZone } from '../report/account-days.js';
+import { openSession, type Session } from '../session/session.js';
+
+export const exportLeads: Action = async (invocation) => {
+  const options = readExportOptions(invocation);
+  const { format, to } = options;
+  const { globals } = invocation;
+  const fileOptions = privateOptions(invocation);
+  if (!globals.dryRun) {
+    assertPersonalOutput(to, invocation);
+    if (to !== undefined) await assertPrivateFile(to, fileOptions);
+    if (to === undefined && format === 'xlsx') throw usageError('a workbook is written to a file: --to FILE.xlsx');
+  }
+  const session = await openSession(invocation, createLeadsExport);
+  const { account } = session;
+  if (account === undefined) throw missingAccountError();
+  let id: string;
+  if (options.what.kind === 'new') {
+    const values = await toValues(options.what, format, account, session, invocation);
+    if (globals.dryRun) {
+      const { showRequest } = await import('../endpoint/dry-run.js');
+      return showRequest(buildRequest(createLeadsExport, values), session.urls.ads, {
+        endpoint: createLeadsExport,
+      });
+    }
+    id = await startExport(values, session).catch((error: unknown) => {
+      throw explainServiceError(error, createLeadsExport, asTyped(values), invocation.settings);
+    });
+  } else id = options.what.id;
+  try {
+    const done = await waitForExport({ account_id: account, id }, session, invocation);
+    assertFormat(done, format);
+    const { fetchExport } = await import('../leads/fetch-export.js');
+    const file = await fetchExport(done, { ...session, account }, invocation);
+    return await writeLeads(file, options, fileOptions, invocation);
+  } catch (error) {
+    if (options.what.kind === 'new') await tellHowToResume(id, options, invocation);
+    throw error;
+  }
+};
+
+function privateOptions({ world, globals }: Invocation): PrivateFileOptions {
+  return { flag: '--to', cwd: world.cwd, pid: world.pid, mayReplace: globals.yes === true };
+}
+
+/** The checked parameters of the call. Throws CommandError. */
+async function toValues(
+  what: Extract<LeadsExportOptions['what'], { kind: 'new' }>,
+  format: LeadsFormat,
+  account: string,
+  session: Session,
+  invocation: Invocation,
+): Promise<Document> {
+  const zone = await findZone(what, account, session);
+  const { start, end } = resolveWindow(what, zone, session.time());
+  const ends = [start, end].map((seconds) => formatTime(seconds * 1000));
+  if (start >= end) throw usageError(`--from-date must be before --to-date: ${ends.join(' to ')}`);
+  if (isDay(what.from) || isDay(what.to))
+    await invocation.notice(`leads from ${ends[0]} on and before ${ends[1]}: days of ${zone.name}`);
+  const isId = idForms.uuid.regex.test(what.form);
+  const sought = { text: what.form, flag: '--form', groups: ['lead-forms'] as const, account };
+  const raw = {
+    account_id: account,
+    entity_type: createLeadsExport.params.entity_type.values[0],
+    lead_form_id: isId ? what.form : await findNamedTarget(sought, session, invocation),
+    start_epoch: start,
+    end_epoch: end,
+    // Rows are read off CSV, whose first line tells the columns that the reference does not.
+    response_format: format === 'xlsx' ? 'xlsx' : 'csv',
+  };
+  const namer = createParameterNamer(createLeadsExport, asTyped(raw));
+  const { values, problems } = check(createLeadsExport, raw, namer);
+  throwIfProblems(problems.map((problem) => withFlag(createLeadsExport, namer, problem)));
+  return values;
+}
+
+/** The parameters with the flags of this command, for messages about them. */
+function asTyped(raw: Document): Arguments {
+  const documentFlags = new Map([
+    ['lead_form_id', '--form'],
+    ['start_epoch', '--from-date'],
+    ['end_epoch', '--to-date'],
+  ]);
+  return { raw, decimals: new Map(), source: undefined, documentFlags, problems: [] };
+}
+
+/** Only days need the time zone of the account. */
+async function findZone(
+  { from, to }: Extract<LeadsExportOptions['what'], { kind: 'new' }>,
+  account: string,
+  { client }: Session,
+): Promise<AccountZone> {
+  if (!isDay(from) && !isDay(to)) return { name: 'UTC' };
+  const { readReportAccount } = await import('../statistics/report-account.js');
+  const service = { call: (...call: Parameters<typeof client.call>) => client.call(...call) };
+  return (await readReportAccount(service, account)).zone;
+}
+
+/** An export that was started before has a format already. Throws CommandError. */
+function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
+  const has = record.response_format;
+  const needs = format === 'xlsx' ? 'xlsx' : 'csv';
+  if (typeof has !== 'string' || has === needs) return;
+  throw usageError(
+    `export ${id} is a file in ${has}, and ${format} is read off one in ${needs}`,
+    `For the file as it is: ads leads exports download ${id} --to FILE`,
+  );
+}
+
+async function writeLeads(
+  file: Buffer,
+  { format, to }: LeadsExportOptions,
+  fileOptions: PrivateFileOptions,
+  invocation: Invocation,
+): Promise<Answer | undefined> {
+  const { notice, world } = invocation;
+  if (format === 'xlsx') {
+    const target = await openPrivateFile(to ?? '', fileOptions);
+    try {
+      await target.write(file);
+      const bytes = await target.finish();
+      await notice(`${bytes} bytes written to ${to}, readable by you only`);
+    } finally {
+      await target.close();
+    }
+    return undefined;
+  }
+  const { readLeadRows } = await import('../leads/lead-rows.js');
+  const { shape, pages } = readLeadRows(file);
+  const answer: Answer = { kind: 'rows', record: shape, pages };
+  if (to === undefined) return answer;
+  const [{ print }, { selectAnswer }] = await Promise.all([
+    import('../../output/print.js'),
+    import('../reads/select-answer.js'),
+  ]);
+  const { globals } = invocation;
+  const { fields, query, bom, spreadsheetSafe } = globals;
+  const target = await openPrivateFile(to, fileOptions);
+  try {
+    const { rows, notes } = await print(
+      selectsRows(globals) ? selectAnswer(answer, invocation, world.now()) : answer,
+      { format, fields, query, bom, spreadsheetSafe, color: false, plain: true },
+      (text) => target.write(text),
+    );
+    await target.finish();
+    for (const note of notes) await notice(note);
+    await notice(`${rows} ${rows === 1 ? 'lead' : 'leads'} written to ${to}, readable by you only`);
+  } finally {
+    await target.close();
+  }
+  return undefined;
+}
+
+/** The export goes on at the service, whatever has ended this command. */
+async function tellHowToResume(id: string, { to }: LeadsExportOptions, { notice }: Invocation): Promise<void> {
+  const file = to === undefined ? '' : ` --to ${shellWord(to)}`;
+  await notice(
+    `export ${id} was started; to fetch it: ads leads export --resume ${id}${file}; to cancel it: ads leads exports cancel ${id}`,
+  );
+}

@@ -1,0 +1,54 @@
+/** What becomes of a call that answers with a file: it is passed on as it is, to a file or a pipe. */
+import type { CallResult } from '../../client/client.js';
+import { NetworkError } from '../../client/errors.js';
+import type { Answer } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { usageError } from '../errors/command-error.js';
+import { type Invocation, textOption } from '../invocation.js';
+import { assertPersonalOutput } from '../leads/personal-output.js';
+import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
+
+export interface FileAnswer {
+  /** Writes the file to its place, or returns it. Throws CommandError. */
+  answer(reply: Pick<CallResult, 'body'>): Promise<Answer | undefined>;
+}
+
+/** Throws CommandError if the file may not go where it would, before it is asked for. */
+export async function prepareFile(invocation: Invocation): Promise<FileAnswer> {
+  const { world, globals, options, notice } = invocation;
+  const to = textOption(options, 'to');
+  const place: PrivateFileOptions = {
+    flag: '--to',
+    cwd: world.cwd,
+    pid: world.pid,
+    mayReplace: globals.yes === true,
+  };
+  if (!globals.dryRun) {
+    assertPersonalOutput(to, invocation);
+    if (to !== undefined) await assertPrivateFile(to, place);
+  }
+  return {
+    async answer({ body }) {
+      if (!(body instanceof Uint8Array)) throw new NetworkError('unreadable', 'the response is not a file');
+      if (to === undefined) return { kind: 'text', text: toText(body) };
+      const target = await openPrivateFile(to, place);
+      try {
+        await target.write(body);
+        const bytes = await target.finish();
+        await notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
+      } finally {
+        await target.close();
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Throws CommandError on bytes that are no text. */
+function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw usageError('the file is not text, such as a workbook: write it to a file with --to FILE');
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The rows of a CSV file of leads. The reference does not tell the columns, so that they are those of the file's first
+ * line. The file is in memory as it came; its rows are read page by page.
+ */
+import { NetworkError } from '../../client/errors.js';
+import type { RowShape } from '../../output/answer.js';
+import { parseDelimited, UnclosedQuoteError } from '../sheet/delimited-text.js';
+
+/** In bytes: a few hundred rows. */
+const pageSize = 64 * 1024;
+const quote = 0x22;
+const lineEnd = 0x0a;
+
+export interface LeadRows {
+  readonly shape: RowShape;
+  /** Each row by the names of the columns; an empty cell is null. */
+  readonly pages: Iterable<readonly Readonly<Record<string, string | null>>[]>;
+}
+
+/** Reads the first line. Throws a NetworkError if the file is not CSV; messages quote nothing of it. */
+export function readLeadRows(file: Buffer): LeadRows {
+  const bytes = file.subarray(file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? 3 : 0);
+  const end = endOfLine(bytes, 0, 1);
+  const columns = parseLines(bytes.subarray(0, end))[0] ?? [];
+  const isHeader = columns.every((name) => name.trim() !== '') && new Set(columns).size === columns.length;
+  if (columns.length === 0 || !isHeader) throw new NetworkError('unreadable', 'the file is not CSV with a header');
+  const fields = Object.fromEntries(columns.map((name) => [name, { type: 'string', nullable: true } as const]));
+  const headers = Object.fromEntries(columns.map((name) => [name, name]));
+  return { shape: { name: 'lead', fields, columns, headers }, pages: readPages(bytes, end, columns) };
+}
+
+function* readPages(bytes: Buffer, from: number, columns: readonly string[]) {
+  for (let at = from; at < bytes.length; ) {
+    const next = endOfLine(bytes, at, pageSize);
+    yield parseLines(bytes.subarray(at, next))
+      .filter((cells) => cells.length > 1 || cells[0] !== '')
+      .map((cells) => toRow(columns, cells));
+    at = next;
+  }
+}
+
+function toRow(columns: readonly string[], cells: readonly string[]): Record<string, string | null> {
+  if (cells.length > columns.length)
+    throw new NetworkError('unreadable', 'a row of the file has more cells than its header');
+  return Object.fromEntries(columns.map((name, index) => [name, cells[index] || null]));
+}
+
+function parseLines(bytes: Buffer): (readonly string[])[] {
+  try {
+    return parseDelimited(bytes.toString('utf8'), ',').map(({ cells }) => cells);
+  } catch (error) {
+    if (!(error instanceof UnclosedQuoteError)) throw error;
+    throw new NetworkError('cut', 'the file ends within a quoted cell');
+  }
+}
+
+/** The position after the first line end, outside of quotes, that is at least so many bytes ahead; else the end. */
+function endOfLine(bytes: Buffer, from: number, ahead: number): number {
+  let isQuoted = false;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) isQuoted = !isQuoted;
+    else if (byte === lineEnd && !isQuoted && at + 1 - from >= ahead) return at + 1;
+  }
+  return bytes.length;
+}

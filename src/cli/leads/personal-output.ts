@@ -1,0 +1,15 @@
+/** Where personal data may go: to a file or a pipe, and to a terminal only where that was asked for. */
+import { usageError } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+
+/** Throws CommandError if the answer would be shown on a terminal that nobody asked to be shown it. */
+export function assertPersonalOutput(
+  to: string | undefined,
+  { world, options }: Pick<Invocation, 'world' | 'options'>,
+): void {
+  if (to !== undefined || !world.stdout.isTTY || options.print === true) return;
+  throw usageError(
+    'leads are personal data, and are not shown on a terminal by themselves',
+    'Write them to a file with --to FILE, or redirect the output; --print shows them here.',
+  );
+}

@@ -1,0 +1,55 @@
+/** The window of an export: --from-date and --to-date, resolved in the time zone of the account. */
+import { day } from '../../call/duration.js';
+import { readRelativeTime } from '../../call/relative-time.js';
+import { parseTime } from '../../call/time.js';
+import { type AccountZone, accountDateOf, accountDayStart } from '../report/account-days.js';
+import type { Moment } from '../report/range.js';
+
+/** One end of a window as typed: a day of the account, or an instant in milliseconds since 1970, or counted from now. */
+export type WindowEnd = Moment | { readonly kind: 'relative'; readonly text: string };
+
+/** What flags of such ends take, to follow "must be". */
+export const windowEndMeans = 'a date such as 2026-11-01, a time, today, yesterday, -7d, -12h or now';
+
+/** Reads an end; undefined for any other text. -7d is the whole day, as in reports. */
+export function readWindowEnd(text: string): WindowEnd | undefined {
+  if (text === 'today') return { kind: 'day', offset: 0 };
+  if (text === 'yesterday') return { kind: 'day', offset: -1 };
+  const [, back] = /^-([1-9]\d{0,3})d$/.exec(text) ?? [];
+  if (back !== undefined) return { kind: 'day', offset: -Number(back) };
+  if (readRelativeTime(text, 0) !== undefined) return { kind: 'relative', text };
+  const time = parseTime(text);
+  if (time === undefined) return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { kind: 'date', date: time } : { kind: 'instant', time };
+}
+
+/** Whether the time zone of the account must be known. */
+export function isDay({ kind }: WindowEnd): boolean {
+  return kind === 'day' || kind === 'date';
+}
+
+/**
+ * The window in seconds since 1970: its start is included, its end is not. A day as the last one is included whole. The
+ * service counts in seconds, so that a time between two is moved to the second after it: no lead is won or lost.
+ */
+export function resolveWindow(
+  { from, to }: { readonly from: WindowEnd; readonly to: WindowEnd },
+  zone: AccountZone,
+  now: number,
+): { readonly start: number; readonly end: number } {
+  const today = accountDateOf(now, zone);
+  const instantOf = (end: WindowEnd, daysLater: number): number => {
+    switch (end.kind) {
+      case 'instant':
+        return end.time;
+      case 'relative':
+        return readRelativeTime(end.text, now) ?? now;
+      case 'date':
+        return accountDayStart(end.date + daysLater * day, zone);
+      case 'day':
+        return accountDayStart(today + (end.offset + daysLater) * day, zone);
+    }
+  };
+  const toSeconds = (time: number) => Math.ceil(time / 1000);
+  return { start: toSeconds(instantOf(from, 0)), end: toSeconds(instantOf(to, 1)) };
+}

@@ -1,0 +1,183 @@
+/** Exports of leads: jobs whose files hold what people entered into lead forms (docs/service.md#leads-export). */
+import { endpoint, group, record } from '../endpoint.js';
+import { leadFormId } from '../params/lead-forms.js';
+import { accountId } from '../params/shared.js';
+import type { Endpoint, FileFormat } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+import { fullPermission } from './accounts.js';
+
+/** How long the address of a file can be used without a signature, in hours after the job was done. */
+export const leadsExportFileHours = 48;
+
+/** The formats of files. The service's default is not documented. */
+export const leadsFileFormat = ['csv', 'json', 'xlsx'] as const satisfies readonly FileFormat[];
+
+const jobStatus = {
+  field: 'status',
+  done: ['SUCCESS'],
+  failed: ['FAILED'],
+  cancelled: ['CANCELLED'],
+} as const;
+const jobPoll = { endpoint: 'leads.exports.get', by: 'export_id' } as const;
+const exportedEntity = ['leads'] as const;
+
+export const leadsExport = record({
+  name: 'leads_export',
+  notFound: 'NOT_FOUND',
+  settles: {
+    // A job that has succeeded may have no file yet.
+    done: [{ field: 'download_url', is: 'present' }],
+    failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],
+  },
+  fields: {
+    id: { type: 'id' },
+    entity_type: { type: 'enum', values: exportedEntity },
+    lead_form_id: { type: 'id' },
+    start_epoch: { type: 'integer', help: 'Unix time in seconds' },
+    end_epoch: { type: 'integer', help: 'Unix time in seconds' },
+    response_format: { type: 'enum', values: leadsFileFormat },
+    status: {
+      type: 'enum',
+      values: ['PROCESSING', ...jobStatus.done, ...jobStatus.failed, ...jobStatus.cancelled],
+    },
+    download_url: {
+      type: 'string',
+      nullable: true,
+      help: 'Of the file, once the job is done; whoever has it can read the leads',
+    },
+  },
+  columns: ['id', 'lead_form_id', 'start_epoch', 'end_epoch', 'response_format', 'status'],
+});
+
+/** The columns of a file before those of the fields of the form (docs/service.md#leads-export). */
+export const leadColumns = ['lead_id', 'lead_form_id', 'submitted_at'] as const;
+
+const base = {
+  area: 'ads',
+  version: newestVersion,
+  section: 'leads-export',
+  permissions: [fullPermission],
+  // Choice: the reference shows no answer; those of lead forms repeat no parameters.
+  echo: 'none',
+} as const satisfies Partial<Endpoint>;
+// The second version is a part of the path, and independent of that of the service.
+const exportsPath = 'accounts/:account_id/ad-export/api/v1/exports';
+const exportId = { type: 'id', required: true, help: 'The export' } as const;
+const administrators = 'Only administrators of the account may export leads: they are personal data.';
+
+export const createLeadsExport = endpoint({
+  ...base,
+  id: 'leads.exports.create',
+  harmless: true,
+  method: 'POST',
+  path: exportsPath,
+  summary: 'Start a job that exports the leads of a lead form',
+  notes: [
+    administrators,
+    'Leads from start_epoch on are exported, and none from end_epoch on. The form must not be archived.',
+    'ads leads export does all in one: it starts the job, waits, and writes the leads.',
+  ],
+  params: {
+    account_id: accountId,
+    entity_type: {
+      type: 'enum',
+      values: exportedEntity,
+      required: true,
+      help: 'What is exported',
+    },
+    lead_form_id: { ...leadFormId, required: true },
+    start_epoch: {
+      type: 'integer',
+      min: 0,
+      required: true,
+      help: 'Unix time in seconds of the first leads',
+    },
+    end_epoch: {
+      type: 'integer',
+      min: 0,
+      required: true,
+      help: 'Unix time in seconds that all leads are before',
+    },
+    response_format: { type: 'enum', values: leadsFileFormat, default: 'csv', help: 'Format of the file' },
+  },
+  rules: [{ rule: 'atMost', param: 'start_epoch', other: 'end_epoch' }],
+  send: 'json',
+  response: 'one',
+  record: leadsExport,
+  job: {
+    id: 'id',
+    poll: jobPoll,
+    status: jobStatus,
+    result: {
+      url: 'download_url',
+      format: { parameter: 'response_format' },
+      call: { endpoint: 'leads.exports.download', by: 'export_id' },
+    },
+    cancel: { endpoint: 'leads.exports.cancel', by: 'export_id' },
+  },
+  awaits: jobPoll,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    entity_type: 'leads',
+    lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
+    start_epoch: 1793491200,
+    end_epoch: 1795219200,
+    response_format: 'csv',
+  },
+});
+
+export const getLeadsExport = endpoint({
+  ...base,
+  id: 'leads.exports.get',
+  method: 'GET',
+  path: `${exportsPath}/:export_id`,
+  summary: 'Show how far an export is',
+  notes: [administrators],
+  params: { account_id: accountId, export_id: exportId },
+  positional: 'export_id',
+  response: 'one',
+  record: leadsExport,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+});
+
+export const downloadLeadsExport = endpoint({
+  ...base,
+  id: 'leads.exports.download',
+  method: 'GET',
+  path: `${exportsPath}/:export_id/download`,
+  summary: 'Fetch the file of an export that is done',
+  notes: [
+    administrators,
+    'The file is passed on as it is: to --out FILE, to a pipe, and to a terminal with --print only.',
+  ],
+  params: { account_id: accountId, export_id: exportId },
+  positional: 'export_id',
+  response: 'file',
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+});
+
+export const cancelLeadsExport = endpoint({
+  ...base,
+  id: 'leads.exports.cancel',
+  harmless: true,
+  method: 'DELETE',
+  path: `${exportsPath}/:export_id`,
+  summary: 'Cancel an export that has not ended',
+  notes: [administrators],
+  params: { account_id: accountId, export_id: exportId },
+  positional: 'export_id',
+  response: 'one',
+  record: leadsExport,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+});
+
+export const leadsExports = group(
+  'leads.exports',
+  'Leads and conversions',
+  'Files with the leads of a lead form, made by jobs',
+  [createLeadsExport, getLeadsExport, downloadLeadsExport, cancelLeadsExport],
+);

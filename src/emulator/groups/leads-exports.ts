@@ -1,0 +1,96 @@
+/** Exports of leads (docs/service.md#leads-export). */
+import { leadForm } from '../../contract/groups/lead-forms.js';
+import {
+  cancelLeadsExport,
+  createLeadsExport,
+  downloadLeadsExport,
+  getLeadsExport,
+  leadsExport,
+} from '../../contract/groups/leads-exports.js';
+import { createdAt, exportStatus, presentExport } from '../domain/leads/export-jobs.js';
+import { nextFails } from '../domain/statistics/jobs.js';
+import { serviceError } from '../errors.js';
+import { type AnyHandler, handle, handleLong } from '../handler.js';
+import { passTime } from '../store/clock.js';
+import {
+  createStamps,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  toRecordResponse,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+/** What a client that asks again has waited, where the clock is fixed. */
+const secondsToPoll = 2;
+
+const requireExport = (store: Store, account_id: string, id: string): StoredRecord =>
+  requireRecord(store, leadsExport, account_id, id, { parameter: 'export_id' });
+
+export const leadsExportsHandlers: readonly AnyHandler[] = [
+  handle(
+    createLeadsExport,
+    { simple: 'Exports end after a few seconds of the clock; leads are made up, from what was served' },
+    ({ store, values, time, newId, origin }) => {
+      const { account_id, lead_form_id, ...asked } = values;
+      const form = requireRecord(store, leadForm, account_id, lead_form_id);
+      const id = newId('decimal');
+      const data = {
+        id,
+        ...asked,
+        lead_form_id,
+        response_format: asked.response_format ?? createLeadsExport.params.response_format.default,
+        // The form may be changed before the file is made.
+        fields: form.data.fields ?? [],
+        fails: nextFails(store, leadsExport),
+        ...createStamps(time),
+      };
+      insertRecord(store, { kind: leadsExport, account_id, id, data });
+      const job = requireExport(store, account_id, id);
+      const shown = presentExport(store, job, { now: createdAt(data), origin });
+      return { data: toRecordResponse(leadsExport, shown) };
+    },
+  ),
+
+  // A client that asks again has waited: the next answer is later, also where the clock is fixed.
+  handleLong(getLeadsExport, 'faithful', async ({ store, transact }) => {
+    const { isWaiting, ...result } = transact(({ values, time, origin }) => {
+      const now = Date.parse(time);
+      const job = requireExport(store, values.account_id, values.export_id);
+      return {
+        data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })),
+        isWaiting: exportStatus(job, now).status === 'PROCESSING',
+      };
+    });
+    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
+    return result;
+  }),
+
+  handleLong(downloadLeadsExport, 'faithful', async ({ store, transact }) => {
+    const job = transact(({ values, time }) => {
+      const found = requireExport(store, values.account_id, values.export_id);
+      const { status } = exportStatus(found, Date.parse(time));
+      if (status === 'SUCCESS') return found;
+      throw serviceError('NOT_FOUND', `export ${found.id} has no file: it is ${status}`, {
+        parameter: 'export_id',
+        value: found.id,
+      });
+    });
+    const { makeLeadsFile } = await import('../domain/leads/leads-file.js');
+    const { bytes, type } = await makeLeadsFile(job, (work) => transact(() => work(store)));
+    return { data: null, file: bytes, headers: { 'content-type': type, 'cache-control': 'no-store' } };
+  }),
+
+  handle(cancelLeadsExport, 'faithful', ({ store, values, time, origin }) => {
+    const now = Date.parse(time);
+    const found = requireExport(store, values.account_id, values.export_id);
+    const { status } = exportStatus(found, now);
+    if (status !== 'PROCESSING') {
+      const message = `only an export that is PROCESSING can be cancelled; ${found.id} is ${status}`;
+      throw serviceError('INVALID_PARAMETER', message, { parameter: 'export_id', value: found.id });
+    }
+    const job = updateRecord(store, found, { ...found.data, cancelled_at: time });
+    return { data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })) };
+  }),
+];
