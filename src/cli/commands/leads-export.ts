@@ -2,8 +2,8 @@
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
 import { idForms } from '../../call/parse-scalar.js';
-import { formatTime } from '../../call/time.js';
 import { shellWord } from '../../call/shell-word.js';
+import { formatTime } from '../../call/time.js';
 import { createLeadsExport } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
@@ -30,7 +30,8 @@ export const exportLeads: Action = async (invocation) => {
   if (!globals.dryRun) {
     assertPersonalOutput(to, invocation);
     if (to !== undefined) await assertPrivateFile(to, fileOptions);
-    if (to === undefined && format === 'xlsx') throw usageError('a workbook is written to a file: --to FILE.xlsx');
+    if (to === undefined && format === 'xlsx')
+      throw usageError('a workbook is written to a file: --to FILE.xlsx');
   }
   const session = await openSession(invocation, createLeadsExport);
   const { account } = session;
@@ -173,7 +174,11 @@ async function writeLeads(
 }
 
 /** The export goes on at the service, whatever has ended this command. */
-async function tellHowToResume(id: string, { to }: LeadsExportOptions, { notice }: Invocation): Promise<void> {
+async function tellHowToResume(
+  id: string,
+  { to }: LeadsExportOptions,
+  { notice }: Invocation,
+): Promise<void> {
   const file = to === undefined ? '' : ` --to ${shellWord(to)}`;
   await notice(
     `export ${id} was started; to fetch it: ads leads export --resume ${id}${file}; to cancel it: ads leads exports cancel ${id}`,

@@ -9,8 +9,8 @@ import { assertPersonalOutput } from '../leads/personal-output.js';
 import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
 
 export interface FileAnswer {
-  /** Writes the file to its place, or returns it. Throws CommandError. */
-  answer(reply: Pick<CallResult, 'body'>): Promise<Answer | undefined>;
+  /** Writes the file to its place and answers with nothing, or with its text. Throws CommandError. */
+  answer(reply: Pick<CallResult, 'body'>): Promise<Answer>;
 }
 
 /** Throws CommandError if the file may not go where it would, before it is asked for. */
@@ -39,7 +39,7 @@ export async function prepareFile(invocation: Invocation): Promise<FileAnswer> {
       } finally {
         await target.close();
       }
-      return undefined;
+      return { kind: 'text', text: '' };
     },
   };
 }

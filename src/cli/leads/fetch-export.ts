@@ -2,14 +2,14 @@
 import { FileRefusedError } from '../../client/download.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
-import { createLeadsExport } from '../../contract/groups/leads-exports.js';
+import { leadsExportJob } from '../../contract/groups/leads-exports.js';
 import type { Invocation } from '../invocation.js';
 import { type Session, transportOptions } from '../session/session.js';
 import { jobPauses } from '../statistics/poll-jobs.js';
 import { createPauses } from '../waiting/pauses.js';
 import type { DoneExport } from './follow-export.js';
 
-const { call } = createLeadsExport.job.result;
+const { call } = leadsExportJob.result;
 /** How often a file is asked for that cannot be fetched for the moment. */
 const patience = 8;
 

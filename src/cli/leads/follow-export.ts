@@ -2,7 +2,7 @@
 import { hour } from '../../call/duration.js';
 import { isObject, memberAt } from '../../call/lossless-json.js';
 import { endpointById } from '../../contract/find-group.js';
-import { createLeadsExport } from '../../contract/groups/leads-exports.js';
+import { createLeadsExport, leadsExportJob as job } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
@@ -12,8 +12,6 @@ import type { Session } from '../session/session.js';
 import { jobPauses, longestSilence } from '../statistics/poll-jobs.js';
 import { jobStateOf } from '../waiting/job-state.js';
 import { createPauses } from '../waiting/pauses.js';
-
-const { job } = createLeadsExport;
 
 export interface DoneExport {
   readonly id: string;

@@ -23,8 +23,11 @@ export function readLeadRows(file: Buffer): LeadRows {
   const end = endOfLine(bytes, 0, 1);
   const columns = parseLines(bytes.subarray(0, end))[0] ?? [];
   const isHeader = columns.every((name) => name.trim() !== '') && new Set(columns).size === columns.length;
-  if (columns.length === 0 || !isHeader) throw new NetworkError('unreadable', 'the file is not CSV with a header');
-  const fields = Object.fromEntries(columns.map((name) => [name, { type: 'string', nullable: true } as const]));
+  if (columns.length === 0 || !isHeader)
+    throw new NetworkError('unreadable', 'the file is not CSV with a header');
+  const fields = Object.fromEntries(
+    columns.map((name) => [name, { type: 'string', nullable: true } as const]),
+  );
   const headers = Object.fromEntries(columns.map((name) => [name, name]));
   return { shape: { name: 'lead', fields, columns, headers }, pages: readPages(bytes, end, columns) };
 }

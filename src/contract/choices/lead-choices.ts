@@ -10,6 +10,29 @@ export const leadChoices: Choices = {
     'A body that breaks a rule is refused with the dotted path of the member.',
     'An account may have any number of forms.',
   ],
+  'leads-export': [
+    'An export is answered as a record in data: what was asked for, its status and its download_url.',
+    'Answers about exports repeat no parameters.',
+    'The states of an export are PROCESSING, SUCCESS, FAILED and CANCELLED.',
+    {
+      says: 'The window of an export may be of any length, and empty; the file is CSV unless asked otherwise.',
+      calls: ['leads.exports.create'],
+    },
+    'The address of a file can be used without a signature for some hours; the signed call goes on to answer.',
+    { says: 'An export that is not done has no file: NOT_FOUND.', calls: ['leads.exports.download'] },
+    {
+      says: 'An export that is not PROCESSING cannot be cancelled: INVALID_PARAMETER.',
+      calls: ['leads.exports.cancel'],
+    },
+    {
+      says: 'A file of leads has a row for each lead: lead_id, lead_form_id, submitted_at, and a column for each field.',
+      calls: ['leads.exports.download'],
+    },
+    {
+      says: 'Leads are some of the card engagements of promoted posts that open the form; no metric counts them.',
+      calls: ['leads.exports.download'],
+    },
+  ],
   'web-event-tags': [
     'The code for the website is our own, names no real host and records a page view.',
     'A tag is in use: a visitor comes 12 hours after its creation, then at the beginning of every hour.',

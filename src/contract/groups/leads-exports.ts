@@ -2,7 +2,7 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { leadFormId } from '../params/lead-forms.js';
 import { accountId } from '../params/shared.js';
-import type { Endpoint, FileFormat } from '../types.js';
+import type { Endpoint, FileFormat, Job } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 import { fullPermission } from './accounts.js';
 
@@ -65,6 +65,19 @@ const exportsPath = 'accounts/:account_id/ad-export/api/v1/exports';
 const exportId = { type: 'id', required: true, help: 'The export' } as const;
 const administrators = 'Only administrators of the account may export leads: they are personal data.';
 
+/** How an export is followed. */
+export const leadsExportJob = {
+  id: 'id',
+  poll: jobPoll,
+  status: jobStatus,
+  result: {
+    url: 'download_url',
+    format: { parameter: 'response_format' },
+    call: { endpoint: 'leads.exports.download', by: 'export_id' },
+  },
+  cancel: { endpoint: 'leads.exports.cancel', by: 'export_id' },
+} as const satisfies Job;
+
 export const createLeadsExport = endpoint({
   ...base,
   id: 'leads.exports.create',
@@ -104,17 +117,7 @@ export const createLeadsExport = endpoint({
   send: 'json',
   response: 'one',
   record: leadsExport,
-  job: {
-    id: 'id',
-    poll: jobPoll,
-    status: jobStatus,
-    result: {
-      url: 'download_url',
-      format: { parameter: 'response_format' },
-      call: { endpoint: 'leads.exports.download', by: 'export_id' },
-    },
-    cancel: { endpoint: 'leads.exports.cancel', by: 'export_id' },
-  },
+  job: leadsExportJob,
   awaits: jobPoll,
   rate: 'writes',
   example: {

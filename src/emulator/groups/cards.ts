@@ -21,6 +21,7 @@ import {
   withMediaMetadata,
 } from '../domain/creative/card-type.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { noteFormerForms } from '../domain/leads/lead-forms-of-card.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -95,7 +96,7 @@ export const cardsHandlers: readonly Handler[] = [
       ...(name !== undefined && { name }),
       updated_at: call.time,
     };
-    updateRecord(call.store, stored, data);
+    updateRecord(call.store, stored, noteFormerForms(stored.data, data, call.time));
     return { data: toCardResponse(card, data) };
   }),
 

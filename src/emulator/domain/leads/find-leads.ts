@@ -8,7 +8,13 @@ import { card } from '../../../contract/groups/cards.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
-import { findRecord, type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
+import {
+  findRecord,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from '../statistics/account-days.js';
 import { type HourCells, readCells } from '../statistics/cells.js';

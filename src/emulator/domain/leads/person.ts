@@ -83,7 +83,8 @@ export function leadId(key: string): string {
 }
 
 function answerAll(key: string): Answers {
-  const choose = <T>(all: readonly T[], of: string): T => all[Math.floor(seededBetween(0, all.length, key, of))] as T;
+  const choose = <T>(all: readonly T[], of: string): T =>
+    all[Math.floor(seededBetween(0, all.length, key, of))] as T;
   const digits = (text: string, of: string) => {
     const drawn = seededHex(60, key, of);
     return text.replace(/#/g, (_, at: number) => String(Number.parseInt(drawn[at] ?? '0', 16) % 10));

@@ -23,7 +23,9 @@ export function createSheet(name: string): Sheet {
   return {
     add(cells) {
       const number = rows.length + 1;
-      rows.push(`<row r="${number}">${cells.map((cell, index) => cellOf(cell, index, number)).join('')}</row>`);
+      rows.push(
+        `<row r="${number}">${cells.map((cell, index) => cellOf(cell, index, number)).join('')}</row>`,
+      );
     },
     finish: () =>
       zip({
@@ -52,7 +54,12 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (found) => xmlEscapes[found] ?? found);

@@ -12,7 +12,7 @@ import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';
-import { type Expansion, expandCell } from './expand.js';
+import { type Expansion, expandCell, type HourValue } from './expand.js';
 import {
   cutSegments,
   listMetricSegments,
