@@ -43,6 +43,8 @@ describe('the contract', () => {
     const marked = endpoints.filter(({ harmless }) => harmless).map(({ id }) => id);
     expect(marked.sort()).toEqual([
       'audience-estimate.estimate',
+      'leads.exports.cancel',
+      'leads.exports.create',
       'media.append',
       'media.finalize',
       'oauth.access-token',

@@ -8,16 +8,15 @@ import { isObject, parseJson } from '../../src/call/lossless-json.js';
 import { tabulateMetrics } from '../../src/call/metric-rows.js';
 import type { Client } from '../../src/client/client.js';
 import { download } from '../../src/client/download.js';
+import { createLeadsExport } from '../../src/contract/groups/leads-exports.js';
 import { getStatistics } from '../../src/contract/groups/stats.js';
 import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { CallReference, Document, Endpoint, Value } from '../../src/contract/types.js';
 import { credentials, openClient } from '../support/client.js';
-import { draftEndpoints } from '../support/drafts/index.js';
-import { createLeadsExport } from '../support/drafts/leads-exports.js';
 import { sendJson, startServer } from '../support/server.js';
 
-const byId = new Map([...endpoints, ...draftEndpoints].map((endpoint: Endpoint) => [endpoint.id, endpoint]));
+const byId = new Map(endpoints.map((endpoint: Endpoint) => [endpoint.id, endpoint]));
 
 interface Ended {
   readonly record: Document;
@@ -139,7 +138,7 @@ it('a refused file is told as the service tells it', async () => {
     sendJson(response, 404, { errors: [{ code: 'NOT_FOUND', message: 'export e1 is not done' }] }),
   );
   const { client } = openClient(service.url);
-  const endpoint = byId.get('leads-exports.download') as Endpoint;
+  const endpoint = byId.get('leads.exports.download') as Endpoint;
   await expect(client.call(endpoint, { ...values, export_id: 'e1' })).rejects.toMatchObject({
     status: 404,
     message: 'the service answered 404: export e1 is not done',

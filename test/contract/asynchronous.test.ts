@@ -1,13 +1,12 @@
 /** The facts of answers over time: every call, parameter and field that one of them names is there, and of the right kind. */
 import { describe, expect, it } from 'vitest';
+import { createLeadsExport } from '../../src/contract/groups/leads-exports.js';
 import { getCampaignReach, getStatistics } from '../../src/contract/groups/stats.js';
 import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { CallReference, Endpoint, Job, MetricRows } from '../../src/contract/types.js';
-import { draftEndpoints } from '../support/drafts/index.js';
-import { createLeadsExport } from '../support/drafts/leads-exports.js';
 
-const all: readonly Endpoint[] = [...endpoints, ...draftEndpoints];
+const all: readonly Endpoint[] = endpoints;
 const byId = new Map(all.map((endpoint) => [endpoint.id, endpoint]));
 
 /** What the envelope has of its own. */
@@ -106,7 +105,7 @@ describe('facts of answers over time', () => {
   it('are used by both kinds of jobs', () => {
     const used = (name: 'envelope' | 'job' | 'metricRows') =>
       all.filter((endpoint) => endpoint[name]).map(({ id }) => id);
-    expect(used('job')).toEqual(['stats.jobs.create', 'leads-exports.create']);
+    expect(used('job')).toEqual(['stats.jobs.create', 'leads.exports.create']);
     expect(used('envelope')).toEqual([
       'stats.get',
       'stats.reach.campaigns',

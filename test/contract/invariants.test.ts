@@ -17,14 +17,13 @@ import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
 import { statusByCode } from '../../src/contract/wire/error-codes.js';
 import { versions } from '../../src/contract/wire/service-facts.js';
-import { draftEndpoints } from '../support/drafts/index.js';
 
 type Report = (violation: string) => void;
 
 /** Everything that a rule finds wrong, each with the endpoint's id before it. */
 function violationsOf(rule: (endpoint: Endpoint, report: Report) => void): string[] {
   const violations: string[] = [];
-  for (const endpoint of [...endpoints, ...draftEndpoints])
+  for (const endpoint of endpoints)
     rule(endpoint, (violation) => violations.push(`${endpoint.id}: ${violation}`));
   return violations;
 }

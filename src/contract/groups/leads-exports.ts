@@ -57,7 +57,7 @@ const base = {
   version: newestVersion,
   section: 'leads-export',
   permissions: [fullPermission],
-  // Choice: the reference shows no answer; those of lead forms repeat no parameters.
+  // Choice: no answer is published, and those of lead forms repeat no parameters (docs/service.md#leads-export).
   echo: 'none',
 } as const satisfies Partial<Endpoint>;
 // The second version is a part of the path, and independent of that of the service.

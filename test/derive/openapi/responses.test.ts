@@ -1,8 +1,8 @@
 /** Answers in OpenAPI: what stands beside data, and files. */
 import { expect, it } from 'vitest';
+import { downloadLeadsExport } from '../../../src/contract/groups/leads-exports.js';
 import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
 import { endpointResponses } from '../../../src/derive/openapi/responses.js';
-import { downloadLeadsExport } from '../../support/drafts/leads-exports.js';
 
 it('facts beside data are described where they are declared', () => {
   expect(endpointResponses(getStatistics)[200]).toMatchObject({

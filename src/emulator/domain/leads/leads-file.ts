@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.js';
 import { createdAt } from './export-jobs.js';
 import { findLeads } from './find-leads.js';
 import { answersOf, leadId } from './person.js';
-import { createSheet } from './xlsx.js';
+import { createWorkbook } from './xlsx.js';
 
 export interface LeadsFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -75,7 +75,7 @@ const writers: Readonly<Record<FileFormat, (columns: readonly string[]) => FileW
     };
   },
   xlsx(columns) {
-    const sheet = createSheet('leads');
+    const sheet = createWorkbook('leads');
     sheet.add(columns);
     return {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

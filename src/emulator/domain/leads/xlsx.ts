@@ -4,7 +4,7 @@
  */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export interface Sheet {
+export interface Workbook {
   /** Adds a row; null leaves its cell empty. */
   add(cells: readonly (string | null)[]): void;
   /** The workbook. */
@@ -18,7 +18,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Creates a workbook whose only sheet has this name. */
-export function createSheet(name: string): Sheet {
+export function createWorkbook(name: string): Workbook {
   const rows: string[] = [];
   return {
     add(cells) {
