@@ -253,6 +253,7 @@ complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
 complete -c ads -n '__ads_at' -a app-event-tags -d 'What people do in an app, counted as conversions'
 complete -c ads -n '__ads_at' -a lead-forms -d 'Contact forms that open from a card'
+complete -c ads -n '__ads_at' -a leads -d 'What people enter into lead forms'
 complete -c ads -n '__ads_at' -a web-conversions -d 'Conversions on your website, reported from your server'
 complete -c ads -n '__ads_at' -a web-event-tags -d 'What visitors of a website do, counted as conversions'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
@@ -551,6 +552,14 @@ complete -c ads -n '__ads_at lead-forms' -a get -d 'Show one lead form'
 complete -c ads -n '__ads_at lead-forms' -a create -d 'Create a contact form that opens from a card'
 complete -c ads -n '__ads_at lead-forms' -a update -d 'Change a lead form'
 complete -c ads -n '__ads_at lead-forms' -a delete -d 'Archive a lead form permanently'
+
+complete -c ads -n '__ads_at leads' -a exports -d 'create, get, download, cancel'
+complete -c ads -n '__ads_at leads' -a export -d 'Export the leads of a lead form to a file or a pipe'
+
+complete -c ads -n '__ads_at leads exports' -a create -d 'Start a job that exports the leads of a lead form'
+complete -c ads -n '__ads_at leads exports' -a get -d 'Show how far an export is'
+complete -c ads -n '__ads_at leads exports' -a download -d 'Fetch the file of an export that is done'
+complete -c ads -n '__ads_at leads exports' -a cancel -d 'Cancel an export that has not ended'
 
 complete -c ads -n '__ads_at web-conversions' -a create -d 'Report conversions on your website'
 
@@ -2041,6 +2050,25 @@ complete -c ads -n '__ads_in lead-forms delete' -l stop-on-error -d 'stop at the
 complete -c ads -n '__ads_in lead-forms delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in lead-forms delete' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in leads exports create' -l entity-type -x -a 'leads' -d 'What is exported'
+complete -c ads -n '__ads_in leads exports create' -l lead-form-id -x -k -a '(__ads_seen lead-forms)' -d 'The lead form'
+complete -c ads -n '__ads_in leads exports create' -l start-epoch -x -d 'Unix time in seconds of the first leads'
+complete -c ads -n '__ads_in leads exports create' -l end-epoch -x -d 'Unix time in seconds that all leads are before'
+complete -c ads -n '__ads_in leads exports create' -l response-format -x -a 'csv json xlsx' -d 'Format of the file'
+complete -c ads -n '__ads_in leads exports create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in leads exports create' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in leads exports create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
+complete -c ads -n '__ads_in leads exports create' -l fields -x -a '(__ads_list id entity_type lead_form_id start_epoch end_epoch response_format status download_url)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in leads exports get' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in leads exports get' -l fields -x -a '(__ads_list id entity_type lead_form_id start_epoch end_epoch response_format status download_url)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in leads exports download' -l to -r -F -d 'write the file here, readable by you only'
+complete -c ads -n '__ads_in leads exports download' -l print -d 'show the file on the terminal'
+
+complete -c ads -n '__ads_in leads exports cancel' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in leads exports cancel' -l fields -x -a '(__ads_list id entity_type lead_form_id start_epoch end_epoch response_format status download_url)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in web-conversions create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in web-conversions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in web-conversions create' -l fields -x -a '(__ads_list conversions_processed debug_id)' -d 'comma-separated list of fields to show: id,name'
@@ -2214,6 +2242,13 @@ complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-twe
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
 complete -c ads -n '__ads_at tree' -k -a '(__ads_seen campaigns)'
+
+complete -c ads -n '__ads_in leads export' -l form -x -k -a '(__ads_seen lead-forms)' -d 'the lead form, by id or name'
+complete -c ads -n '__ads_in leads export' -l from-date -x -d 'first day or time: 2026-11-01, today, yesterday, -7d, -12h, or a time'
+complete -c ads -n '__ads_in leads export' -l to-date -x -d 'last day, which is included; or a time, which is not (default: now)'
+complete -c ads -n '__ads_in leads export' -l to -r -F -d 'write the leads here, readable by you only; .xlsx is a workbook'
+complete -c ads -n '__ads_in leads export' -l resume -x -d 'fetch an export that was started before, in place of --form and dates'
+complete -c ads -n '__ads_in leads export' -l print -d 'show the leads on the terminal'
 
 complete -c ads -n '__ads_in media-library upload' -l category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)'
 complete -c ads -n '__ads_in media-library upload' -l name -x -d 'name of the item, for one file, at most 100 characters'
@@ -2416,4 +2451,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' -d 'the command, or a topic'

@@ -29,6 +29,7 @@ import { fundingInstruments } from './groups/funding-instruments.js';
 import { iabCategories } from './groups/iab-categories.js';
 import { insights } from './groups/insights.js';
 import { leadForms } from './groups/lead-forms.js';
+import { leadsExports } from './groups/leads-exports.js';
 import { lineItemCuratedCategories } from './groups/line-item-curated-categories.js';
 import { lineItems } from './groups/line-items.js';
 import { media } from './groups/media.js';
@@ -315,6 +316,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Leads and conversions',
     summary: 'Contact forms that open from a card',
     load: () => [leadForms],
+  },
+  {
+    name: 'leads',
+    heading: 'Leads and conversions',
+    summary: 'Files with the leads of a lead form, made by jobs',
+    load: () => [leadsExports],
   },
   {
     name: 'web-conversions',

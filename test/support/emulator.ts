@@ -95,7 +95,9 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
       });
       const response = await emulator.fetch(request);
       const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: text && parseJson(text) };
+      const isJson = response.headers.get('content-type')?.includes('json') ?? true;
+      const body = text && isJson ? parseJson(text) : text;
+      return { status: response.status, headers: response.headers, text, body };
     },
   };
 }

@@ -15,7 +15,7 @@ export const leadsCommands: readonly LocalCommand[] = [
       ['--print', 'show the leads on the terminal'],
     ],
     notes: [
-      'Starts an export, waits for it, fetches its file and writes the leads: CSV unless -o or the name of the file says otherwise.',
+      'Starts an export, waits for it, fetches its file and writes the leads. A file is CSV unless -o or its name says otherwise.',
       'Days are those of the account. --to-date 2026-11-21 includes that day; --to-date 2026-11-21T08:00:00Z ends before that second.',
       'Leads are personal data. They go to --to FILE or to a pipe, to a terminal with --print only, and to no log, cache or history.',
       'The file is readable by you only. It appears when it is complete; one that exists is replaced with --yes only.',
@@ -31,7 +31,6 @@ export const leadsCommands: readonly LocalCommand[] = [
       'ads leads export --form "Spring visits" --from-date yesterday -o jsonl | import-leads',
       'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,WORK_EMAIL --to leads.csv',
     ],
-    writes: 'csv',
     accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
     load: async () => (await import('./leads-export.js')).exportLeads,
   },

@@ -30,8 +30,6 @@ export const exportLeads: Action = async (invocation) => {
   if (!globals.dryRun) {
     assertPersonalOutput(to, invocation);
     if (to !== undefined) await assertPrivateFile(to, fileOptions);
-    if (to === undefined && format === 'xlsx')
-      throw usageError('a workbook is written to a file: --to FILE.xlsx');
   }
   const session = await openSession(invocation, createLeadsExport);
   const { account } = session;

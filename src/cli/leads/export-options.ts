@@ -61,7 +61,7 @@ export function readExportOptions(invocation: Invocation): LeadsExportOptions {
     refuse('--to', 'is the file that the leads are written to; the end of the window is --to-date', to);
   const what = started === undefined ? readNew() : readStarted(started);
   throwIfProblems([...invocation.problems, ...problems]);
-  const format = chooseFormat(globals.output, to);
+  const format = to === undefined ? invocation.format : chooseFormat(globals.output, to);
   checkSelection(format, invocation);
   return { what, format, to };
 
@@ -88,13 +88,13 @@ export function readExportOptions(invocation: Invocation): LeadsExportOptions {
   }
 }
 
-/** That of --output, or that of the name of the file. Throws CommandError where these differ about a workbook. */
-function chooseFormat(output: string | undefined, to: string | undefined): LeadsFormat {
-  const named = to === undefined ? undefined : formatOfExtension[extname(to).toLowerCase()];
+/** That of --output, or that of the name of the file, or CSV. Throws CommandError where these differ about a workbook. */
+function chooseFormat(output: string | undefined, to: string): LeadsFormat {
+  const named = formatOfExtension[extname(to).toLowerCase()];
   const asked = output === undefined ? undefined : parseFormat(output);
   if (named === 'xlsx' && asked !== undefined)
     throw usageError(
-      `--to ${escapeControls(to ?? '')} is a workbook, and -o ${asked} is text`,
+      `--to ${escapeControls(to)} is a workbook, and -o ${asked} is text`,
       'Leave out -o for the workbook, or give the file another name.',
     );
   return asked ?? named ?? 'csv';

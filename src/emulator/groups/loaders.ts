@@ -66,6 +66,7 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
   'app-event-tags': async () => (await import('./app-event-tags.js')).appEventTagsHandlers,
   'lead-forms': async () => (await import('./lead-forms.js')).leadFormsHandlers,
+  'leads.exports': async () => (await import('./leads-exports.js')).leadsExportsHandlers,
   'web-conversions': async () => (await import('./web-conversions.js')).webConversionsHandlers,
   'web-event-tags': async () => (await import('./web-event-tags.js')).webEventTagsHandlers,
 };
