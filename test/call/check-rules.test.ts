@@ -85,10 +85,7 @@ describe('metric groups', () => {
     [{ segmentation_type: 'METROS' }, ['country is required when segmentation_type is METROS']],
     [{ segmentation_type: 'METROS', country: '96683cc9126741d1' }, []],
     [{ segmentation_type: 'GENDER' }, []],
-    [
-      { segmentation_type: 'CONVERSION_TAGS' },
-      ['metric_groups must be WEB_CONVERSION when segmentation_type is CONVERSION_TAGS'],
-    ],
+    [{ segmentation_type: 'CONVERSION_TAGS' }, []],
     [{ segmentation_type: 'CONVERSION_TAGS', ...groups('WEB_CONVERSION') }, []],
   ])('in segments: %j', (change, expected) => {
     expect(sentences(createStatisticsJob, change)).toEqual(expected);
@@ -110,7 +107,6 @@ it('a condition is said with the names of the reader, in help and in OpenAPI', (
     '--start-time must be before --end-time, by at most 90 days when --segmentation-type is not given',
     '--start-time must be before --end-time, by at most 45 days when --segmentation-type is given',
     '--country is required when --segmentation-type is METROS',
-    '--metric-groups must be WEB_CONVERSION when --segmentation-type is CONVERSION_TAGS',
   ]);
   expect(describeRules(rules)[4]).toBe(
     'start_time must be before end_time, by at most 45 days when segmentation_type is given.',

@@ -94,13 +94,6 @@ export const createStatisticsJob = endpoint({
       is: 'present',
     },
     { rule: 'requiredWhen', param: 'country', when: 'segmentation_type', is: ['METROS'] },
-    {
-      rule: 'valuesWhen',
-      param: 'metric_groups',
-      values: ['WEB_CONVERSION'],
-      when: 'segmentation_type',
-      is: ['CONVERSION_TAGS'],
-    },
   ],
   response: 'one',
   job: {

@@ -86,7 +86,6 @@ interface MetricSet {
   readonly names: string;
 }
 
-const byPeople = segmentationType.filter((name) => name !== 'CONVERSION_TAGS');
 const web = { group: 'WEB_CONVERSION', type: 'web', prefix: 'conversion_' } as const;
 const mobile = { group: 'MOBILE_CONVERSION', prefix: 'mobile_conversion_' } as const;
 
@@ -144,7 +143,7 @@ const sets: readonly MetricSet[] = [
 
 /** Every metric, in the order of its group. */
 export const metrics: readonly Metric[] = sets.flatMap(
-  ({ names, prefix = '', segmentations = byPeople, ...set }) =>
+  ({ names, prefix = '', segmentations = segmentationType, ...set }) =>
     names.split(/\s+/).map((name) => ({ ...set, name: prefix + name, segmentations })),
 );
 

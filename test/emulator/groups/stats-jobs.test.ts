@@ -200,12 +200,32 @@ describe('segments', () => {
     },
   );
 
+  it('CONVERSION_TAGS are the tags of the line items; web conversions without any are null', async () => {
+    const world = await openMovingWorld();
+    const query = {
+      name: 'Orders',
+      type: 'PURCHASE',
+      click_window: 30,
+      view_through_window: 1,
+      retargeting_enabled: false,
+    };
+    const tag = (await dataOf(world.call('POST', 'accounts/:account/web_event_tags', { query }))).id;
+    const { items } = await addServing(world, { items: [{ primary_web_event_tag: tag }] });
+    world.pass(60);
+    const more = { segmentation_type: 'CONVERSION_TAGS', metric_groups: 'ENGAGEMENT,WEB_CONVERSION' };
+    await start(world, items[0] ?? '', { ...more, granularity: 'TOTAL' });
+    world.pass(1);
+    const [{ url }] = await dataOf(world.call('GET', path));
+    const file = JSON.parse(gunzipSync((await download(world, url)).bytes).toString());
+    expect(file.data[0].id_data).toEqual([
+      {
+        segment: { segment_name: tag, segment_value: tag },
+        metrics: expect.objectContaining({ impressions: [expect.any(Number)], conversion_purchases: null }),
+      },
+    ]);
+  });
+
   it.each([
-    [
-      'of tags with other metrics',
-      { segmentation_type: 'CONVERSION_TAGS' },
-      'INVALID_PARAMETER metric_groups',
-    ],
     ['of markets without a country', { segmentation_type: 'METROS' }, 'MISSING_PARAMETER country'],
     ['that there were once', { segmentation_type: 'CITIES' }, 'INVALID_PARAMETER segmentation_type'],
     [
