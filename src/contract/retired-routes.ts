@@ -63,12 +63,18 @@ export const retiredRoutes: readonly RetiredRoute[] = [
     successors: ['line-items.create', 'line-items.update'],
     how: 'with the app identifiers of the line item',
   },
+  {
+    paths: ['custom', 'tailored'].map((kind) => `${account}/${kind}_audiences/global_opt_out`),
+    last: 3,
+    words: ['custom-audiences global-opt-out', 'tailored-audiences global-opt-out', 'global-opt-out'],
+    successors: ['do-not-reach-lists.users.batch', 'custom-audiences.users.batch'],
+    how: 'which takes people off one audience',
+  },
   // Before the audiences themselves, since a path that names one could be read as the path of another.
   {
     paths: ['custom', 'tailored'].flatMap((kind) => [
       `${account}/${kind}_audience_changes`,
       `${account}/${kind}_audience_changes/:${kind}_audience_change_id`,
-      `${account}/${kind}_audiences/global_opt_out`,
       `${kind}_audience_memberships`,
       `${account}/${kind}_audience_memberships`,
     ]),
@@ -77,7 +83,6 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       `${kind}-audience-changes`,
       `${kind}-audience-memberships`,
       `${kind}-audiences changes`,
-      `${kind}-audiences global-opt-out`,
       `${kind}-audiences memberships`,
     ]),
     successors: ['custom-audiences.users.batch'],

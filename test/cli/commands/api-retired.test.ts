@@ -31,7 +31,9 @@ describe('ads api', () => {
     expect(exit).toBe(6);
     expect(error).toMatchObject({
       code: 'ROUTE_NOT_FOUND',
-      hint: 'The service has withdrawn this call. Instead: ads custom-audiences users batch',
+      hint: expect.stringContaining(
+        'withdrawn this call. Instead: ads do-not-reach-lists users batch and ads custom-',
+      ),
     });
     expect(error.notices[0]).toContain(
       'has withdrawn PUT accounts/{account_id}/custom_audiences/global_opt_out',

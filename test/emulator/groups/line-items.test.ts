@@ -327,6 +327,19 @@ describe('creating a line item', () => {
     expect(daily.body.errors[0].parameter).toBe('daily_budget_amount_local_micro');
   });
 
+  it('may have a daily budget although its campaign keeps one as well', async () => {
+    const tester = await openTester();
+    const own = { daily_budget_amount_local_micro: 5_000_000 };
+    const campaign = await addCampaign(tester, { budget_optimization: 'LINE_ITEM', ...own });
+    const item = await addLineItem(tester, String(campaign.id), {
+      daily_budget_amount_local_micro: 6_000_000,
+    });
+    expect(campaign).toMatchObject(own);
+    expect(item).toMatchObject({ daily_budget_amount_local_micro: 6_000_000 });
+    const read = await tester.call('GET', `accounts/:account/campaigns/${campaign.id}`);
+    expect(read.body.data).toMatchObject({ budget_optimization: 'LINE_ITEM', ...own });
+  });
+
   it('takes a frequency cap where the account has the feature', async () => {
     const { call, campaign_id } = await openWithCampaign();
     await call('POST', 'accounts/:account/features', { query: { feature_keys: 'REACH_FREQUENCY_CAP' } });
