@@ -48,7 +48,7 @@ function assertKnownApp(store: Store, { account_id, app_store_identifier, os_typ
   });
 }
 
-/** An app has one tag for each type of conversion. Choice: the code is the one of a bad parameter (docs/service.md#app-event-tags). */
+/** An app has one tag for each type of conversion. The code is our choice (docs/service.md#app-event-tags). */
 function assertFirstOfType(store: Store, values: Creation): void {
   const { account_id, app_store_identifier, os_type, conversion_type } = values;
   const other = findAll(store, appEventTag, account_id, 'app_store_identifier', app_store_identifier).find(
