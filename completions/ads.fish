@@ -2084,6 +2084,7 @@ complete -c ads -n '__ads_in web-event-tags list' -l fields -x -a '(__ads_list i
 
 complete -c ads -n '__ads_at web-event-tags get' -k -a '(__ads_seen web-event-tags)'
 complete -c ads -n '__ads_in web-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in web-event-tags get' -l to -r -F -d 'write embed_code to this file'
 complete -c ads -n '__ads_in web-event-tags get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in web-event-tags get' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
 

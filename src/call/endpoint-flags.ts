@@ -14,6 +14,7 @@ import { fillingFlags } from './membership/list-flags.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
+import { textField, textFileFlag } from './text-field.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
 import { waitFlag } from './wait-flag.js';
@@ -230,11 +231,21 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...(takesDocument(endpoint) ? [example] : []),
     ...(endpoint.awaits ? [waitFlag] : []),
     ...(endpoint.response === 'file' ? personalFileFlags : []),
+    ...textFlags(endpoint),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),
     ...bulkFlags(endpoint),
     ...fillingFlags(endpoint),
+  ];
+}
+
+/** The flag that writes the text of a record to a file. */
+function textFlags(endpoint: Endpoint): readonly Flag[] {
+  const field = textField(endpoint);
+  if (field === undefined) return [];
+  return [
+    { name: flagName(textFileFlag), metavar: 'file', help: `write ${field} to this file`, details: [] },
   ];
 }
 

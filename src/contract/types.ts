@@ -301,6 +301,8 @@ export interface Field {
   readonly nullable?: true;
   /** Omitted from a response if the record has no value. */
   readonly optional?: true;
+  /** A text of several lines that is used as it is, such as HTML. The command that shows one record writes it to files. */
+  readonly isLines?: true;
   readonly values?: readonly string[];
   readonly help?: string;
 }

@@ -24,6 +24,14 @@ export function escapeControls(text: string): string {
   );
 }
 
+/** The same, line by line and without tabs: a text that is used as it is keeps its lines. */
+export function escapeLines(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(escapeControls).join('\t'))
+    .join('\n');
+}
+
 /**
  * Replaces what begins a command to a terminal by a visible escape, and nothing else. For cells of files: these are shown on
  * a terminal sooner or later, by cat, less or git diff, while line breaks, tabs and marks of direction are part of what

@@ -3,6 +3,7 @@ import { isObject } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { type Column, inferRowShape, toColumns } from './columns.js';
+import { escapeLines } from './control-characters.js';
 import { valueAt } from './fields.js';
 import { formatLines, formatValue } from './format-value.js';
 import { pluralize } from './pluralize.js';
@@ -106,6 +107,10 @@ function growTree(
 
 /** One object: a line for each of its fields. */
 export async function* writeObject(row: unknown, options: TableViewOptions): AsyncGenerator<string> {
+  if (typeof row === 'string' && row.includes('\n')) {
+    yield `${escapeLines(row)}\n`;
+    return;
+  }
   if (!isObject(row)) {
     yield (await renderPlainRows([row], options)).text;
     return;
@@ -116,7 +121,17 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     ...Object.keys(row),
   ];
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
-  const cells = columns.flatMap(({ path, type, quotient, header }) => {
+  const texts = columns.flatMap(({ path, header }) => {
+    const value = shape.fields[path]?.isLines && valueAt(row, path);
+    return typeof value === 'string' ? [{ path, header, text: `${escapeLines(value)}\n` }] : [];
+  });
+  const [only] = texts;
+  if (only && columns.length === 1) {
+    yield only.text;
+    return;
+  }
+  const short = columns.filter((column) => !texts.some(({ path }) => path === column.path));
+  const cells = short.flatMap(({ path, type, quotient, header }) => {
     const value = valueAt(row, path);
     const context = { type, quotient, currency: currencyOf(row, shape), view: 'object' } as const;
     const lines = shape.unfolded?.includes(path)
@@ -125,7 +140,9 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     return lines.map((line, index) => [index === 0 ? header : '', line]);
   });
   const whole = { align: 'left', shrinkable: false, pinned: true } as const;
-  yield (await renderTable([{ ...whole, bold: true }, whole], cells, options)).text;
+  const table = await renderTable([{ ...whole, bold: true }, whole], cells, options);
+  // Such a text is copied, so that it stands below the table as it is.
+  yield table.text + texts.map(({ header, text }) => `\n${header}\n${text}`).join('');
 }
 
 /** Rows that are not objects: one cell per line, or one per item of an array. */

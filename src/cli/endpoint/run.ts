@@ -3,6 +3,7 @@ import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
 import { takesGroupNames } from '../../call/flag-endpoints.js';
+import { textField, textFileFlag } from '../../call/text-field.js';
 import { isInDoubt, isUnreadable, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
@@ -39,6 +40,10 @@ export function createEndpointAction(command: Endpoint): Action {
     if (command.fills !== undefined) {
       const { createFilled } = await import('../audience/create-filled.js');
       return createFilled(command, (opened) => createRun(command, opened ?? open), invocation);
+    }
+    if (invocation.options[textFileFlag] !== undefined && textField(command) !== undefined) {
+      const { writeTextField } = await import('./write-text-field.js');
+      return writeTextField(command, run, invocation, isMerged(invocation));
     }
     if (!isMerged(invocation)) return run(invocation);
     const { runRead } = await import('../reads/run-read.js');

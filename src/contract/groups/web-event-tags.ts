@@ -40,7 +40,11 @@ export const webEventTag = record({
     status: { type: 'enum', values: eventTagStatus },
     last_tracked_at: { type: 'time', nullable: true },
     website_tag_id: { type: 'id', help: 'The base tag of the account: the same for all its tags' },
-    embed_code: { type: 'string', help: 'The HTML to put into the pages of the website' },
+    embed_code: {
+      type: 'string',
+      isLines: true,
+      help: 'The HTML to put into the pages of the website',
+    },
     deleted: { type: 'boolean' },
   },
   columns: [
@@ -119,6 +123,7 @@ export const getWebEventTag = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
   summary: 'Show one web event tag and the code to put into the website',
+  notes: ['For the code alone: --query embed_code, or --to FILE.'],
   params: { account_id: accountId, web_event_tag_id: webEventTagId, with_deleted: withDeleted },
   positional: 'web_event_tag_id',
   response: 'one',
