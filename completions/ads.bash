@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -41,10 +41,15 @@ _ads_below() {
     'cards poll') reply='list get create delete' ;;
     'cards video-conversation') reply='list get create update delete' ;;
     'draft-tweets') reply='list get create update delete preview' ;;
+    'dynamic-product-cards') reply='create' ;;
     'media') reply='upload initialize append finalize status metadata' ;;
     'media-creatives') reply='list get create delete' ;;
     'media-library') reply='list get create update delete upload' ;;
     'preroll-call-to-actions') reply='list get create update delete' ;;
+    'product-catalogs') reply='list create update delete product-sets products scheduled-feeds' ;;
+    'product-catalogs product-sets') reply='get create update delete' ;;
+    'product-catalogs products') reply='list update delete' ;;
+    'product-catalogs scheduled-feeds') reply='list create update delete' ;;
     'scheduled-tweets') reply='list get create update delete' ;;
     'tweet-previews') reply='list' ;;
     'tweets') reply='list create update' ;;
@@ -214,6 +219,7 @@ _ads_flags() {
     'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error' ;;
     'draft-tweets delete') reply='--stop-on-error --confirm' ;;
     'draft-tweets preview') reply='' ;;
+    'dynamic-product-cards create') reply='--url --creative-type --from --example' ;;
     'media upload') reply='--media --media-category --additional-owners --wait' ;;
     'media initialize') reply='--media-type --total-bytes --media-category --additional-owners --shared --from --example' ;;
     'media append') reply='--segment-index --media' ;;
@@ -234,6 +240,21 @@ _ads_flags() {
     'preroll-call-to-actions create') reply='--line-item-id --line-item --call-to-action --call-to-action-url --from --example' ;;
     'preroll-call-to-actions update') reply='--call-to-action --call-to-action-url --from --example --stop-on-error' ;;
     'preroll-call-to-actions delete') reply='--stop-on-error --confirm' ;;
+    'product-catalogs list') reply='--user-id --count --cursor' ;;
+    'product-catalogs create') reply='--name --user-id --from --example' ;;
+    'product-catalogs update') reply='--name --from --example --stop-on-error' ;;
+    'product-catalogs delete') reply='--stop-on-error --confirm' ;;
+    'product-catalogs product-sets get') reply='--product-catalog-id --product-catalog --stop-on-error' ;;
+    'product-catalogs product-sets create') reply='--product-catalog-id --product-catalog --name --type --description --product-keys --from --example' ;;
+    'product-catalogs product-sets update') reply='--product-catalog-id --product-catalog --name --description --product-keys --from --example --unset --stop-on-error' ;;
+    'product-catalogs product-sets delete') reply='--product-catalog-id --product-catalog --stop-on-error --confirm' ;;
+    'product-catalogs products list') reply='--item-group-key --count --cursor' ;;
+    'product-catalogs products update') reply='--from --example --stop-on-error' ;;
+    'product-catalogs products delete') reply='--product-keys --from --example --stop-on-error --confirm' ;;
+    'product-catalogs scheduled-feeds list') reply='--count --cursor' ;;
+    'product-catalogs scheduled-feeds create') reply='--feed-url --feed-format --frequency --repeat --start-time --time-zone --from --example' ;;
+    'product-catalogs scheduled-feeds update') reply='--product-catalog-id --product-catalog --feed-url --feed-format --frequency --start-time --time-zone --repeat --from --example --unset --stop-on-error' ;;
+    'product-catalogs scheduled-feeds delete') reply='--product-catalog-id --product-catalog --stop-on-error --confirm' ;;
     'scheduled-tweets list') reply='--count --cursor --user-id' ;;
     'scheduled-tweets get') reply='--stop-on-error' ;;
     'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait' ;;
@@ -390,6 +411,13 @@ _ads_arguments() {
     'media-library get 0') reply=':media-library' ;;
     'media-library update 0') reply=':media-library' ;;
     'media-library delete 0') reply=':media-library' ;;
+    'product-catalogs update 0') reply=':product-catalogs' ;;
+    'product-catalogs delete 0') reply=':product-catalogs' ;;
+    'product-catalogs products list 0') reply=':product-catalogs' ;;
+    'product-catalogs products update 0') reply=':product-catalogs' ;;
+    'product-catalogs products delete 0') reply=':product-catalogs' ;;
+    'product-catalogs scheduled-feeds list 0') reply=':product-catalogs' ;;
+    'product-catalogs scheduled-feeds create 0') reply=':product-catalogs' ;;
     'custom-audiences get 0') reply=':custom-audiences' ;;
     'custom-audiences update 0') reply=':custom-audiences' ;;
     'custom-audiences delete 0') reply=':custom-audiences' ;;
@@ -419,7 +447,7 @@ _ads_arguments() {
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
     *) return 1 ;;
   esac
 }
@@ -478,12 +506,19 @@ _ads_takes() {
     'cards video-conversation list --fields' | 'cards video-conversation get --fields' | 'cards video-conversation create --fields' | 'cards video-conversation update --fields' | 'cards video-conversation delete --fields') kind=list reply='id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted' ;;
     'draft-tweets list --fields' | 'draft-tweets get --fields' | 'draft-tweets create --fields' | 'draft-tweets update --fields' | 'draft-tweets delete --fields') kind=list reply='id name text user_id nullcast card_uri media_keys status created_at updated_at deleted' ;;
     'draft-tweets preview --fields') kind=list reply='message' ;;
+    'dynamic-product-cards create --fields') kind=list reply='id card_uri url creative_type' ;;
     'media upload --fields' | 'media initialize --fields' | 'media finalize --fields' | 'media status --fields') kind=list reply='id media_key size expires_after_secs processing_info image video' ;;
     'media append --fields') kind=list reply='expires_at' ;;
     'media metadata --fields') kind=list reply='id associated_metadata' ;;
     'media-creatives list --fields' | 'media-creatives get --fields' | 'media-creatives create --fields' | 'media-creatives delete --fields') kind=list reply='id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted' ;;
     'media-library list --fields' | 'media-library get --fields' | 'media-library create --fields' | 'media-library update --fields' | 'media-library delete --fields') kind=list reply='media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted' ;;
     'preroll-call-to-actions list --fields' | 'preroll-call-to-actions get --fields' | 'preroll-call-to-actions create --fields' | 'preroll-call-to-actions update --fields' | 'preroll-call-to-actions delete --fields') kind=list reply='id line_item_id call_to_action call_to_action_url created_at updated_at deleted' ;;
+    'product-catalogs list --fields' | 'product-catalogs create --fields' | 'product-catalogs update --fields' | 'product-catalogs delete --fields') kind=list reply='id name' ;;
+    'product-catalogs product-sets get --fields' | 'product-catalogs product-sets create --fields' | 'product-catalogs product-sets update --fields' | 'product-catalogs product-sets delete --fields') kind=list reply='id name description type product_ids filters processing_status' ;;
+    'product-catalogs products list --fields') kind=list reply='product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4' ;;
+    'product-catalogs products update --fields') kind=list reply='id product_key status warnings errors' ;;
+    'product-catalogs products delete --fields') kind=list reply='product_key failed_product_key message' ;;
+    'product-catalogs scheduled-feeds list --fields' | 'product-catalogs scheduled-feeds create --fields' | 'product-catalogs scheduled-feeds update --fields' | 'product-catalogs scheduled-feeds delete --fields') kind=list reply='id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at' ;;
     'scheduled-tweets list --fields' | 'scheduled-tweets get --fields' | 'scheduled-tweets create --fields' | 'scheduled-tweets update --fields' | 'scheduled-tweets delete --fields') kind=list reply='id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at' ;;
     'tweet-previews list --fields') kind=list reply='tweet_id preview' ;;
     'tweets list --fields' | 'tweets create --fields' | 'tweets update --fields') kind=list reply='id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri' ;;
@@ -521,13 +556,14 @@ _ads_takes() {
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
     'app-event-tags list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc post_view_attribution_window-asc post_view_attribution_window-desc post_engagement_attribution_window-asc post_engagement_attribution_window-desc assisted_conversion-asc assisted_conversion-desc provider_app_event_name-asc provider_app_event_name-desc' ;;
     'web-event-tags list --sort-by') kind=one reply='name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc' ;;
-    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'ab-tests create --from' | 'ab-tests update --from' | 'app-lists create --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'app-event-tags create --from' | 'lead-forms create --from' | 'lead-forms update --from' | 'leads exports create --from' | 'web-conversions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'leads exports download --to' | 'web-event-tags get --to' | 'stats jobs download --to' | 'leads export --to') kind=file reply='' ;;
+    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'ab-tests create --from' | 'ab-tests update --from' | 'app-lists create --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'dynamic-product-cards create --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'product-catalogs create --from' | 'product-catalogs update --from' | 'product-catalogs product-sets create --from' | 'product-catalogs product-sets update --from' | 'product-catalogs products update --from' | 'product-catalogs products delete --from' | 'product-catalogs scheduled-feeds create --from' | 'product-catalogs scheduled-feeds update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'app-event-tags create --from' | 'lead-forms create --from' | 'lead-forms update --from' | 'leads exports create --from' | 'web-conversions create --from' | 'web-event-tags create --from' | 'web-event-tags update --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'leads exports download --to' | 'web-event-tags get --to' | 'stats jobs download --to' | 'leads export --to') kind=file reply='' ;;
     'accounts history --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     'ab-tests create --entity-type') kind=one reply='CAMPAIGN LINE_ITEM' ;;
     'leads exports create --entity-type') kind=one reply='leads' ;;
-    'accounts history --user-id' | 'ab-tests list --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
+    'accounts history --user-id' | 'ab-tests list --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'product-catalogs list --user-id' | 'product-catalogs create --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
     'funding-instruments list --funding-instrument-ids' | 'campaigns list --funding-instrument-ids' | 'line-items list --funding-instrument-ids' | 'stats active-entities --funding-instrument-ids' | 'stats reach funding-instruments --funding-instrument-ids') kind=list reply=':funding-instruments' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
+    'product-catalogs product-sets create --type') kind=one reply='MANUAL FILTERED' ;;
     'web-event-tags create --type' | 'web-event-tags update --type') kind=one reply='ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE' ;;
     'why --type') kind=one reply='campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' ;;
     'tax-settings update --unset') kind=list reply='address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country' ;;
@@ -539,6 +575,8 @@ _ads_takes() {
     'cards video-conversation update --unset') kind=list reply='title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key' ;;
     'draft-tweets update --unset' | 'scheduled-tweets update --unset') kind=list reply='text media_keys card_uri name' ;;
     'media-library update --unset') kind=list reply='name file_name title description poster_media_key' ;;
+    'product-catalogs product-sets update --unset') kind=list reply='description product_keys' ;;
+    'product-catalogs scheduled-feeds update --unset') kind=list reply='repeat' ;;
     'custom-audiences update --unset') kind=list reply='description' ;;
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'campaigns list --campaign-ids' | 'line-items list --campaign-ids' | 'stats active-entities --campaign-ids' | 'stats reach campaigns --campaign-ids' | 'stats report --campaign') kind=list reply=':campaigns' ;;
@@ -618,9 +656,14 @@ _ads_takes() {
     *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
+    *' --creative-type') kind=one reply='CAROUSEL SINGLE COLLECTION' ;;
     *' --media' | *' --rejects' | *' --data' | *' --old' | *' --result' | *' --input' | *' --faults') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
+    *' --product-catalog-id' | *' --product-catalog') kind=one reply=':product-catalogs' ;;
+    *' --feed-format') kind=one reply='CSV TSV XML' ;;
+    *' --frequency') kind=one reply='HOURLY DAILY WEEKLY' ;;
+    *' --repeat') kind=one reply='MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY 1 2 3 4 6 8 12' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
     *' --timeline-type') kind=one reply='ALL NULLCAST ORGANIC' ;;
     *' --conversation-settings') kind=one reply='EVERYONE FOLLOWING MENTIONED_USERS' ;;

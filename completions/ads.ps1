@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -41,10 +41,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'cards poll' = 'list get create delete'
         'cards video-conversation' = 'list get create update delete'
         'draft-tweets' = 'list get create update delete preview'
+        'dynamic-product-cards' = 'create'
         'media' = 'upload initialize append finalize status metadata'
         'media-creatives' = 'list get create delete'
         'media-library' = 'list get create update delete upload'
         'preroll-call-to-actions' = 'list get create update delete'
+        'product-catalogs' = 'list create update delete product-sets products scheduled-feeds'
+        'product-catalogs product-sets' = 'get create update delete'
+        'product-catalogs products' = 'list update delete'
+        'product-catalogs scheduled-feeds' = 'list create update delete'
         'scheduled-tweets' = 'list get create update delete'
         'tweet-previews' = 'list'
         'tweets' = 'list create update'
@@ -209,6 +214,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets update' = '--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error'
         'draft-tweets delete' = '--stop-on-error --confirm'
         'draft-tweets preview' = ''
+        'dynamic-product-cards create' = '--url --creative-type --from --example'
         'media upload' = '--media --media-category --additional-owners --wait'
         'media initialize' = '--media-type --total-bytes --media-category --additional-owners --shared --from --example'
         'media append' = '--segment-index --media'
@@ -229,6 +235,21 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'preroll-call-to-actions create' = '--line-item-id --line-item --call-to-action --call-to-action-url --from --example'
         'preroll-call-to-actions update' = '--call-to-action --call-to-action-url --from --example --stop-on-error'
         'preroll-call-to-actions delete' = '--stop-on-error --confirm'
+        'product-catalogs list' = '--user-id --count --cursor'
+        'product-catalogs create' = '--name --user-id --from --example'
+        'product-catalogs update' = '--name --from --example --stop-on-error'
+        'product-catalogs delete' = '--stop-on-error --confirm'
+        'product-catalogs product-sets get' = '--product-catalog-id --product-catalog --stop-on-error'
+        'product-catalogs product-sets create' = '--product-catalog-id --product-catalog --name --type --description --product-keys --from --example'
+        'product-catalogs product-sets update' = '--product-catalog-id --product-catalog --name --description --product-keys --from --example --unset --stop-on-error'
+        'product-catalogs product-sets delete' = '--product-catalog-id --product-catalog --stop-on-error --confirm'
+        'product-catalogs products list' = '--item-group-key --count --cursor'
+        'product-catalogs products update' = '--from --example --stop-on-error'
+        'product-catalogs products delete' = '--product-keys --from --example --stop-on-error --confirm'
+        'product-catalogs scheduled-feeds list' = '--count --cursor'
+        'product-catalogs scheduled-feeds create' = '--feed-url --feed-format --frequency --repeat --start-time --time-zone --from --example'
+        'product-catalogs scheduled-feeds update' = '--product-catalog-id --product-catalog --feed-url --feed-format --frequency --start-time --time-zone --repeat --from --example --unset --stop-on-error'
+        'product-catalogs scheduled-feeds delete' = '--product-catalog-id --product-catalog --stop-on-error --confirm'
         'scheduled-tweets list' = '--count --cursor --user-id'
         'scheduled-tweets get' = '--stop-on-error'
         'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait'
@@ -380,6 +401,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'media-library get 0' = ':media-library'
         'media-library update 0' = ':media-library'
         'media-library delete 0' = ':media-library'
+        'product-catalogs update 0' = ':product-catalogs'
+        'product-catalogs delete 0' = ':product-catalogs'
+        'product-catalogs products list 0' = ':product-catalogs'
+        'product-catalogs products update 0' = ':product-catalogs'
+        'product-catalogs products delete 0' = ':product-catalogs'
+        'product-catalogs scheduled-feeds list 0' = ':product-catalogs'
+        'product-catalogs scheduled-feeds create 0' = ':product-catalogs'
         'custom-audiences get 0' = ':custom-audiences'
         'custom-audiences update 0' = ':custom-audiences'
         'custom-audiences delete 0' = ':custom-audiences'
@@ -409,7 +437,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -463,12 +491,19 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted', @('cards video-conversation list --fields', 'cards video-conversation get --fields', 'cards video-conversation create --fields', 'cards video-conversation update --fields', 'cards video-conversation delete --fields')),
         @('list', 'id name text user_id nullcast card_uri media_keys status created_at updated_at deleted', @('draft-tweets list --fields', 'draft-tweets get --fields', 'draft-tweets create --fields', 'draft-tweets update --fields', 'draft-tweets delete --fields')),
         @('list', 'message', @('draft-tweets preview --fields')),
+        @('list', 'id card_uri url creative_type', @('dynamic-product-cards create --fields')),
         @('list', 'id media_key size expires_after_secs processing_info image video', @('media upload --fields', 'media initialize --fields', 'media finalize --fields', 'media status --fields')),
         @('list', 'expires_at', @('media append --fields')),
         @('list', 'id associated_metadata', @('media metadata --fields')),
         @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
         @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
         @('list', 'id line_item_id call_to_action call_to_action_url created_at updated_at deleted', @('preroll-call-to-actions list --fields', 'preroll-call-to-actions get --fields', 'preroll-call-to-actions create --fields', 'preroll-call-to-actions update --fields', 'preroll-call-to-actions delete --fields')),
+        @('list', 'id name', @('product-catalogs list --fields', 'product-catalogs create --fields', 'product-catalogs update --fields', 'product-catalogs delete --fields')),
+        @('list', 'id name description type product_ids filters processing_status', @('product-catalogs product-sets get --fields', 'product-catalogs product-sets create --fields', 'product-catalogs product-sets update --fields', 'product-catalogs product-sets delete --fields')),
+        @('list', 'product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4', @('product-catalogs products list --fields')),
+        @('list', 'id product_key status warnings errors', @('product-catalogs products update --fields')),
+        @('list', 'product_key failed_product_key message', @('product-catalogs products delete --fields')),
+        @('list', 'id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at', @('product-catalogs scheduled-feeds list --fields', 'product-catalogs scheduled-feeds create --fields', 'product-catalogs scheduled-feeds update --fields', 'product-catalogs scheduled-feeds delete --fields')),
         @('list', 'id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at', @('scheduled-tweets list --fields', 'scheduled-tweets get --fields', 'scheduled-tweets create --fields', 'scheduled-tweets update --fields', 'scheduled-tweets delete --fields')),
         @('list', 'tweet_id preview', @('tweet-previews list --fields')),
         @('list', 'id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri', @('tweets list --fields', 'tweets create --fields', 'tweets update --fields')),
@@ -506,13 +541,14 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc post_view_attribution_window-asc post_view_attribution_window-desc post_engagement_attribution_window-asc post_engagement_attribution_window-desc assisted_conversion-asc assisted_conversion-desc provider_app_event_name-asc provider_app_event_name-desc', @('app-event-tags list --sort-by')),
         @('one', 'name-asc name-desc click_window-asc click_window-desc view_through_window-asc view_through_window-desc retargeting_enabled-asc retargeting_enabled-desc deleted-asc deleted-desc last_tracked_at-asc last_tracked_at-desc', @('web-event-tags list --sort-by')),
-        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'ab-tests create --from', 'ab-tests update --from', 'app-lists create --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'app-event-tags create --from', 'lead-forms create --from', 'lead-forms update --from', 'leads exports create --from', 'web-conversions create --from', 'web-event-tags create --from', 'web-event-tags update --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'leads exports download --to', 'web-event-tags get --to', 'stats jobs download --to', 'leads export --to')),
+        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'ab-tests create --from', 'ab-tests update --from', 'app-lists create --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'dynamic-product-cards create --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'product-catalogs create --from', 'product-catalogs update --from', 'product-catalogs product-sets create --from', 'product-catalogs product-sets update --from', 'product-catalogs products update --from', 'product-catalogs products delete --from', 'product-catalogs scheduled-feeds create --from', 'product-catalogs scheduled-feeds update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'app-event-tags create --from', 'lead-forms create --from', 'lead-forms update --from', 'leads exports create --from', 'web-conversions create --from', 'web-event-tags create --from', 'web-event-tags update --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'leads exports download --to', 'web-event-tags get --to', 'stats jobs download --to', 'leads export --to')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('accounts history --entity-type')),
         @('one', 'CAMPAIGN LINE_ITEM', @('ab-tests create --entity-type')),
         @('one', 'leads', @('leads exports create --entity-type')),
-        @('user', ':handles', @('accounts history --user-id', 'ab-tests list --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
+        @('user', ':handles', @('accounts history --user-id', 'ab-tests list --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'product-catalogs list --user-id', 'product-catalogs create --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
         @('list', ':funding-instruments', @('funding-instruments list --funding-instrument-ids', 'campaigns list --funding-instrument-ids', 'line-items list --funding-instrument-ids', 'stats active-entities --funding-instrument-ids', 'stats reach funding-instruments --funding-instrument-ids')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('funding-instruments create --type')),
+        @('one', 'MANUAL FILTERED', @('product-catalogs product-sets create --type')),
         @('one', 'ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW CUSTOM DOWNLOAD PRODUCT_CUSTOMIZATION PURCHASE SEARCH SIGN_UP SITE_VISIT START_TRIAL SUBSCRIBE', @('web-event-tags create --type', 'web-event-tags update --type')),
         @('one', 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative', @('why --type')),
         @('list', 'address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country', @('tax-settings update --unset')),
@@ -524,6 +560,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key', @('cards video-conversation update --unset')),
         @('list', 'text media_keys card_uri name', @('draft-tweets update --unset', 'scheduled-tweets update --unset')),
         @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
+        @('list', 'description product_keys', @('product-catalogs product-sets update --unset')),
+        @('list', 'repeat', @('product-catalogs scheduled-feeds update --unset')),
         @('list', 'description', @('custom-audiences update --unset')),
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('list', ':campaigns', @('campaigns list --campaign-ids', 'line-items list --campaign-ids', 'stats active-entities --campaign-ids', 'stats reach campaigns --campaign-ids', 'stats report --campaign')),
@@ -603,9 +641,14 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
+        @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
         @('file', '', @('* --media', '* --rejects', '* --data', '* --old', '* --result', '* --input', '* --faults')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
+        @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),
+        @('one', 'CSV TSV XML', @('* --feed-format')),
+        @('one', 'HOURLY DAILY WEEKLY', @('* --frequency')),
+        @('one', 'MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY 1 2 3 4 6 8 12', @('* --repeat')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
         @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),
         @('one', 'EVERYONE FOLLOWING MENTIONED_USERS', @('* --conversation-settings')),

@@ -4,6 +4,7 @@ import { describeSum, holdForItems } from './check-item-rules.js';
 import { describeRule } from './describe-rule.js';
 import { day } from './duration.js';
 import { isObject } from './lossless-json.js';
+import { compareDecimals, parsePrice } from './price.js';
 import { memberPath, type ProblemCollector } from './problem-collector.js';
 import { addMonths, formatTime, parseTime } from './time.js';
 
@@ -18,6 +19,8 @@ const codes: Record<Rule['rule'], string> = {
   includesOneOf: 'INVALID_PARAMETER',
   notAlone: 'INVALID_PARAMETER',
   atMost: 'INVALID_PARAMETER',
+  cheaper: 'INVALID_PARAMETER',
+  atLeastWhen: 'INVALID_PARAMETER',
   before: 'INVALID_TIME_WINDOW',
   someItemHas: 'MISSING_PARAMETER',
   someItemWith: 'MISSING_PARAMETER',
@@ -157,6 +160,12 @@ function holds(rule: Rule, state: RuleState): boolean {
     }
     case 'atMost':
       return holdsAtMost(state.value(rule.param), state.value(rule.other));
+    case 'cheaper':
+      return isCheaper(state.value(rule.param), state.value(rule.other));
+    case 'atLeastWhen': {
+      const number = state.value(rule.param);
+      return !isNumber(number) || number >= rule.min || !meets(rule.when, rule.is, state);
+    }
     case 'before':
       if (!applies(rule, state)) return true;
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule);
@@ -228,6 +237,13 @@ function memberOf(value: Value | undefined, name: string): Value | undefined {
 function memberDefault(list: Param | undefined, member: string): Value | undefined {
   const item = list?.type === 'array' && list.of.type === 'object' ? list.of : undefined;
   return item?.fields[member]?.default;
+}
+
+/** A price that is unset or not a price is none to compare. */
+function isCheaper(value: Value | undefined, other: Value | undefined): boolean {
+  const [first, second] = [parsePrice(value), parsePrice(other)];
+  if (!first || !second) return true;
+  return first.currency === second.currency && compareDecimals(first.amount, second.amount) < 0;
 }
 
 function isNumber(value: Value | undefined): value is number | bigint {

@@ -28,6 +28,10 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       return `${name(rule.param)} must not contain only ${joinList(rule.values, 'or')}`;
     case 'atMost':
       return `${name(rule.param)} must be at most ${name(rule.other)}`;
+    case 'cheaper':
+      return `${name(rule.param)} must be below ${name(rule.other)}, in the same currency`;
+    case 'atLeastWhen':
+      return `${name(rule.param)} must be at least ${rule.min}${describeCondition(rule, name)}`;
     case 'before': {
       const within = [
         rule.minDays === undefined ? '' : `, by at least ${countDays(rule.minDays)}`,

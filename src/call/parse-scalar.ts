@@ -94,7 +94,7 @@ function parseText(
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
   if (raw.includes('\0')) return invalid('must not contain a NUL character');
-  const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, form } = param;
   if (raw === '' && min > 0) return invalid('must not be empty');
   const isLimited = min > 0 || max !== Number.POSITIVE_INFINITY;
   const length = isLimited ? countCharacters(raw) : raw.length;
@@ -103,7 +103,28 @@ function parseText(
   if (pattern && !anchoredPattern(pattern.regex).test(raw)) {
     return invalid(`must be ${pattern.means}`);
   }
+  if (form === 'time-zone' && !isTimeZone(raw))
+    return invalid('must be the name of a time zone such as Europe/Berlin');
+  if (form === 'interval' && !isInterval(raw)) {
+    return invalid('must be two ISO 8601 times with a slash between them, the earlier one first');
+  }
   return raw;
+}
+
+/** Whether this machine knows the time zone, by its name: offsets such as +01:00 are none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isInterval(text: string): boolean {
+  const [start, end, ...more] = text.split('/').map(parseTime);
+  return start !== undefined && end !== undefined && more.length === 0 && start < end;
 }
 
 /** Counts code points. Most texts have no surrogates, so that their length is the count. */

@@ -22,7 +22,8 @@ export function valueAtPath(record: unknown, path: string): unknown {
   return path.split('.').reduce((value: unknown, name) => memberAt(value, name), record);
 }
 
-function meetsCondition(record: unknown, { field, is }: FieldCondition): boolean {
+/** Whether a record meets a condition on one of its fields. */
+export function meetsCondition(record: unknown, { field, is }: FieldCondition): boolean {
   const values = [valueAtPath(record, field)].flat().filter((value) => value !== undefined && value !== null);
   if (is === 'present') return values.length > 0;
   if (is === 'absent') return values.length === 0;

@@ -25,6 +25,7 @@ import { audienceUsers } from './groups/custom-audiences-users.js';
 import { doNotReachLists } from './groups/do-not-reach-lists.js';
 import { doNotReachUsers } from './groups/do-not-reach-lists-users.js';
 import { draftTweets } from './groups/draft-tweets.js';
+import { dynamicProductCards } from './groups/dynamic-product-cards.js';
 import { fundingInstruments } from './groups/funding-instruments.js';
 import { iabCategories } from './groups/iab-categories.js';
 import { insights } from './groups/insights.js';
@@ -37,6 +38,10 @@ import { mediaCreatives } from './groups/media-creatives.js';
 import { mediaLibrary } from './groups/media-library.js';
 import { oauth } from './groups/oauth.js';
 import { prerollCallToActions } from './groups/preroll-call-to-actions.js';
+import { productCatalogs } from './groups/product-catalogs.js';
+import { productSets } from './groups/product-catalogs-product-sets.js';
+import { catalogProducts } from './groups/product-catalogs-products.js';
+import { scheduledFeeds } from './groups/product-catalogs-scheduled-feeds.js';
 import { promotableUsers } from './groups/promotable-users.js';
 import { promotedAccounts } from './groups/promoted-accounts.js';
 import { promotedTweets } from './groups/promoted-tweets.js';
@@ -234,6 +239,12 @@ export const groupIndex: readonly GroupEntry[] = [
     load: () => [draftTweets],
   },
   {
+    name: 'dynamic-product-cards',
+    heading: 'Creatives',
+    summary: 'Cards that show products of a catalog',
+    load: () => [dynamicProductCards],
+  },
+  {
     name: 'media',
     heading: 'Creatives',
     summary: 'The upload service, call by call',
@@ -256,6 +267,12 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Creatives',
     summary: 'Calls to action on pre-roll videos',
     load: () => [prerollCallToActions],
+  },
+  {
+    name: 'product-catalogs',
+    heading: 'Creatives',
+    summary: 'Product catalogs: what a shop sells, with product sets and feeds',
+    load: () => [productCatalogs, productSets, catalogProducts, scheduledFeeds],
   },
   {
     name: 'scheduled-tweets',

@@ -34,6 +34,7 @@ export const namedGroups = [
   'web-event-tags',
   'lead-forms',
   'app-lists',
+  'product-catalogs',
 ] as const;
 export type NamedGroup = (typeof namedGroups)[number];
 
@@ -65,6 +66,8 @@ export interface StringParam extends CommonParam {
   readonly max?: number;
   /** A JavaScript regular expression for the whole text, and its description in messages. */
   readonly pattern?: { readonly regex: string; readonly means: string };
+  /** What a pattern cannot tell: the name of an IANA time zone, or two times with a slash between them, in order. */
+  readonly form?: 'time-zone' | 'interval';
   /** A credential: prompted for or read from a file or standard input; never an argument, quoted in a message or logged. */
   readonly secret?: true;
   /** A JSON number is taken too, as the text that it is written as. */
@@ -168,6 +171,8 @@ export interface ArrayParam extends CommonParam {
   readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
   /** What stands in place of the array is not quoted in messages. */
   readonly secret?: true;
+  /** The service judges each item by itself: one that is not valid is answered in its place, and the others are taken. */
+  readonly each?: true;
 }
 /** A JSON object whose schema depends on the value of one of its members, such as `type` of a card component. */
 export interface VariantParam extends CommonParam {
@@ -219,6 +224,16 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'notAlone'; readonly param: N; readonly values: readonly string[] }
   /** The first number is at most the second. */
   | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
+  /** The first price, such as "12.50 EUR", is below the second, in the same currency. */
+  | { readonly rule: 'cheaper'; readonly param: N; readonly other: N }
+  /** If the condition is met, the number is at least `min`. */
+  | {
+      readonly rule: 'atLeastWhen';
+      readonly param: N;
+      readonly min: number;
+      readonly when: N;
+      readonly is: Condition;
+    }
   /**
    * The first time must be before the second, by at least `minDays` and at most `maxDays` if given. With `when`, the rule applies only if that
    * condition is met (`is` defaults to present): one rule for each maximum, such as `maxDays: 90` if segmentation_type
@@ -471,6 +486,8 @@ export interface Endpoint<N extends string = string> {
   /** The response does not repeat the parameters in `request`, as others do (docs/service.md#echo). */
   readonly echo?: 'none';
   readonly record?: RecordKind;
+  /** `data` is an object with one member, an array of records: one result for each item of the call, and which have failed. */
+  readonly results?: { readonly in: string; readonly failed: FieldCondition };
   /** Members of the response beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The call starts a job. */

@@ -145,6 +145,8 @@ function memberSchemas(endpoint: Endpoint, name: string, param: Param): Readonly
 function outputSchema(endpoint: Endpoint): Schema {
   const { response, record, envelope } = endpoint;
   const item = record ? recordSchema(record) : {};
+  // One row for each item of the call.
+  if (endpoint.results) return { type: 'array', items: item };
   switch (response) {
     case 'one':
     case 'noEnvelope':

@@ -4,6 +4,8 @@ import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/ty
 import type { IdForm } from './store/ids.js';
 import type { Store } from './store/store.js';
 
+export type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
+
 /** A validated call by a user with access to the account, inside one transaction. */
 export interface HandlerContext<V = Document> {
   readonly values: V;
@@ -15,6 +17,8 @@ export interface HandlerContext<V = Document> {
   readonly origin: string;
   /** The time of the call by the world's clock, as stored in records: ISO 8601, UTC, whole seconds. */
   readonly time: string;
+  /** What is wrong with single items of an array that the contract marks with `each`, by their index. */
+  readonly itemProblems: ItemProblems;
   /** Generates a new id. Only in calls that write. */
   newId(form: IdForm): string;
 }

@@ -5,11 +5,11 @@ import { takesRelativeAmounts } from '../../call/bulk-flags.js';
 import type { PartialDocument } from '../../call/document-flags.js';
 import { documentFormats, operationColumns } from '../../call/document-formats.js';
 import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
-import { flagName, isMoney, parameterLocation } from '../../call/flag-names.js';
+import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Decimal } from '../../call/money.js';
 import type { RelativeAmount } from '../../call/relative-amount.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { Endpoint, Param } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
@@ -52,7 +52,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
       raw[name] =
         param.type === 'bytes'
           ? await readFileFlag(flagName(name), text, param)
-          : readEnumWord(expandRelativeTime(text, param, now), param);
+          : splitBodyList(endpoint, [name, param], readEnumWord(expandRelativeTime(text, param, now), param));
     }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
     if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems, changes });
@@ -73,6 +73,15 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
     ...(changes?.size && { changes }),
     ...(partial.length > 0 && { partial }),
   };
+}
+
+/** In a JSON body a list is an array; a flag takes its items separated by commas, as in a query. */
+function splitBodyList(
+  endpoint: Endpoint,
+  [name, param]: readonly [string, Param],
+  text: string,
+): string | readonly string[] {
+  return param.type === 'list' && isBodyParameter(endpoint, name) ? text.split(',') : text;
 }
 
 /** The arguments with relative times counted from another time, such as the emulator's, which may have been moved ahead. */

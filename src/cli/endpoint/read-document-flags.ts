@@ -75,7 +75,8 @@ export function requireDocument(
   { raw, problems }: Pick<AmountTarget, 'raw' | 'problems'>,
 ): void {
   const names = Object.keys(endpoint.params).filter((name) => isDocumentParameter(endpoint, name));
-  const [first] = names;
+  // What only some calls need is left to the rules.
+  const [first] = names.filter((name) => isNeeded(endpoint, name));
   if (first === undefined || endpoint.method === 'PUT') return;
   if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
     return;
@@ -87,4 +88,14 @@ export function requireDocument(
     code: 'MISSING_PARAMETER',
     message: `--from is required${or} (to print an example: --example)`,
   });
+}
+
+/** Whether a call cannot do without the parameter, or without one of several that it is one of. */
+function isNeeded({ params, rules = [] }: Endpoint, name: string): boolean {
+  const isOneOf = rules.some(
+    (rule) =>
+      (rule.rule === 'exactlyOne' || (rule.rule === 'atLeastOne' && rule.when === undefined)) &&
+      rule.params.includes(name),
+  );
+  return params[name]?.required === true || isOneOf;
 }

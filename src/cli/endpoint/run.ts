@@ -157,6 +157,7 @@ function createRun(
         throw explainServiceError(error, endpoint, args, settings);
       });
     if (file) return file.answer(reply);
+    if (endpoint.results) return (await import('./item-results.js')).answerItems(endpoint, reply, invocation);
     const limit = endpoint.awaits && readWaitFlag(invocation);
     if (typeof limit === 'number') {
       const { awaitWrite } = await import('../waiting/await-write.js');

@@ -2,7 +2,7 @@
 import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
 import { splitQuoted } from '../../call/split-quoted.js';
 import { explainIdLikeName, readTypedName } from '../../call/typed-name.js';
-import type { Endpoint, Param } from '../../contract/types.js';
+import type { Endpoint, IdParam, Param } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
 
@@ -28,22 +28,23 @@ function readItems(raw: unknown, param: Param): readonly string[] {
 export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): readonly TypedName[] {
   return Object.entries(endpoint.params).flatMap(([parameter, param]) => {
     const item = param.type === 'list' ? param.of : param;
-    // Nearly every value is an id, and looks like one: a word may be a short id, and no UUID.
-    const isLong = item.type === 'id' && item.form === 'uuid';
-    if (raw[parameter] === undefined || (!isLong && isPlain(raw[parameter]))) return [];
+    if (raw[parameter] === undefined || item.type !== 'id') return [];
+    // Nearly every value is an id, and looks like one.
+    if (isPlain(raw[parameter], item.form)) return [];
     const kind = namedRecordOf(endpoint, parameter);
     if (!kind) return [];
     return readItems(raw[parameter], param).flatMap((text) => {
-      const form = item.type === 'id' ? item.form : undefined;
-      const name = readTypedName(text, form);
-      const placeholder = form === 'uuid' ? noUuid : namePlaceholder;
+      const name = readTypedName(text, item.form);
+      const placeholder = item.form === 'uuid' ? noUuid : namePlaceholder;
       return name === undefined ? [] : [{ parameter, kind, text, name, placeholder }];
     });
   });
 }
 
-function isPlain(raw: unknown): boolean {
-  return typeof raw === 'string' ? /^[0-9a-z,]*$/.test(raw) : !Array.isArray(raw);
+/** Whether no name can be in a value: a word may be a short id, but no decimal number, and no UUID. */
+function isPlain(raw: unknown, form: IdParam['form']): boolean {
+  const plain = form === 'digits' || form === 'uuid' ? /^[0-9,]*$/ : /^[0-9a-z,]*$/;
+  return typeof raw === 'string' ? plain.test(raw) : !Array.isArray(raw);
 }
 
 /** Any valid id without a form of its own: what is checked, and never sent, until the ids are known. */

@@ -25,7 +25,9 @@ export function listOperations(endpoint: Endpoint, values: Document): readonly O
   ];
 }
 
-function kindOf({ method, positional, id }: Endpoint): Operation['kind'] {
+function kindOf({ method, positional, id, results }: Endpoint): Operation['kind'] {
+  // The items of the call are not the record that the path names.
+  if (results) return 'other';
   if (method === 'DELETE') return 'delete';
   if (method === 'PUT') return 'update';
   return positional === undefined || id.endsWith('.create') ? 'create' : 'other';

@@ -39,6 +39,15 @@ export const rates = {
     level: 'account',
     counts: 'conversions',
   },
+  /** Catalogs and their feeds, products, and product sets. */
+  catalogReads: { scope: 'endpoint', limit: 1000, seconds: quarterHour, level: 'user' },
+  catalogWrites: { scope: 'endpoint', limit: 20, seconds: quarterHour, level: 'user' },
+  productUpdates: { scope: 'endpoint', limit: 600, seconds: quarterHour, level: 'user' },
+  productDeletions: { scope: 'endpoint', limit: 150, seconds: quarterHour, level: 'user' },
+  productSetReads: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'user' },
+  productSetUpdates: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },
+  /** Creations and deletions. */
+  productSetWrites: { scope: 'endpoint', limit: 100, seconds: quarterHour, level: 'user' },
   /** The limits of the authorization area are not documented; this one is the emulator's choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarterHour, level: 'user' },
   /**

@@ -7,8 +7,9 @@ import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 
 /** The responses of an endpoint: success, and errors in the format of its area. */
 export function endpointResponses(endpoint: Endpoint): Schema {
-  const { record, envelope: members = {} } = endpoint;
-  const item = record ? schemaReference(record.name) : {};
+  const { record, results, envelope: members = {} } = endpoint;
+  const kind = record ? schemaReference(record.name) : {};
+  const item = results ? envelope({ [results.in]: { type: 'array', items: kind } }, [results.in]) : kind;
   return {
     200: {
       description: 'Done',
@@ -64,8 +65,8 @@ function responseContent({ response, echo: echoed }: Endpoint, item: Schema, mem
   }
 }
 
-function envelope(properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', properties, required: ['data'] };
+function envelope(properties: Readonly<Record<string, Schema>>, required = ['data']): Schema {
+  return { type: 'object', properties, required };
 }
 
 function json(schema: Schema): Schema {

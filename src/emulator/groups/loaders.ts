@@ -44,11 +44,20 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'cards.video-conversation': async () =>
     (await import('./cards-video-conversation.js')).cardsVideoConversationHandlers,
   'draft-tweets': async () => (await import('./draft-tweets.js')).draftTweetsHandlers,
+  'dynamic-product-cards': async () =>
+    (await import('./dynamic-product-cards.js')).dynamicProductCardsHandlers,
   media: async () => (await import('./media.js')).mediaHandlers,
   'media-creatives': async () => (await import('./media-creatives.js')).mediaCreativesHandlers,
   'media-library': async () => (await import('./media-library.js')).mediaLibraryHandlers,
   'preroll-call-to-actions': async () =>
     (await import('./preroll-call-to-actions.js')).prerollCallToActionsHandlers,
+  'product-catalogs': async () => (await import('./product-catalogs.js')).productCatalogsHandlers,
+  'product-catalogs.product-sets': async () =>
+    (await import('./product-catalogs-product-sets.js')).productCatalogsProductSetsHandlers,
+  'product-catalogs.products': async () =>
+    (await import('./product-catalogs-products.js')).productCatalogsProductsHandlers,
+  'product-catalogs.scheduled-feeds': async () =>
+    (await import('./product-catalogs-scheduled-feeds.js')).productCatalogsScheduledFeedsHandlers,
   'scheduled-tweets': async () => (await import('./scheduled-tweets.js')).scheduledTweetsHandlers,
   'tweet-previews': async () => (await import('./tweet-previews.js')).tweetPreviewsHandlers,
   tweets: async () => (await import('./tweets.js')).tweetsHandlers,

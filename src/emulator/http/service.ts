@@ -26,6 +26,7 @@ import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from 
 import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';
+import { itemPath, splitItemProblems, takesItems } from './item-problems.js';
 import { replyWithProblem } from './problem-reply.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { openBody, type RawParameters, readParameters } from './request.js';
@@ -61,8 +62,8 @@ export interface Service {
   answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply>;
 }
 
-/** The user and version of a call, and where it was sent. */
-type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin'>;
+/** The user and version of a call, where it was sent, and which of its items are not valid. */
+type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin' | 'itemProblems'>;
 
 /** Creates the service for a store. Every error becomes a reply; it never throws. */
 export function createService({ store, now, rateLimiter, bodies, report }: ServiceOptions): Service {
@@ -139,10 +140,12 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
       if (decision.error) throw decision.error;
       if (checked.problems.length > 0 && 'refuse' in handler && handler.refuse)
         throw handler.refuse({ problems: checked.problems, raw, store, userId });
-      throwProblems(endpoint, raw, checked.problems);
+      const { itemProblems, problems } = splitItemProblems(endpoint, checked.problems);
+      throwProblems(endpoint, raw, problems);
       const result = await perform(handler, values, {
         userId,
         version,
+        itemProblems,
         origin: new URL(request.url).origin,
       });
       return { ...wrapResult(endpoint, values, result), headers: { ...headers, ...result.headers } };
@@ -185,9 +188,6 @@ function refuseUnknown(names: readonly string[]): void {
   throw new ErrorResponse(errors);
 }
 
-/** The prefix of a problem's parameter inside a batch: the index of the item, and the path to its params. */
-const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
-
 /**
  * Whether the body is an array of operations. One such call has the response and echo of other calls
  * (docs/service.md#audience-users).
@@ -198,6 +198,7 @@ function takesOperations({ send }: Endpoint): boolean {
 
 /** In a batch, parameters are named relative to their item. */
 function namerFor(endpoint: Endpoint): ParameterNamer {
+  if (takesItems(endpoint)) return { name: (parameter) => parameter.replace(itemPath, '') || 'the item' };
   if (!takesOperations(endpoint)) return wireNames;
   return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
 }

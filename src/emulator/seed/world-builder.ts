@@ -111,6 +111,7 @@ export function createWorldBuilder(
         userId,
         version: versions.newest,
         origin: '',
+        itemProblems: new Map(),
         time,
         newId,
       };

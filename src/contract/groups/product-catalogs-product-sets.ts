@@ -1,0 +1,147 @@
+/** Product sets: some products of a catalog, chosen one by one or by filters (docs/service.md#product-sets). */
+import { endpoint, group, record } from '../endpoint.js';
+import { productCatalogId, productFilters, productKey } from '../params/products.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'product-sets' } as const;
+
+const maxKeys = 50;
+
+/** How products get into a set. */
+export const productSetType = ['MANUAL', 'FILTERED'] as const;
+/** What the service tells of the choice of products. */
+export const productSetStatus = { done: 'DONE', running: 'PROCESSING', failed: 'FAILED' } as const;
+/** How long the emulator takes to choose products by filters, in minutes. The service tells no time. */
+export const filterMinutes = 5;
+
+export const productSet = record({
+  name: 'product_set',
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    description: { type: 'string', nullable: true },
+    type: { type: 'enum', values: productSetType },
+    product_ids: { type: 'list', help: 'Your own ids of the products, not their keys' },
+    filters: { type: 'list', help: 'Empty on MANUAL sets' },
+    processing_status: { type: 'enum', values: Object.values(productSetStatus) },
+  },
+  columns: ['id', 'name', 'type', 'processing_status', 'product_ids', 'filters'],
+  settles: {
+    done: [{ field: 'processing_status', is: [productSetStatus.done] }],
+    failed: [{ field: 'processing_status', is: [productSetStatus.failed] }],
+  },
+});
+
+const productSetId = {
+  type: 'id',
+  form: 'digits',
+  required: true,
+  echoedAs: 'id',
+  help: 'The product set',
+} as const;
+const name = { type: 'string', min: 1, help: 'Name' } as const;
+const description = { type: 'string', min: 1, help: 'Description' } as const;
+const productKeys = {
+  type: 'list',
+  of: productKey,
+  max: maxKeys,
+  help: `The products of a MANUAL set by their keys, at most ${maxKeys}`,
+} as const;
+const one = { product_catalog_id: productCatalogId, product_set_id: productSetId } as const;
+const ids = { product_catalog_id: '1700000000000000101', product_set_id: '1700000000000000301' } as const;
+
+export const getProductSet = endpoint({
+  ...base,
+  id: 'product-catalogs.product-sets.get',
+  method: 'GET',
+  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+  summary: 'Show one product set',
+  params: one,
+  positional: 'product_set_id',
+  response: 'one',
+  record: productSet,
+  rate: 'productSetReads',
+  example: ids,
+});
+
+export const createProductSet = endpoint({
+  ...base,
+  id: 'product-catalogs.product-sets.create',
+  method: 'POST',
+  path: 'product_catalogs/:product_catalog_id/product_sets',
+  summary: 'Choose products of a catalog, by their keys or by filters',
+  notes: [
+    'A product is in a FILTERED set if it meets every filter. Such a set cannot be changed, only deleted.',
+    'The service has no list of product sets: keep the id.',
+  ],
+  params: {
+    product_catalog_id: productCatalogId,
+    name: { ...name, required: true },
+    type: { type: 'enum', values: productSetType, required: true, help: 'How products are chosen' },
+    description,
+    product_keys: productKeys,
+    filters: productFilters,
+  },
+  rules: [
+    { rule: 'onlyWhen', param: 'product_keys', when: 'type', is: ['MANUAL'] },
+    { rule: 'onlyWhen', param: 'filters', when: 'type', is: ['FILTERED'] },
+    { rule: 'requiredWhen', param: 'filters', when: 'type', is: ['FILTERED'] },
+  ],
+  send: 'json',
+  response: 'one',
+  record: productSet,
+  rate: 'productSetWrites',
+  example: {
+    product_catalog_id: '1700000000000000101',
+    name: 'Mugs below 15 EUR',
+    type: 'FILTERED',
+    filters: [
+      { attribute: 'product_type', operator: 'CONTAINS', value: 'Mugs' },
+      { attribute: 'price', operator: 'LESS_THAN', value: '15.00 EUR' },
+    ],
+  },
+});
+
+export const updateProductSet = endpoint({
+  ...base,
+  id: 'product-catalogs.product-sets.update',
+  method: 'PUT',
+  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+  summary: 'Change a MANUAL product set',
+  notes: ['The given products replace those of the set.'],
+  params: {
+    ...one,
+    name,
+    description: { ...description, clearable: true },
+    product_keys: { ...productKeys, clearable: true },
+  },
+  send: 'json',
+  positional: 'product_set_id',
+  response: 'one',
+  record: productSet,
+  rate: 'productSetUpdates',
+  example: { ...ids, product_keys: ['1700000000000000201'] },
+});
+
+export const deleteProductSet = endpoint({
+  ...base,
+  id: 'product-catalogs.product-sets.delete',
+  method: 'DELETE',
+  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+  summary: 'Delete a product set permanently',
+  params: one,
+  positional: 'product_set_id',
+  response: 'one',
+  record: productSet,
+  risk: 'irreversible',
+  rate: 'productSetWrites',
+  example: ids,
+});
+
+export const productSets = group(
+  'product-catalogs.product-sets',
+  'Creatives',
+  'Some products of a catalog, chosen one by one or by filters',
+  [getProductSet, createProductSet, updateProductSet, deleteProductSet],
+);

@@ -1,0 +1,161 @@
+/** Scheduled feeds: a file of products that the service fetches from time to time (docs/service.md#scheduled-feeds). */
+import { endpoint, group, record } from '../endpoint.js';
+import { webAddress } from '../params/creatives.js';
+import { productCatalogId } from '../params/products.js';
+import { count, cursor, page } from '../params/shared.js';
+import type { Params, Rule } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'scheduled-feeds' } as const;
+
+const feedFormat = ['CSV', 'TSV', 'XML'] as const;
+const frequency = ['HOURLY', 'DAILY', 'WEEKLY'] as const;
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+/** Hours between two fetches. */
+const hours = ['1', '2', '3', '4', '6', '8', '12'] as const;
+
+export const scheduledFeed = record({
+  name: 'scheduled_feed',
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    product_catalog_id: { type: 'id' },
+    feed_url: { type: 'string' },
+    feed_format: { type: 'enum', values: feedFormat },
+    frequency: { type: 'enum', values: frequency },
+    repeat: { type: 'string', nullable: true },
+    start_time: { type: 'string', help: 'HH:MM in the time zone of the feed' },
+    time_zone: { type: 'string' },
+    created_at: { type: 'time', help: 'With milliseconds' },
+    updated_at: { type: 'time', help: 'With milliseconds' },
+  },
+  columns: ['id', 'feed_url', 'feed_format', 'frequency', 'repeat', 'start_time', 'time_zone', 'updated_at'],
+});
+
+const feedId = { type: 'id', form: 'digits', required: true, echoedAs: 'id', help: 'The feed' } as const;
+
+const settings = {
+  feed_url: webAddress('URL of the file, at most 8 GB'),
+  feed_format: { type: 'enum', values: feedFormat, help: 'Format of the file' },
+  frequency: { type: 'enum', values: frequency, help: 'How often the file is fetched' },
+  start_time: {
+    type: 'string',
+    pattern: { regex: '([01][0-9]|2[0-3]):[0-5][0-9]', means: 'a time of day such as 06:30' },
+    help: 'When it is fetched first, as HH:MM',
+  },
+  time_zone: {
+    type: 'string',
+    form: 'time-zone',
+    help: 'Time zone of the start time, such as Europe/Berlin',
+  },
+} as const satisfies Params;
+
+const repeat = {
+  type: 'enum',
+  values: [...weekdays, ...hours],
+  help: 'Day of the week if WEEKLY, hours between two times if HOURLY',
+} as const;
+
+/** Rules that the settings of a feed meet, those of a change with those that it leaves alone. */
+export const feedRules = [
+  { rule: 'onlyWhen', param: 'repeat', when: 'frequency', is: ['WEEKLY', 'HOURLY'] },
+  { rule: 'valuesWhen', param: 'repeat', values: weekdays, when: 'frequency', is: ['WEEKLY'] },
+  { rule: 'valuesWhen', param: 'repeat', values: hours, when: 'frequency', is: ['HOURLY'] },
+] as const satisfies readonly Rule[];
+
+export const listScheduledFeeds = endpoint({
+  ...base,
+  id: 'product-catalogs.scheduled-feeds.list',
+  method: 'GET',
+  path: 'product_catalogs/:product_catalog_id/scheduled_feeds',
+  summary: 'List the feeds of a catalog',
+  params: { product_catalog_id: productCatalogId, count, cursor },
+  positional: 'product_catalog_id',
+  response: 'list',
+  record: scheduledFeed,
+  page,
+  rate: 'catalogReads',
+  example: { product_catalog_id: '1700000000000000101' },
+});
+
+export const createScheduledFeed = endpoint({
+  ...base,
+  id: 'product-catalogs.scheduled-feeds.create',
+  method: 'POST',
+  path: 'product_catalogs/:product_catalog_id/scheduled_feeds',
+  summary: 'Have a file of products fetched from time to time',
+  notes: [
+    'A user has one feed. It only adds products and changes them: none is deleted for not being in the file.',
+    'The emulator keeps feeds, and fetches nothing.',
+  ],
+  params: {
+    product_catalog_id: productCatalogId,
+    feed_url: { ...settings.feed_url, required: true },
+    feed_format: { ...settings.feed_format, required: true },
+    frequency: { ...settings.frequency, required: true },
+    repeat,
+    start_time: { ...settings.start_time, required: true },
+    time_zone: { ...settings.time_zone, required: true },
+  },
+  rules: feedRules,
+  positional: 'product_catalog_id',
+  response: 'one',
+  record: scheduledFeed,
+  rate: 'catalogWrites',
+  example: {
+    product_catalog_id: '1700000000000000101',
+    feed_url: 'https://www.example.com/feed.csv',
+    feed_format: 'CSV',
+    frequency: 'WEEKLY',
+    repeat: 'MONDAY',
+    start_time: '06:30',
+    time_zone: 'Europe/Berlin',
+  },
+});
+
+export const updateScheduledFeed = endpoint({
+  ...base,
+  id: 'product-catalogs.scheduled-feeds.update',
+  method: 'PUT',
+  path: 'product_catalogs/:product_catalog_id/scheduled_feeds/:scheduled_feed_id',
+  summary: 'Change a feed',
+  notes: ['--unset repeat goes with a change to DAILY, which takes no repeat.'],
+  params: {
+    product_catalog_id: productCatalogId,
+    scheduled_feed_id: feedId,
+    ...settings,
+    repeat: { ...repeat, clearable: true },
+  },
+  rules: feedRules,
+  positional: 'scheduled_feed_id',
+  response: 'one',
+  record: scheduledFeed,
+  rate: 'catalogWrites',
+  example: {
+    product_catalog_id: '1700000000000000101',
+    scheduled_feed_id: '1700000000000000401',
+    start_time: '05:00',
+  },
+});
+
+export const deleteScheduledFeed = endpoint({
+  ...base,
+  id: 'product-catalogs.scheduled-feeds.delete',
+  method: 'DELETE',
+  path: 'product_catalogs/:product_catalog_id/scheduled_feeds/:scheduled_feed_id',
+  summary: 'Delete a feed permanently; the products stay',
+  params: { product_catalog_id: productCatalogId, scheduled_feed_id: feedId },
+  positional: 'scheduled_feed_id',
+  response: 'one',
+  record: scheduledFeed,
+  risk: 'irreversible',
+  rate: 'catalogWrites',
+  example: { product_catalog_id: '1700000000000000101', scheduled_feed_id: '1700000000000000401' },
+});
+
+export const scheduledFeeds = group(
+  'product-catalogs.scheduled-feeds',
+  'Creatives',
+  'A file of products that is fetched from time to time',
+  [listScheduledFeeds, createScheduledFeed, updateScheduledFeed, deleteScheduledFeed],
+);

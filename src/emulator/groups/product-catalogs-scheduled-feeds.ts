@@ -1,0 +1,91 @@
+/** Scheduled feeds, which are kept, but never fetched (docs/service.md#scheduled-feeds). */
+import {
+  createScheduledFeed,
+  deleteScheduledFeed,
+  feedRules,
+  listScheduledFeeds,
+  scheduledFeed,
+  updateScheduledFeed,
+} from '../../contract/groups/product-catalogs-scheduled-feeds.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { assertValidState } from '../domain/check-state.js';
+import { requireCatalog } from '../domain/products/catalog.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import { findRecordsOf } from '../store/owned-records.js';
+import {
+  applyChanges,
+  deleteRecord,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  toRecordResponse,
+  updateRecord,
+} from '../store/records.js';
+
+interface FeedReference {
+  readonly product_catalog_id: string;
+  readonly scheduled_feed_id: string;
+}
+
+export const productCatalogsScheduledFeedsHandlers: readonly Handler[] = [
+  handle(listScheduledFeeds, 'faithful', (call) => {
+    const { store, values } = call;
+    const catalog = requireCatalog(call, values.product_catalog_id).id;
+    const { records, ...rest } = listRecords(store, {
+      kind: scheduledFeed,
+      accounts: [catalog],
+      values,
+      count: page.count,
+    });
+    return { data: records.map(({ data }) => present(data)), ...rest };
+  }),
+
+  handle(createScheduledFeed, 'faithful', (call) => {
+    const { store, time, values, newId } = call;
+    const catalog = requireCatalog(call, values.product_catalog_id).id;
+    // A user has one catalog, so that one feed of it is one of the user.
+    const [known] = findRecordsOf(store, scheduledFeed, catalog);
+    if (known)
+      throw serviceError('INVALID_PARAMETER', `a user has one scheduled feed, and yours is ${known.id}`);
+    const id = newId('decimal');
+    const data = { id, ...values, created_at: time, updated_at: time };
+    insertRecord(store, { kind: scheduledFeed, account_id: catalog, id, parent_id: catalog, data });
+    return { data: present(data) };
+  }),
+
+  handle(updateScheduledFeed, 'faithful', (call) => {
+    const { store, time } = call;
+    const { product_catalog_id: _, scheduled_feed_id: __, ...change } = call.values;
+    const stored = requireFeed(call, call.values);
+    const data = applyChanges(stored.data, change, time);
+    assertValidState(feedRules, updateScheduledFeed.params, data);
+    return { data: present(updateRecord(store, stored, data).data) };
+  }),
+
+  handle(deleteScheduledFeed, 'faithful', (call) => {
+    const stored = requireFeed(call, call.values);
+    deleteRecord(call.store, stored);
+    return { data: present(stored.data) };
+  }),
+];
+
+function requireFeed(
+  call: Pick<HandlerContext, 'store' | 'userId'>,
+  { product_catalog_id, scheduled_feed_id }: FeedReference,
+): StoredRecord {
+  const catalog = requireCatalog(call, product_catalog_id).id;
+  return requireRecord(call.store, scheduledFeed, catalog, scheduled_feed_id);
+}
+
+/** The times of feeds have milliseconds, unlike those of other records. */
+function present(data: Document): Document {
+  const withMilliseconds = (time: unknown) => new Date(String(time)).toISOString();
+  return {
+    ...toRecordResponse(scheduledFeed, data),
+    created_at: withMilliseconds(data.created_at),
+    updated_at: withMilliseconds(data.updated_at),
+  };
+}

@@ -1,0 +1,58 @@
+/** Product catalogs of users (docs/service.md#product-catalogs). */
+import {
+  createProductCatalog,
+  deleteProductCatalog,
+  listProductCatalogs,
+  productCatalog,
+  updateProductCatalog,
+} from '../../contract/groups/product-catalogs.js';
+import { page } from '../../contract/params/shared.js';
+import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import { deleteRecordsOf } from '../store/owned-records.js';
+import { deleteRecord, insertRecord, updateRecord } from '../store/records.js';
+
+export const productCatalogsHandlers: readonly Handler[] = [
+  handle(listProductCatalogs, 'faithful', (call) => {
+    const { store, values } = call;
+    const { records, ...rest } = listRecords(store, {
+      kind: productCatalog,
+      accounts: [catalogOwner(call, values.user_id)],
+      values,
+      count: page.count,
+    });
+    return { data: records.map(({ data }) => data), ...rest };
+  }),
+
+  handle(createProductCatalog, 'faithful', (call) => {
+    const { store, values, newId } = call;
+    const owner = catalogOwner(call, values.user_id);
+    const [known] = listRecords(store, {
+      kind: productCatalog,
+      accounts: [owner],
+      values: {},
+      count: 1,
+    }).records;
+    if (known)
+      throw serviceError('INVALID_PARAMETER', `a user has one product catalog, and yours is ${known.id}`);
+    const id = newId('decimal');
+    const data = { id, name: values.name };
+    insertRecord(store, { kind: productCatalog, account_id: owner, id, data });
+    return { data };
+  }),
+
+  handle(updateProductCatalog, 'faithful', (call) => {
+    const { store, values } = call;
+    const stored = requireCatalog(call, values.product_catalog_id);
+    return { data: updateRecord(store, stored, { ...stored.data, name: values.name }).data };
+  }),
+
+  handle(deleteProductCatalog, 'faithful', (call) => {
+    const stored = requireCatalog(call, call.values.product_catalog_id);
+    deleteRecordsOf(call.store, stored.id);
+    deleteRecord(call.store, stored);
+    return { data: stored.data };
+  }),
+];

@@ -1,0 +1,33 @@
+/** Problems of single items: where the service judges each by itself, they are part of the answer instead of an error. */
+import type { Problem } from '../../call/problem.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { ItemProblems } from '../handler.js';
+
+/** The prefix of a problem's parameter inside a batch: the index of the item, and the path to its params. */
+export const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
+
+/** Whether the call has an array whose items are judged one by one. */
+export function takesItems({ params }: Endpoint): boolean {
+  return Object.values(params).some((param) => param.type === 'array' && param.each === true);
+}
+
+/**
+ * Separates what is wrong with members of such items, named relative to their item, from what is wrong with the call. An
+ * item that is not an object makes the call wrong.
+ */
+export function splitItemProblems(
+  endpoint: Endpoint,
+  problems: readonly Problem[],
+): { readonly itemProblems: ItemProblems; readonly problems: readonly Problem[] } {
+  const itemProblems = new Map<number, Problem[]>();
+  if (!takesItems(endpoint)) return { itemProblems, problems };
+  const others = problems.filter((problem) => {
+    const [path, index] = itemPath.exec(problem.parameter) ?? [];
+    if (path === undefined || path.length === problem.parameter.length) return true;
+    const known = itemProblems.get(Number(index)) ?? [];
+    known.push({ ...problem, parameter: problem.parameter.slice(path.length) });
+    itemProblems.set(Number(index), known);
+    return false;
+  });
+  return { itemProblems, problems: others };
+}
