@@ -33,6 +33,15 @@ export const conventionChoices: Choices = {
   ],
   'rate-limits': [
     {
+      says: 'Funding instruments and targeting criteria have the larger allowance of campaigns and line items.',
+      calls: [
+        'funding-instruments.list',
+        'funding-instruments.get',
+        'targeting-criteria.list',
+        'targeting-criteria.get',
+      ],
+    },
+    {
       says: 'The quotas of the authorization area, of bearer tokens and of the whole app are high enough for any honest client.',
       calls: 'all',
     },

@@ -1,0 +1,82 @@
+/** Rate limits by kind of call, and the pages, bodies and sorting of lead, tag, test and catalog calls: facts against the contract. */
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/index.js';
+import type { Endpoint } from '../../src/contract/types.js';
+import { totalCountRate } from '../../src/contract/wire/rate-limits.js';
+
+const ads = endpoints.filter(({ area }) => area === 'ads');
+
+/** Calls with a limit of their own, by the beginnings of their ids; what is not here follows from method and path. */
+const ownRates: readonly (readonly [ids: RegExp, rate: string])[] = [
+  [/^(custom-audiences|do-not-reach-lists)\.users\.batch$/, 'audienceUsers'],
+  [/^stats\.(get|active-entities|reach\..*)$/, 'statistics'],
+  [/^(campaigns|line-items|funding-instruments|targeting-criteria)\.(list|get)$/, 'coreReads'],
+  [/^targeting-criteria\.(tv-markets|tv-shows)$/, 'televisionLookups'],
+  [/^targeting-criteria\.(?!list|get|create|delete|batch)/, 'targetingLookups'],
+  [/^insights\.keywords\./, 'keywordInsights'],
+  [/^web-conversions\./, 'conversions'],
+];
+
+function rateOf({ id, method, path }: Endpoint): string {
+  const own = ownRates.find(([ids]) => ids.test(id));
+  if (own) return own[1];
+  if (method !== 'GET') return 'writes';
+  return path.includes(':account_id') ? 'accountReads' : 'globalReads';
+}
+
+describe('rate limits', () => {
+  it('follow from the kind of call', () => {
+    const wrong = ads.filter((endpoint) => endpoint.rate !== rateOf(endpoint));
+    expect(wrong.map(({ id, rate }) => `${id}: ${rate}`)).toEqual([]);
+  });
+
+  it('of total counts are their own', () => {
+    expect(totalCountRate).toMatchObject({ limit: 200, seconds: 900 });
+  });
+});
+
+interface Facts {
+  /** Records of a page by default and at most; absent where a list has no pages. */
+  readonly page?: readonly [count: number, max: number];
+  readonly isSorted: boolean;
+  /** How parameters of writes are sent. */
+  readonly send: 'json' | 'query';
+  /** Whether a single read shows what is deleted on request; undefined where there is no single read. */
+  readonly showsDeleted?: boolean;
+  readonly counts: boolean;
+}
+
+const tags: Facts = { page: [200, 1000], isSorted: true, send: 'query', showsDeleted: true, counts: true };
+
+const facts: Readonly<Record<string, Facts>> = {
+  'lead-forms': { page: [100, 200], isSorted: false, send: 'json', showsDeleted: true, counts: false },
+  'leads.exports': { isSorted: false, send: 'json', showsDeleted: false, counts: false },
+  'web-event-tags': tags,
+  'app-event-tags': tags,
+  'app-lists': tags,
+  'ab-tests': { page: [200, 1000], isSorted: true, send: 'json', counts: false },
+};
+
+describe.each(Object.entries(facts))('%s', (name, { page, isSorted, send, showsDeleted, counts }) => {
+  const own = ads.filter(({ id }) => id.startsWith(`${name}.`));
+  const list = own.find(({ id }) => id === `${name}.list`);
+
+  it('has pages of the published size, sorted and counted where published', () => {
+    expect(own.length).toBeGreaterThan(2);
+    expect(list?.page && [list.page.count, list.page.max]).toEqual(page);
+    expect('sort_by' in (list?.params ?? {})).toBe(isSorted);
+    expect('with_total_count' in (list?.params ?? {})).toBe(counts);
+  });
+
+  it('takes parameters of writes as published', () => {
+    const writes = own.filter(({ method }) => method === 'POST' || method === 'PUT');
+    expect(writes).not.toEqual([]);
+    for (const endpoint of writes)
+      expect([endpoint.id, endpoint.send ?? 'query']).toEqual([endpoint.id, send]);
+  });
+
+  it('shows what is deleted one by one where published', () => {
+    const single = own.find(({ id }) => id === `${name}.get`);
+    expect(single && 'with_deleted' in single.params).toBe(showsDeleted);
+  });
+});
