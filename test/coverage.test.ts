@@ -81,6 +81,47 @@ describe('the calls around them', () => {
   });
 });
 
+describe('the routes that the tools of the service use', () => {
+  const tools = readLines('tool-routes.txt') as [method: string, path: string][];
+  /** Without the names of parameters, which differ here and there. */
+  const shapeOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`;
+
+  it('are 74, each once', () => {
+    const shapes = tools.map(([method, path]) => shapeOf(method, path));
+    expect(new Set(shapes).size).toBe(74);
+    expect(shapes).toHaveLength(74);
+  });
+
+  /** What no emulator has: people who see, post and judge. Each says so in its note. */
+  const made = [
+    'ads audience-estimate estimate',
+    'ads do-not-reach-lists users batch',
+    'ads media-creatives create',
+    'ads media-library create',
+    'ads stats get',
+    'ads stats reach campaigns',
+    'ads tweet-previews list',
+    'ads tweets create',
+  ];
+
+  it('have a command each, and an emulator that is faithful but for what people do', async () => {
+    const violations: string[] = [];
+    const simple: string[] = [];
+    for (const [method, path] of tools) {
+      const [own, ...others] = rows.filter((row) => shapeOf(row.method, row.path) === shapeOf(method, path));
+      if (!own || others.length > 0)
+        violations.push(`${method} ${path}: ${own ? 'several commands' : 'no command'}`);
+      else
+        for (const text of await violationsAt(method, own.path))
+          violations.push(`${method} ${path}: ${text}`);
+      if (own?.emulator === 'simple') simple.push(own.command);
+      else if (own && own.emulator !== 'faithful') violations.push(`${method} ${path}: ${own.emulator}`);
+    }
+    expect(violations).toEqual([]);
+    expect(simple.sort()).toEqual(made);
+  });
+});
+
 describe('the emulator', () => {
   it('has built every endpoint that the contract knows', () => {
     expect(rows.map(({ command }) => command)).toHaveLength(endpoints.length);
