@@ -328,7 +328,7 @@ _ads_flags() {
     'profile set') reply='--unset' ;;
     'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
     'config list') reply='--show-origin' ;;
-    'stats report') reply='--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate' ;;
+    'stats report') reply='--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate' ;;
     'stats reconcile') reply='--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate' ;;
     'stats jobs wait') reply='' ;;
     'stats jobs download') reply='--to' ;;

@@ -2345,6 +2345,7 @@ complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, vari
 complete -c ads -n '__ads_in stats report' -l entity -x -a 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' -d 'what is measured (default: line-item)'
 complete -c ads -n '__ads_in stats report' -l ids -x -d 'the same as ids as arguments; separated by commas or spaces'
 complete -c ads -n '__ads_in stats report' -l campaign -x -k -a '(__ads_seen --list campaigns)' -d 'what belongs to these campaigns, by id or name'
+complete -c ads -n '__ads_in stats report' -l ab-test -x -k -a '(__ads_seen ab-tests)' -d 'the groups of an A/B test side by side, by its id or name, over its own time'
 complete -c ads -n '__ads_in stats report' -l active -d 'all that were active in the range (the default without ids)'
 complete -c ads -n '__ads_in stats report' -l all-entities -d 'also entities that were not active; without ids, all there are'
 complete -c ads -n '__ads_in stats report' -l from -x -d 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'

@@ -323,7 +323,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set' = '--unset'
         'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
         'config list' = '--show-origin'
-        'stats report' = '--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate'
+        'stats report' = '--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate'
         'stats reconcile' = '--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate'
         'stats jobs wait' = ''
         'stats jobs download' = '--to'

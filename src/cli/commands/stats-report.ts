@@ -5,7 +5,7 @@ import type { Answer } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
 import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { throwIfProblems } from '../errors/command-error.js';
-import type { Action, Invocation } from '../invocation.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import { namedEntity } from '../report/entity-kinds.js';
 import { describePlan } from '../statistics/describe-plan.js';
@@ -19,6 +19,11 @@ import { openReportContext, previewReport, type ReportContext, runReport } from 
 
 export const reportStatistics: Action = async (invocation) => {
   const typed = readReportOptions(invocation);
+  const test = textOption(invocation.options, 'abTest');
+  if (test !== undefined) {
+    const { reportTest } = await import('../ab-tests/report-test.js');
+    return reportTest(test, typed, invocation, (plan) => showPlan(invocation, plan));
+  }
   const { globals } = invocation;
   const { dryRun } = globals;
   const anyShape = reportShape(typed, { zones: [], hidden: [] });

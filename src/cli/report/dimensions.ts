@@ -31,6 +31,11 @@ const columnsByWord: Readonly<Record<string, readonly string[]>> = {
 /** The words of --group-by. */
 export const groupWords: readonly string[] = Object.keys(columnsByWord);
 
+/** What a report on an A/B test is grouped by, which is no word of --group-by: the groups of the test. */
+export const groupDimension = 'ab-test-group';
+/** The column that it adds up by. */
+export const groupColumn = 'group_id';
+
 /** All dimension columns, in the order of rows; `week` and `month` appear only where they are grouped by. */
 const dimensionColumns = [
   'account_id',
@@ -80,9 +85,10 @@ export function chooseDimensions({
 }: DimensionChoice): readonly string[] {
   const parents = parentColumns(entity);
   const own = entityKind(entity);
-  const kept = groupBy && new Set([...groupBy.flatMap((word) => columnsByWord[word] ?? []), 'currency']);
-  return dimensionColumns.filter((name) => {
-    if (kept && !kept.has(name)) return false;
+  const columnsOf = (word: string) => (word === groupDimension ? [groupColumn] : (columnsByWord[word] ?? []));
+  const kept = groupBy && new Set([...groupBy.flatMap(columnsOf), 'currency']);
+  return [groupColumn, ...dimensionColumns].filter((name) => {
+    if (kept ? !kept.has(name) : name === groupColumn) return false;
     if (/^(campaign|line_item|funding_instrument)_/.test(name)) return parents.includes(name);
     if (name === 'name') return own.nameField !== undefined;
     if (name.startsWith('segment')) return isSegmented;

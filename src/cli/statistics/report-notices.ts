@@ -3,6 +3,7 @@ import { formatTime } from '../../call/time.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { AccountPlan } from './plan-report.js';
 import type { FailedAccount } from './report-accounts.js';
@@ -26,7 +27,8 @@ export async function notePlan(
     );
   }
   const inactive = plans.flatMap((one) => one.inactive);
-  if (inactive.length > 0) {
+  // Of a test every group has a row.
+  if (inactive.length > 0 && !options.groupBy?.includes(groupDimension)) {
     const some = inactive.slice(0, maxNamed).join(', ');
     const more = inactive.length > maxNamed ? ` and ${inactive.length - maxNamed} more` : '';
     await notice(

@@ -9,6 +9,7 @@ import { legacyPlacement, statisticsPlacement } from '../../contract/params/stat
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { CallMode } from '../report/call-plan.js';
+import { testedMetrics, testMetrics } from '../report/compare-groups.js';
 import { chooseDimensions, groupWords, ownWord } from '../report/dimensions.js';
 import { entityKind, fromWord, namedEntity, toWord } from '../report/entity-kinds.js';
 import {
@@ -21,6 +22,7 @@ import {
 import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
 import { canonicalPlacement } from './find-entities.js';
 import { reachEndpoint } from './reach-endpoint.js';
+import { flagsAgainstTest } from './test-conflicts.js';
 
 /** What a report is asked for; values as on the wire. */
 export interface ReportOptions {
@@ -86,6 +88,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
       refuse(flag, `must be one of ${values.map(toWord).join(', ')}`, text);
     return value;
   };
+  const isOfTest = textOption(options, 'abTest') !== undefined;
   const entity = word('--entity', 'entity', statisticsEntity) ?? 'LINE_ITEM';
   const granularity = word('--granularity', 'granularity', granularities) ?? defaultGranularity();
   const segment = word('--segment', 'segment', segmentationType);
@@ -149,10 +152,11 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   }
 
   function readMetrics(): MetricSelection | undefined {
-    const words = splitList('metrics');
+    const typed = splitList('metrics');
+    const words = typed.length ? typed : isOfTest ? testMetrics : [defaultPreset];
     try {
       const ranked = textOption(options, 'top') === undefined ? [] : [rankWord()];
-      return selectMetrics([...(words.length ? words : [defaultPreset]), ...ranked], entity);
+      return selectMetrics([...words, ...ranked, ...(isOfTest ? testedMetrics : [])], entity);
     } catch (error) {
       if (!(error instanceof MetricWordError)) throw error;
       refuse('--metrics', error.message);
@@ -238,7 +242,12 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     if (result.campaigns && result.ids) refuse('--campaign', 'cannot be combined with ids');
     if (entity === 'ACCOUNT' && result.ids)
       refuse('--ids', 'cannot be used with --entity account; use --account');
-    if (metrics?.needsReach) {
+    if (isOfTest) {
+      for (const flag of flagsAgainstTest(invocation)) {
+        refuse(flag, 'cannot be combined with --ab-test, which says what is measured and added up');
+      }
+      if (metrics?.needsReach) refuse('--metrics', 'reach and frequency cannot be added up to groups');
+    } else if (metrics?.needsReach) {
       if (!reachEndpoint(entity))
         refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
       else if (result.isCompared || result.groupBy?.join() !== 'entity')

@@ -1,0 +1,78 @@
+/** `ads stats report --ab-test ID`: the statistics of a test's groups side by side. */
+import { formatTime } from '../../call/time.js';
+import type { Answer } from '../../output/answer.js';
+import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
+import { throwIfProblems } from '../errors/command-error.js';
+import { type Invocation, textOption } from '../invocation.js';
+import { compareGroups, groupShape } from '../report/compare-groups.js';
+import { groupColumn, groupDimension } from '../report/dimensions.js';
+import type { ReportRow } from '../report/facts.js';
+import type { planCalls } from '../statistics/plan-report.js';
+import { noteGaps } from '../statistics/report-notices.js';
+import type { ReportOptions } from '../statistics/report-options.js';
+import { type ReportContent, reportPages } from '../statistics/report-rows.js';
+import { openReportContext, previewReport, runReport } from '../statistics/run-report.js';
+import { findTest, hoursOfTest, type ReportedTest } from './find-test.js';
+
+/** Runs the report. `showPlan` answers what --dry-run shows. Throws CommandError. */
+export async function reportTest(
+  text: string,
+  typed: ReportOptions,
+  invocation: Invocation,
+  showPlan: (plan: ReturnType<typeof planCalls>) => Promise<Answer>,
+): Promise<Answer> {
+  const { globals, options } = invocation;
+  const { columns } = typed.metrics;
+  const shape = groupShape(columns);
+  throwIfProblems([
+    ...(await rowSelectionProblems(globals, shape)),
+    ...(globals.dryRun ? [] : fieldProblems(globals, shape)),
+  ]);
+  const context = await openReportContext(invocation);
+  const test = await findTest(text, context);
+  const hasRange = ['from', 'to', 'last'].some((key) => textOption(options, key) !== undefined);
+  const asked: ReportOptions = {
+    ...typed,
+    entity: test.entity,
+    ids: test.groups.flatMap(({ entities }) => entities),
+    granularity: 'TOTAL',
+    groupBy: [groupDimension],
+    ...(!hasRange && { range: rangeOf(test, context) }),
+  };
+  if (globals.dryRun) return showPlan(await previewReport(context, asked));
+  const { content, outcome } = await runReport(context, asked);
+  await noteGaps(invocation, [outcome], context.failedAccounts);
+  await invocation.notice(
+    `A/B test ${test.id}: ${formatTime(test.flight.start)} to ${formatTime(test.flight.end)}; differences are to the first group`,
+  );
+  await invocation.notice(
+    'ctr_p_value: two-proportion z test of the click rate against the first group, two-sided; it takes impressions as independent of each other',
+  );
+  const rows: ReportRow[] = [];
+  for await (const page of reportPages(withGroups(content, test))) rows.push(...page);
+  return { kind: 'rows', record: shape, pages: [compareGroups(rows, test.groups, columns)] };
+}
+
+/** The test's own time as a range of the report. */
+function rangeOf(
+  test: ReportedTest,
+  { accounts, service }: Awaited<ReturnType<typeof openReportContext>>,
+): ReportOptions['range'] {
+  const zone = accounts[0]?.zone ?? { name: 'UTC' };
+  const { start, end } = hoursOfTest(test, zone, service.now());
+  return { kind: 'between', from: { kind: 'instant', time: start }, to: { kind: 'instant', time: end } };
+}
+
+/** The content of the report with the group of each entity beside its name. */
+function withGroups(content: ReportContent, { groups }: ReportedTest): ReportContent {
+  const groupOf = new Map(
+    groups.flatMap(({ id, entities }) => entities.map((entity) => [entity, id] as const)),
+  );
+  const entities = new Map(
+    [...content.entities].map(([account, own]) => [
+      account,
+      new Map([...groupOf].map(([id, group]) => [id, { ...own.get(id), [groupColumn]: group }] as const)),
+    ]),
+  );
+  return { ...content, entities };
+}
