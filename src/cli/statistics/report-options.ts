@@ -1,9 +1,7 @@
 /** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
-import { check } from '../../call/check.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { readTypedName } from '../../call/typed-name.js';
-import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
-import { createStatisticsJob } from '../../contract/groups/stats-jobs.js';
+import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
@@ -20,6 +18,7 @@ import {
   selectMetrics,
 } from '../report/metric-words.js';
 import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
+import { checkByContract } from './check-by-contract.js';
 import { canonicalPlacement } from './find-entities.js';
 import { reachEndpoint } from './reach-endpoint.js';
 import { flagsAgainstTest } from './test-conflicts.js';
@@ -256,37 +255,9 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
           'reach and frequency cannot be added up: only --group-by entity, without --compare',
         );
     }
-    if (metrics && problems.length === 0) checkByContract(metrics);
-  }
-
-  /** The rules between the parameters of a call, as the service has them. */
-  function checkByContract(selection: MetricSelection): void {
-    const endpoint = segment === undefined ? getStatistics : createStatisticsJob;
-    const sample = {
-      ...getStatistics.example,
-      entity,
-      granularity,
-      placement: result.placements?.[0] ?? servingPlacements[0],
-      segmentation_type: segment,
-      country: result.country,
-    };
-    for (const groups of selection.groupSets) {
-      const namer = { name: (path: string) => flagOf[path] ?? path };
-      const { problems: found } = check(endpoint, { ...sample, metric_groups: groups.join() }, namer);
-      for (const problem of found) {
-        problems.push({ ...problem, flag: flagOf[problem.parameter] ?? problem.parameter });
-      }
+    if (metrics && problems.length === 0) {
+      const [placement] = result.placements ?? servingPlacements;
+      problems.push(...checkByContract({ ...result, placement }, metrics));
     }
   }
 }
-
-/** The flag that sets each parameter of a call. */
-const flagOf: Readonly<Record<string, string>> = {
-  entity: '--entity',
-  entity_ids: '--ids',
-  granularity: '--granularity',
-  metric_groups: '--metrics',
-  placement: '--placement',
-  segmentation_type: '--segment',
-  country: '--country',
-};
