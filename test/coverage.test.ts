@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordedChoices } from '../src/contract/choices.js';
 import { endpointRules } from '../src/contract/endpoint-rules.js';
 import { endpoints } from '../src/contract/index.js';
 import { createHome, type Home, runAds } from './support/cli.js';
@@ -155,6 +156,20 @@ describe('choices', () => {
       calls: ['custom-audiences.targeted'],
     });
     expect(choices.find(({ section }) => section === 'activation')?.concerns).toBe('campaigns, line-items');
+  });
+
+  it.each([80, 110])('are whole sentences in a terminal of %i columns', async (terminal) => {
+    const { stdout } = await runAds(home, ['endpoints', '--choices', '--no-color'], { terminal });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(terminal);
+    const said = stdout.replace(/\s+/g, ' ');
+    for (const { section, says } of recordedChoices) {
+      expect(said).toContain(`${section}: `);
+      expect(said).toContain(says);
+    }
+    const argv = ['endpoints', '--choices', '--filter', 'section=activation', '--no-color'];
+    expect((await runAds(home, argv, { terminal })).stdout).toMatch(
+      /^SECTION +CONCERNS +CHOICE\nactivation /,
+    );
   });
 
   it('are not listed together with the coverage', async () => {

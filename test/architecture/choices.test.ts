@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { choiceSubjects, recordedChoices } from '../../src/contract/choices.js';
 import { endpoints } from '../../src/contract/index.js';
+import { imports } from '../support/source.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -53,6 +54,16 @@ describe('the record of choices', () => {
     );
     expect(unknown).toEqual([]);
   });
+});
+
+it('is loaded by the command that shows it, and by nothing else', () => {
+  const users = imports.filter(({ target }) => target === 'contract/choices.ts');
+  expect(users.map(({ file, kind }) => `${file} ${kind}`).sort()).toEqual([
+    'cli/commands/endpoint-choices.ts static',
+    'cli/commands/endpoints.ts dynamic',
+  ]);
+  const shown = imports.filter(({ target }) => target === 'cli/commands/endpoint-choices.ts');
+  expect(shown.map(({ file, kind }) => `${file} ${kind}`)).toEqual(['cli/commands/endpoints.ts dynamic']);
 });
 
 describe('a comment on a choice', () => {

@@ -12,7 +12,7 @@ import type { Action, Invocation } from '../invocation.js';
 export const listEndpoints: Action = async (invocation) => {
   const { coverage, choices } = invocation.options;
   if (coverage === true && choices === true) throw usageError('--choices cannot be combined with --coverage');
-  if (choices === true) return (await import('./endpoint-choices.js')).listChoices();
+  if (choices === true) return (await import('./endpoint-choices.js')).listChoices(invocation);
   return coverage === true ? showCoverage(invocation) : contract;
 };
 
