@@ -17,6 +17,7 @@ import { type AdvertiserContext, addPlan, type LaterChange } from './demo-campai
 import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
 import { addPromotions } from './demo-promotions.js';
+import { addTags } from './demo-tags.js';
 import { addTargeting } from './demo-targeting.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
@@ -34,6 +35,7 @@ export function fillDemo(world: WorldBuilder, userId: string): string {
   addPromotions(world, userId, accounts, partnerId);
   addTargeting(world, userId, accounts);
   for (const one of added) finishClient(world, one);
+  addTags(world, userId, ids[0] ?? '');
   return ids[0] ?? '';
 }
 

@@ -1,0 +1,76 @@
+/** Event tags of the world `demo`, the audiences that they collect people in, and an app list, all of the first client. */
+import { appEventTag, createAppEventTag } from '../../contract/groups/app-event-tags.js';
+import { createAppList } from '../../contract/groups/app-lists.js';
+import { customAudience } from '../../contract/groups/custom-audiences.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import { createWebEventTag, webEventTag } from '../../contract/groups/web-event-tags.js';
+import type { RecordKind } from '../../contract/types.js';
+import { tagAudience } from '../domain/event-tags/tag-audience.js';
+import { listRecords } from '../store/list.js';
+import { type AccountBuilder, createAccountBuilder } from './account-builder.js';
+import { patchRecord, type WorldBuilder } from './world-builder.js';
+
+const openedDay = -150;
+
+const webTags = [
+  { name: 'Went to the checkout', type: 'CHECKOUT_INITIATED', click_window: 30, view_through_window: 1 },
+  { name: 'Signed up for the newsletter', type: 'SIGN_UP', click_window: 14, view_through_window: 0 },
+] as const;
+
+/** The name of the audience of visitors, which is that of the tag. */
+const visitors = 'Site: looked at a signed edition';
+const visitorsTag = { type: 'CONTENT_VIEW', click_window: 7, view_through_window: 1 } as const;
+
+/** By the name of the audience, which is that of the event. */
+const appTags = { 'App: put into the basket': 'ADD_TO_CART', 'App: bought': 'PURCHASE' } as const;
+
+/** The line item that counts who goes to the checkout. */
+const countingItem = 'Signed editions: Collectors';
+
+/** Adds them when everything else is there, so that nothing else gets another id. */
+export function addTags(world: WorldBuilder, userId: string, account_id: string): void {
+  const builder = createAccountBuilder(world, account_id, userId);
+  const { call } = builder;
+  const [checkout] = webTags.map((tag) =>
+    call(createWebEventTag, openedDay, { ...tag, retargeting_enabled: false }),
+  );
+  patchRecord(world, lineItem, account_id, findId(builder, lineItem, countingItem), {
+    primary_web_event_tag: checkout?.id ?? null,
+  });
+  const looked = call(createWebEventTag, openedDay, {
+    ...visitorsTag,
+    name: visitors,
+    retargeting_enabled: false,
+  });
+  giveAudience(builder, webEventTag, String(looked.id), visitors);
+  for (const [name, conversion_type] of Object.entries(appTags)) {
+    const { id } = call(createAppEventTag, openedDay, {
+      app_store_identifier: '900000101',
+      os_type: 'IOS',
+      conversion_type,
+      provider_app_event_id: `qm_${conversion_type.toLowerCase()}`,
+      provider_app_event_name: name,
+      deep_link_scheme: 'quillmark://',
+      retargeting_enabled: false,
+    });
+    giveAudience(builder, appEventTag, String(id), name);
+  }
+  call(createAppList, openedDay, {
+    name: 'Other reading apps',
+    app_store_identifiers: ['com.example.pageturner', 'com.example.shelf', '900000202'],
+  });
+}
+
+/** Lets a tag have the audience with its name, which has people already. */
+function giveAudience(builder: AccountBuilder, kind: RecordKind, tagId: string, name: string): void {
+  const { world, account_id } = builder;
+  const audience = findId(builder, customAudience, name);
+  patchRecord(world, kind, account_id, tagId, { retargeting_enabled: true, [tagAudience]: audience });
+}
+
+function findId({ world, account_id }: AccountBuilder, kind: RecordKind, name: string): string {
+  const query = { kind, accounts: [account_id], values: {}, filters: [{ field: 'name', in: [name] }] };
+  const [found] = listRecords(world.store, { ...query, count: 1 }).records;
+  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
+  return found.id;
+}
