@@ -85,6 +85,12 @@ export function parseUnambiguousJson(text: string): unknown {
   return parse(text, undefined, parseNumber);
 }
 
+/** The same, but numbers are texts as they are written, so that no digit is lost; one with an exponent is a number. */
+export function parseTextNumbers(text: string): unknown {
+  scanJson(text);
+  return parse(text, undefined, (number) => (/e/i.test(number) ? Number(number) : number));
+}
+
 /** Writes JSON text, with bigints as integers. */
 export function writeJson(value: unknown, indent?: number): string {
   return writePlainJson(value, indent) ?? stringify(value, undefined, indent) ?? 'null';

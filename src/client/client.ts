@@ -3,6 +3,7 @@
  * safe, and throws a ServiceError on an error response. Clock, nonces, randomness and sleep are injected.
  */
 import { buildRequest, type ParameterPair } from '../call/build-request.js';
+import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
@@ -42,10 +43,15 @@ export interface BodiesSent {
 }
 
 /**
- * Makes one attempt to send a JSON body, with a new signature. Throws as `call` does, also if the service has not counted
- * `people` users. Repeating it is up to the caller.
+ * Makes one attempt to send a JSON body, with a new signature. Throws as `call` does, and for a membership call also if the
+ * service has not counted `items` people. Repeating it is up to the caller, unless `patience` is given: as often as that
+ * is safe, except after a refusal for the rate.
  */
-export type SendBody = (json: Uint8Array, people: number) => Promise<CallResult>;
+export type SendBody = (
+  json: Uint8Array,
+  items: number,
+  patience?: Pick<Exchange, 'repeatable'>,
+) => Promise<CallResult>;
 
 /** Any request, for `ads api`. */
 export interface RawRequest {
@@ -79,7 +85,7 @@ export interface Client {
   /** Makes any call. A response with a JSON content type is parsed, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
   /**
-   * Makes many calls of a membership endpoint, whose bodies were written elsewhere, as one write. `values` are the checked
+   * Makes many calls of an endpoint, whose bodies were written elsewhere, as one write. `values` are the checked
    * parameters of its path; `work` does the sending, and throws only if nothing was sent.
    */
   sendBodies(
@@ -137,9 +143,11 @@ export function createClient(options: ClientOptions): Client {
       const request = buildRequest(endpoint, values);
       const call = { ...request, auth, reading: responseReading(endpoint.response), credentials };
       const once = async (one: Exchange) => readAnswer(await attemptWell(one), one, 0);
-      const bodies = await work(async (json, people) => {
-        const reply = await exchange({ ...call, json }, once);
-        requireMembershipCount(reply, people);
+      const bodies = await work(async (json, items, patience) => {
+        const reply = patience
+          ? await exchange({ ...call, json, ...patience, impatient: true })
+          : await exchange({ ...call, json }, once);
+        if (endpoint.record === membershipCount) requireMembershipCount(reply, items);
         return reply;
       });
       return { status: 200, headers: {}, body: undefined, retried: 0, bodies };

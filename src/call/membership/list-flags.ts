@@ -27,8 +27,22 @@ function hashedNames(): readonly string[] {
 
 const details: readonly string[] = [];
 
-/** How columns and values of the list are read. */
-const readingFlags: readonly ListFlag[] = [
+/** The flag of values that are hashes already; `names` are the identifiers that are sent as hashes. */
+function hashedFlag(names: () => readonly string[]): ListFlag {
+  return {
+    name: '--hashed',
+    metavar: 'fields',
+    optional: true,
+    get values() {
+      return [allHashed, ...names()];
+    },
+    help: 'the values are SHA-256 hashes already: all, or those of these fields',
+    details,
+  };
+}
+
+/** How columns and values of a list are read. */
+export const readingFlags = (names: () => readonly string[]): readonly ListFlag[] => [
   {
     name: '--map',
     metavar: 'column=field',
@@ -36,16 +50,7 @@ const readingFlags: readonly ListFlag[] = [
     help: "what a column holds, such as 'E-mail address=email'; repeatable",
     details,
   },
-  {
-    name: '--hashed',
-    metavar: 'fields',
-    optional: true,
-    get values() {
-      return [allHashed, ...hashedNames()];
-    },
-    help: 'the values are SHA-256 hashes already: all, or those of these fields',
-    details,
-  },
+  hashedFlag(names),
   {
     name: '--country',
     metavar: 'code',
@@ -95,6 +100,13 @@ const expiresAt: ListFlag = {
   details,
 };
 
+export const rejectsFlag: ListFlag = {
+  name: '--rejects',
+  metavar: 'file',
+  help: 'write line, column and reason of rejected rows as CSV',
+  details,
+};
+
 const restartFlag: ListFlag = {
   name: '--restart',
   help: 'forget what an earlier run has sent, and begin anew',
@@ -110,12 +122,7 @@ const sendingFlags: readonly ListFlag[] = [
     help: 'let so many people share an operation: fewer, fuller requests (default 1)',
     details,
   },
-  {
-    name: '--rejects',
-    metavar: 'file',
-    help: 'write line, column and reason of rejected rows as CSV',
-    details,
-  },
+  rejectsFlag,
   restartFlag,
   { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
 ];
@@ -134,7 +141,7 @@ export function uploadFlags(endpoint: {
   const times = membershipShape(endpoint.id).times;
   return [
     operationFlag,
-    ...readingFlags,
+    ...readingFlags(hashedNames),
     ...[effectiveAt, expiresAt].filter(({ name }) => times.includes(name.slice(2).replaceAll('-', '_'))),
     ...sendingFlags,
     ...(endpoint.awaits === undefined ? [] : [patientWait]),

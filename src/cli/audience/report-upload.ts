@@ -21,10 +21,15 @@ import type { Rejections } from './list/rejections.js';
 import type { UploadTotals } from './people-upload.js';
 import type { ListFlags } from './read-list-flags.js';
 
-interface Subject {
+/** What was rejected of a list, and whether there is a file with all of it. */
+interface RejectedSubject {
+  readonly flags: Pick<ListFlags, 'rejects'>;
+  readonly rejections: Rejections;
+}
+
+interface Subject extends RejectedSubject {
   readonly input: Pick<ListInput, 'label' | 'path'>;
   readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
-  readonly rejections: Rejections;
   /** The command that goes on, if it is not the same one. */
   readonly again?: string | undefined;
 }
@@ -42,7 +47,7 @@ export async function reportUpload(
   const { sent, unsent, rejected, rows, stopped } = totals;
   if (stopped === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
-    if (rejected > 0) tellRejected(totals, subject, invocation);
+    if (rejected > 0) tellRejectedRows(totals, subject, invocation);
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
@@ -50,7 +55,11 @@ export async function reportUpload(
   if (signal.aborted) {
     const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
     const message = `interrupted: ${formatWhole(sent)} people sent${rest}`;
-    return fail(new CommandError('INTERRUPTED', exitCodes.interrupted, message, goOn), subject, invocation);
+    return failUpload(
+      new CommandError('INTERRUPTED', exitCodes.interrupted, message, goOn),
+      subject,
+      invocation,
+    );
   }
   const cause = explainAccount(explainInput(stopped, subject.input), settings);
   if (sent === 0) {
@@ -60,7 +69,7 @@ export async function reportUpload(
   const { message, hint } = toErrorReport(cause);
   const lines = `the upload has stopped after ${formatWhole(sent)} people: ${message}`;
   const advice = [...(typeof hint === 'string' ? [hint] : []), goOn].join('\n');
-  fail(new CommandError('PARTIAL', exitCodes.partial, lines, advice), subject, invocation);
+  failUpload(new CommandError('PARTIAL', exitCodes.partial, lines, advice), subject, invocation);
 }
 
 /** Tells of rejected rows after a dry run. */
@@ -69,7 +78,7 @@ export function reportPreview(
   subject: Subject,
   invocation: Invocation,
 ): void {
-  if (rejected > 0) tellRejected({ rejected, rows, sent: 0 }, subject, invocation);
+  if (rejected > 0) tellRejectedRows({ rejected, rows, sent: 0 }, subject, invocation);
 }
 
 /** An error about the list, with its name; any other error unchanged. */
@@ -105,26 +114,26 @@ export function allRejectedError(rows: number): CommandError {
 }
 
 /** Where every row is rejected, it is likely a flag or the list as a whole that is wrong: that is no partial success. */
-function tellRejected(
+export function tellRejectedRows(
   { rejected, rows, sent }: Pick<UploadTotals, 'rejected' | 'rows' | 'sent'>,
-  subject: Subject,
+  subject: RejectedSubject,
   invocation: Invocation,
 ): void {
   if (rejected === rows && sent === 0) {
-    fail(allRejectedError(rows), subject, invocation);
+    failUpload(allRejectedError(rows), subject, invocation);
     return;
   }
   const message = `${formatWhole(rejected)} of ${formatWhole(rows)} rows ${rejected === 1 ? 'was' : 'were'} rejected`;
   const { rejects } = subject.flags;
   const hint =
     rejects === undefined ? 'To write them all to a file, with lines and reasons: --rejects FILE' : undefined;
-  fail(new CommandError('PARTIAL', exitCodes.partial, message, hint), subject, invocation);
+  failUpload(new CommandError('PARTIAL', exitCodes.partial, message, hint), subject, invocation);
 }
 
 /** Sets the exit code, and leaves the lines for people for after the answer. */
-function fail(
+export function failUpload(
   error: CommandError,
-  { rejections }: Pick<Subject, 'rejections'>,
+  { rejections }: Pick<RejectedSubject, 'rejections'>,
   { format, setExitCode, defer, instruct }: Invocation,
 ): void {
   const { code, exit, message, hint } = error;

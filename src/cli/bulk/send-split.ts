@@ -47,7 +47,7 @@ export interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;
-  readonly journal: SplitJournal;
+  readonly journal: Omit<SplitJournal, 'begin'>;
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   /** The id of a record. */

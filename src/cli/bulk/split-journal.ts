@@ -15,10 +15,14 @@ export interface SplitHistory {
   readonly done: ReadonlyMap<string, string | null>;
   /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
   readonly doubtful: readonly { readonly keys: readonly string[]; readonly at: number }[];
+  /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
+  readonly options?: string;
 }
 
 /** Notes what happens to operations. Throws ConfigError if it cannot be written. */
 export interface SplitJournal {
+  /** Notes what decides on the operations. */
+  readonly begin: (options: string) => Promise<void>;
   readonly sent: (keys: readonly string[]) => Promise<void>;
   readonly done: (keys: readonly string[], ids: readonly (string | null)[]) => Promise<void>;
   /** Nothing of the request was carried out. */
@@ -31,17 +35,19 @@ export async function readSplitHistory(path: string): Promise<SplitHistory> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const done = new Map<string, string | null>();
   const open = new Map<string, { readonly keys: readonly string[]; readonly at: number }>();
+  let begun: string | undefined;
   for (const line of text.split('\n')) {
     const entry = parseEntry(line);
     if (!entry) continue;
-    const { event, keys, ids, at } = entry;
+    const { event, keys, ids, at, options } = entry;
+    begun ??= options;
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     if (event === 'sent') open.set(name, { keys, at });
     else open.delete(name);
     if (event === 'done') for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
   }
-  return { done, doubtful: [...open.values()] };
+  return { done, doubtful: [...open.values()], ...(begun !== undefined && { options: begun }) };
 }
 
 interface Entry {
@@ -49,6 +55,7 @@ interface Entry {
   readonly keys: readonly string[];
   readonly ids: readonly (string | null)[];
   readonly at: number;
+  readonly options: string | undefined;
 }
 
 function parseEntry(line: string): Entry | undefined {
@@ -56,7 +63,8 @@ function parseEntry(line: string): Entry | undefined {
     const entry: unknown = JSON.parse(line);
     if (!isObject(entry) || typeof entry.event !== 'string' || !Array.isArray(entry.keys)) return undefined;
     const ids = Array.isArray(entry.ids) ? entry.ids : [];
-    return { event: entry.event, keys: entry.keys.map(String), ids, at: Number(entry.at) };
+    const options = typeof entry.options === 'string' ? entry.options : undefined;
+    return { event: entry.event, keys: entry.keys.map(String), ids, at: Number(entry.at), options };
   } catch {
     return undefined;
   }
@@ -83,6 +91,7 @@ export function openSplitJournal(path: string, now: () => number): SplitJournal 
     }
   };
   return {
+    begin: (options) => append({ event: 'begin', keys: [], options }),
     sent: (keys) => append({ event: 'sent', keys }),
     done: (keys, ids) => append({ event: 'done', keys, ids }),
     refused: (keys) => append({ event: 'refused', keys }),

@@ -9,6 +9,7 @@ import { apiCommand } from './api-command.js';
 import { audienceSyncCommands } from './audience-sync-commands.js';
 import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
+import { conversionCommands } from './conversion-commands.js';
 import { doctorCommand } from './doctor-command.js';
 import { emulatorControlCommands } from './emulator-control-commands.js';
 import { guideCommands } from './guide-commands.js';
@@ -67,6 +68,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...mediaUploadCommands,
   ...audienceUploadCommands,
   ...audienceSyncCommands,
+  ...conversionCommands,
   ...historyCommands,
   ...guideCommands,
   ...sheetCommands,

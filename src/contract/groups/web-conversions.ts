@@ -44,7 +44,7 @@ const amount = {
 const octet = '(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])';
 
 /** The ways to know who has acted. They are personal data, so that none is ever quoted. */
-const identifier: ObjectParam = {
+export const conversionIdentifier: ObjectParam = {
   type: 'object',
   secret: true,
   help: 'One or more identifiers of the person',
@@ -71,10 +71,11 @@ const identifier: ObjectParam = {
 };
 
 /** The identifiers of which a conversion needs one: the others do not tell a person. */
-export const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
+const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
 
-const content: ObjectParam = {
+export const conversionContent: ObjectParam = {
   type: 'object',
+  secret: true,
   help: 'One thing that was bought or looked at',
   fields: {
     content_id: { type: 'string', orNumber: true, help: 'Its id in the shop, such as an SKU' },
@@ -106,7 +107,7 @@ export const webConversion: ObjectParam = {
       secret: true,
       required: true,
       min: 1,
-      of: identifier,
+      of: conversionIdentifier,
       help: 'Who it was, by one or more identifiers',
     },
     conversion_id: {
@@ -125,7 +126,7 @@ export const webConversion: ObjectParam = {
     number_items: { type: 'integer', min: 1, help: 'How many things' },
     description: { type: 'string', help: 'A description' },
     event_source_url: { type: 'string', help: 'The address of the page' },
-    contents: { type: 'array', of: content, help: 'What was bought or looked at' },
+    contents: { type: 'array', secret: true, of: conversionContent, help: 'What was bought or looked at' },
   },
   rules: [{ rule: 'someItemWith', param: 'identifiers', members: tellingIdentifiers }],
 };

@@ -3,7 +3,8 @@
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
 import type { ColumnMeaning } from '../reading/columns.js';
-import { nameRejection, type Rejection, rejections } from '../reading/rejection.js';
+import { nameRejection, rejections } from '../reading/rejection.js';
+import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
 import {
   copyText,
@@ -18,24 +19,6 @@ import {
 import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 
-/** Takes the cells of one row after the other. */
-export interface PersonBuilder {
-  /** Loads what values of this column need; undefined if that is nothing. */
-  prepare(column: ColumnMeaning): Promise<void> | undefined;
-  begin(line: number): void;
-  /** A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values. */
-  cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
-  /** Ends the row: passes on the person, or the rejection. */
-  finish(): void;
-  /** Passes on a row that has no cells to tell. */
-  reject(line: number, reason: Rejection, column?: ColumnMeaning): void;
-}
-
-/** Columns in the order in which a builder takes their cells: those of one identifier together. */
-export function sortColumns<T extends ColumnMeaning>(columns: readonly T[]): readonly T[] {
-  return [...columns].sort((a, b) => a.field - b.field);
-}
-
 const normalizers: Readonly<Record<string, Normalizer>> = {
   email: normalizeEmail,
   handle: normalizeHandle,
@@ -49,7 +32,7 @@ export function createPersonBuilder(
   options: UploadOptions,
   fields: ListFields,
   sink: PersonSink,
-): PersonBuilder {
+): RowBuilder {
   const separator = Buffer.from(options.valueSeparator);
   const times = createTimeReader(fields, options);
   const byField = fields.identifiers.map(({ name, hashed }) => (hashed ? normalizers[name] : copyText));

@@ -1,11 +1,25 @@
 /** What the columns of a list are: recognised by their names, or as the user maps them. */
+
+import type { Params } from '../../../contract/types.js';
 import { shorten } from '../../problem-collector.js';
 import { joinFirst } from '../../text-lists.js';
 import { InputError } from '../input-error.js';
-import type { ListFields } from '../list-fields.js';
+import type { Identifier } from '../membership-shape.js';
 import type { UploadOptions } from '../upload-options.js';
 
-export type ColumnKind = 'identifier' | 'time' | 'operation' | 'ignored';
+/** `plain` is what says something of the row, and nothing of a person. */
+export type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
+
+/** What the columns of a list can be. */
+export interface ColumnFields {
+  readonly identifiers: readonly Identifier[];
+  readonly times?: Params;
+  readonly operation?: { readonly name: string };
+  readonly plain?: readonly string[];
+}
+
+/** How the user says what columns are. */
+export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed'>;
 
 export interface ColumnMeaning {
   /**
@@ -16,7 +30,7 @@ export interface ColumnMeaning {
   readonly kind: ColumnKind;
   /** The parameter; empty if the column is ignored. */
   readonly param: string;
-  /** Of an identifier its index in `ListFields.identifiers`; else -1. */
+  /** Of an identifier its index in `ColumnFields.identifiers`; else -1. */
   readonly field: number;
   /** Whether the values are hashes already. */
   readonly hashed: boolean;
@@ -30,6 +44,15 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   device_id: ['idfa', 'gaid', 'adid', 'advertising id', 'android id'],
   operation_type: ['operation'],
   expires_at: ['expires'],
+  twclid: ['click id'],
+  ip_address: ['ip'],
+  conversion_time: ['time', 'timestamp', 'event time'],
+  event_id: ['event'],
+  conversion_id: ['order id', 'transaction id'],
+  value: ['amount', 'revenue'],
+  price_currency: ['currency'],
+  number_items: ['quantity'],
+  event_source_url: ['url', 'page url'],
 };
 
 /** Case, spaces, dashes, underscores and dots of a name are free. */
@@ -46,7 +69,7 @@ const hashedName = /^(?:hashed|sha256)(.+)$|^(.+?)(?:hashed|hash|sha256)$/;
  */
 export function meaningOf(
   name: string,
-  fields: ListFields,
+  fields: ColumnFields,
   hashed: readonly string[],
 ): Omit<ColumnMeaning, 'name'> | undefined {
   const folded = foldName(name);
@@ -56,7 +79,9 @@ export function meaningOf(
     return { kind: 'identifier', param, field, hashed: hashed.includes(param) };
   }
   if (param !== undefined) {
-    return { kind: param === fields.operation.name ? 'operation' : 'time', param, field: -1, hashed: false };
+    const isPlain = fields.plain?.includes(param) === true;
+    const kind = isPlain ? 'plain' : param === fields.operation?.name ? 'operation' : 'time';
+    return { kind, param, field: -1, hashed: false };
   }
   const [, after, before] = hashedName.exec(folded) ?? [];
   const base = parameterOf(after ?? before ?? '', fields);
@@ -66,19 +91,25 @@ export function meaningOf(
     : { kind: 'identifier', param: base, field: place, hashed: true };
 }
 
-function parameterOf(folded: string, fields: ListFields): string | undefined {
+function parameterOf(folded: string, fields: ColumnFields): string | undefined {
   return columnTargets(fields).find((param) =>
     [param, ...(aliases[param] ?? [])].some((name) => foldName(name) === folded),
   );
 }
 
 /** The parameters that a column can be, in the order of the contract. */
-export function columnTargets({ identifiers, times, operation }: ListFields): readonly string[] {
-  return [...identifiers.map(({ name }) => name), ...Object.keys(times), operation.name];
+export function columnTargets({
+  identifiers,
+  times = {},
+  operation,
+  plain = [],
+}: ColumnFields): readonly string[] {
+  const others = [...plain, ...Object.keys(times), ...(operation ? [operation.name] : [])];
+  return [...identifiers.map(({ name }) => name), ...others];
 }
 
 /** What the name of a column means: by the mapping first, then by itself. */
-export function readColumn(name: string, fields: ListFields, options: UploadOptions): ColumnMeaning {
+export function readColumn(name: string, fields: ColumnFields, options: ColumnOptions): ColumnMeaning {
   const trimmed = name.trim();
   const [, target = trimmed] =
     Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
@@ -98,7 +129,7 @@ function sameName(a: string, b: string): boolean {
 }
 
 /** Throws an InputError if the mapping names a parameter that the endpoint does not have. */
-export function checkMapping({ columns, hashed }: UploadOptions, fields: ListFields): void {
+export function checkMapping({ columns, hashed }: ColumnOptions, fields: ColumnFields): void {
   const unknown = Object.values(columns).filter((target) => !meaningOf(target, fields, hashed));
   if (unknown.length === 0) return;
   throw new InputError('columns', `no column can be ${joinFirst(unknown)}`, {
@@ -112,8 +143,8 @@ export function checkMapping({ columns, hashed }: UploadOptions, fields: ListFie
  */
 export function readHeader(
   names: readonly string[],
-  fields: ListFields,
-  options: UploadOptions,
+  fields: ColumnFields,
+  options: ColumnOptions,
   line: number,
 ): readonly ColumnMeaning[] {
   const columns = names.map((name) => readColumn(name, fields, options));

@@ -1,14 +1,19 @@
-/** Reads a list of people from CSV: finds the delimiter and the columns by the header, then takes row by row. */
+/** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
 import { InputError } from '../input-error.js';
-import type { ListFields } from '../list-fields.js';
 import { maxRowBytes, type PersonSink } from '../people/person.js';
-import { type PersonBuilder, sortColumns } from '../people/person-builder.js';
 import type { UploadOptions } from '../upload-options.js';
-import { type ColumnMeaning, readColumn, readHeader } from './columns.js';
+import {
+  type ColumnFields,
+  type ColumnMeaning,
+  type ColumnOptions,
+  readColumn,
+  readHeader,
+} from './columns.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
+import { type RowBuilder, sortColumns } from './row-builder.js';
 
 const lf = 0x0a;
 const cr = 0x0d;
@@ -17,16 +22,18 @@ const quote = 0x22;
 /** The delimiters that are looked for, the most common one first. */
 const delimiters = [',', ';', '\t', '|'];
 
+export type CsvOptions = ColumnOptions & Pick<UploadOptions, 'delimiter' | 'valueSeparator'>;
+
 interface Header {
   readonly names: readonly string[];
   readonly delimiter: string;
 }
 
 export function createCsvReader(
-  options: UploadOptions,
-  fields: ListFields,
-  builder: PersonBuilder,
-  sink: PersonSink,
+  options: CsvOptions,
+  fields: ColumnFields,
+  builder: RowBuilder,
+  sink: Pick<PersonSink, 'columns'>,
 ): ListReader {
   let head: Uint8Array = new Uint8Array(0);
   let line = 1;
@@ -145,8 +152,8 @@ function readNames(
   text: Uint8Array,
   line: number,
   delimiter: string | undefined,
-  fields: ListFields,
-  options: UploadOptions,
+  fields: ColumnFields,
+  options: ColumnOptions,
 ): Header {
   const candidates = (delimiter === undefined ? delimiters : [delimiter]).map((one) => {
     const names = splitLine(text, line, one);
@@ -178,7 +185,7 @@ function splitLine(text: Uint8Array, line: number, delimiter: string): readonly 
 
 function emptyList(): InputError {
   return new InputError('empty', 'the list is empty', {
-    hint: 'Give a file with a header and a row for each person.',
+    hint: 'Give a file with a header and rows.',
   });
 }
 

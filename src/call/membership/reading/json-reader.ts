@@ -3,12 +3,12 @@ import { joinFirst } from '../../text-lists.js';
 import { InputError } from '../input-error.js';
 import type { ListFields } from '../list-fields.js';
 import type { PersonSink } from '../people/person.js';
-import type { PersonBuilder } from '../people/person-builder.js';
 import type { UploadOptions } from '../upload-options.js';
 import { type ColumnMeaning, columnTargets, readColumn } from './columns.js';
 import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
 import { createElementScanner, createLineScanner, type OnRecord } from './json-scanner.js';
 import type { ListReader } from './list-reader.js';
+import type { RowBuilder } from './row-builder.js';
 
 /** The most names of members that are kept; with more, names are data. */
 const maxNames = 1000;
@@ -17,7 +17,7 @@ export function createJsonReader(
   format: 'jsonl' | 'json',
   options: UploadOptions,
   fields: ListFields,
-  builder: PersonBuilder,
+  builder: RowBuilder,
   sink: PersonSink,
 ): ListReader {
   const columns: ColumnMeaning[] = [];

@@ -19,6 +19,18 @@ export function createListReader(options: UploadOptions, sink: PersonSink): List
   const fields = readListFields(options.endpoint);
   checkMapping(options, fields);
   const builder = createPersonBuilder(options, fields, sink);
+  return createFormatReader(options.format, (format) =>
+    format === 'csv'
+      ? createCsvReader(options, fields, builder, sink)
+      : createJsonReader(format, options, fields, builder, sink),
+  );
+}
+
+/** A reader of any format, which the first bytes tell where it is not given; `open` opens the reader of one. */
+export function createFormatReader(
+  given: ListFormat | undefined,
+  open: (format: ListFormat) => ListReader,
+): ListReader {
   let head: Uint8Array | undefined = new Uint8Array(0);
   let reader: ListReader | undefined;
 
@@ -26,11 +38,7 @@ export function createListReader(options: UploadOptions, sink: PersonSink): List
     rejectForeign(bytes);
     head = undefined;
     const text = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-    const format = options.format ?? detectFormat(text);
-    reader =
-      format === 'csv'
-        ? createCsvReader(options, fields, builder, sink)
-        : createJsonReader(format, options, fields, builder, sink);
+    reader = open(given ?? detectFormat(text));
     return reader.push(text);
   }
 
@@ -44,7 +52,7 @@ export function createListReader(options: UploadOptions, sink: PersonSink): List
       if (reader) return reader.end();
       if (!head || head.length === 0) {
         throw new InputError('empty', 'the list is empty', {
-          hint: 'Give a file with a row for each person.',
+          hint: 'Give a file that has rows.',
         });
       }
       const wait = start(head);

@@ -26,6 +26,10 @@ const sentences = {
   hash: 'the value looks like a SHA-256 hash already: give --hashed for this column',
   'other-hash': 'the value looks like an MD5 or SHA-1 hash, which the service does not take',
   'not-hash': 'the value is not a SHA-256 hash of 64 hex digits',
+  untold: 'the row has no click id, email address or phone number',
+  'no-event': 'the row has no event_id: add a column, or give --event-id',
+  'no-time': 'the row has no conversion_time',
+  nested: 'the value must be an array of objects',
   operation: 'the value is not an operation: Update or Delete',
   time: 'the value is not an ISO 8601 time such as 2026-12-01T00:00:00Z',
   'time-window': 'the time is not in the future, or too far ahead',
@@ -46,7 +50,12 @@ export function nameRejection(code: number): string {
   return names[-1 - code] ?? 'empty';
 }
 
+/** Whether a reason is a code, and not a sentence of its own. */
+export function isRejection(reason: string): reason is Rejection {
+  return Object.hasOwn(sentences, reason);
+}
+
 /** The sentence of a reason, without a full stop; an unknown reason is its own sentence. */
 export function describeRejection(reason: string): string {
-  return Object.hasOwn(sentences, reason) ? sentences[reason as Rejection] : reason;
+  return isRejection(reason) ? sentences[reason] : reason;
 }

@@ -3,6 +3,7 @@
  * file of --rejects.
  */
 import type { PackHooks } from '../../../call/membership/packing/packing.js';
+import { isRejection } from '../../../call/membership/reading/rejection.js';
 import type { RejectedRow } from '../../../call/membership/reading/row.js';
 import { CommandError, type FlagProblem } from '../../errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
@@ -65,7 +66,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
     first.map((row) => ({
       parameter: row.column ?? 'from',
       flag: '--from',
-      code: row.reason.toUpperCase().replaceAll('-', '_'),
+      code: isRejection(row.reason) ? row.reason.toUpperCase().replaceAll('-', '_') : 'INVALID_PARAMETER',
       message: `${place(row)}${describe(row.reason)}`,
     }));
 

@@ -6,14 +6,14 @@ import { isForPeople } from '../../../output/answer.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import type { Invocation } from '../../invocation.js';
-import type { ListFlags } from '../read-list-flags.js';
+import type { ReadingFlags } from '../read-reading-flags.js';
 import { type ListInput, openInput } from './open-input.js';
 import { createRejections, type Rejections } from './rejections.js';
 import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 
 /** Opens the list and the file for rejected rows, does the work, and closes both. */
 export async function withList<T>(
-  flags: ListFlags,
+  flags: Pick<ReadingFlags, 'from' | 'rejects'>,
   invocation: Invocation,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,21 @@
+/** What every reader of a list passes its rows to, whatever they are made into. */
+import type { ColumnMeaning } from './columns.js';
+import type { Rejection } from './rejection.js';
+
+/** Takes the cells of one row after the other. */
+export interface RowBuilder {
+  /** Loads what values of this column need; undefined if that is nothing. */
+  prepare(column: ColumnMeaning): Promise<void> | undefined;
+  begin(line: number): void;
+  /** A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values. */
+  cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
+  /** Ends the row: passes on what it was made into, or the rejection. */
+  finish(): void;
+  /** Passes on a row that has no cells to tell. */
+  reject(line: number, reason: Rejection, column?: ColumnMeaning): void;
+}
+
+/** Columns in the order in which a builder takes their cells: those of one identifier together. */
+export function sortColumns<T extends ColumnMeaning>(columns: readonly T[]): readonly T[] {
+  return [...columns].sort((a, b) => a.field - b.field);
+}

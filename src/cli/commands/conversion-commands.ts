@@ -1,0 +1,36 @@
+/** The commands that report conversions of files, as data. */
+import { conversionUploadFlags } from '../../call/conversions/conversion-flags.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+import { listFlagNotation } from './audience-upload-commands.js';
+
+export const conversionCommands: readonly LocalCommand[] = [
+  {
+    words: ['web-conversions', 'upload'],
+    summary: 'Report the conversions of a file: normalised, hashed and in as many calls as it takes',
+    arguments: [['<pixel-id>', 'the website tag: website_tag_id of any web event tag']],
+    get options() {
+      return [
+        [
+          '--from <file>',
+          'the conversions, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
+        ],
+        ...conversionUploadFlags.map(listFlagNotation),
+      ] as const;
+    },
+    notes: [
+      'Email addresses and phone numbers are normalised and hashed here; what a file holds is never logged.',
+      'The same command sends nothing twice: it goes on where it stopped, and with the rows that were added since.',
+      'Where an answer is missing, only conversions with a conversion_id are sent again: those count once.',
+      'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
+      'Columns, what is kept on disk and what becomes of failures: docs/conversions.md',
+    ],
+    examples: [
+      'ads web-conversions upload o8z6j --from orders.csv --event-id gtm_purchase --currency EUR --dry-run',
+      "ads web-conversions upload o8z6j --from crm.csv --map 'Kontakt=email' --map 'Order=conversion_id' --country DE",
+      'zcat events.jsonl.gz | ads web-conversions upload o8z6j --from - --conversion-id-from row',
+    ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
+    load: async () => (await import('../conversions/upload-conversions.js')).uploadConversions,
+  },
+];

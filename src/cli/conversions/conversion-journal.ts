@@ -1,0 +1,96 @@
+/**
+ * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
+ * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
+ */
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../../auth/atomic-file.js';
+import type { ConversionOptions } from '../../call/conversions/conversion-options.js';
+import { day } from '../../call/duration.js';
+import { isObject } from '../../call/lossless-json.js';
+import { valueDigest } from '../../call/value-digest.js';
+import type { ListInput } from '../audience/list/open-input.js';
+import {
+  openSplitJournal,
+  readSplitHistory,
+  type SplitHistory,
+  type SplitJournal,
+} from '../bulk/split-journal.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { accountJournalPath } from '../session/account-journal-path.js';
+import { pruneJournals, removeJournal } from '../upload/journal.js';
+
+/** What was sent so long ago is forgotten: nobody uploads it again, and a journal must not grow for ever. */
+const forgottenAfter = 30 * day;
+
+/** The same file for the same pixel of the same service has the same journal, whatever the options are. */
+export function conversionJournalPath(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  pixel: string,
+  { path }: Pick<ListInput, 'path'>,
+): string {
+  const work = `web-conversions ${path ?? 'stdin'}`;
+  return accountJournalPath(invocation, { folder: 'conversions', work, account: pixel, ending: '.jsonl' });
+}
+
+/** What was sent before; nothing without a journal. Throws CommandError if that was made with other options. */
+export async function readConversionHistory(
+  path: string | undefined,
+  options: ConversionOptions,
+): Promise<SplitHistory> {
+  if (path === undefined) return { done: new Map(), doubtful: [] };
+  const history = await readSplitHistory(path);
+  if (history.options === undefined || history.options === digestOptions(options)) return history;
+  throw new CommandError(
+    'OTHER_OPTIONS',
+    exitCodes.usage,
+    'an earlier upload of this file had other options, by which its conversions are others',
+    'Give the same options, so that nothing is sent twice. To forget what was sent, and send everything: --restart',
+  );
+}
+
+/** Opens the journal for writing. Only while holding its lock. Throws ConfigError. */
+export async function openConversionJournal(
+  path: string,
+  options: ConversionOptions,
+  { world }: Pick<Invocation, 'world'>,
+  isNew: boolean,
+): Promise<SplitJournal> {
+  await pruneJournals(path, world);
+  const journal = openSplitJournal(path, world.now);
+  if (isNew) {
+    await removeJournal(path);
+    await journal.begin(digestOptions(options));
+  } else await forgetOld(path, world.now() - forgottenAfter);
+  return journal;
+}
+
+/** What decides on the content of conversions. */
+function digestOptions(options: ConversionOptions): string {
+  const { columns, hashed, valueSeparator, country, eventId, currency, makesIds } = options;
+  return valueDigest([
+    columns,
+    hashed,
+    valueSeparator,
+    country ?? null,
+    eventId ?? null,
+    currency ?? null,
+    makesIds,
+  ]);
+}
+
+async function forgetOld(path: string, before: number): Promise<void> {
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+  const kept = lines.filter((line) => !isOld(line, before));
+  if (kept.length < lines.length) await replaceFile(path, `${kept.join('\n')}\n`);
+}
+
+function isOld(line: string, before: number): boolean {
+  try {
+    const entry: unknown = JSON.parse(line);
+    return isObject(entry) && entry.event !== 'begin' && Number(entry.at) < before;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+/** What came of an upload of conversions, as the record that is printed. */
+import type { Document } from '../../contract/types.js';
+import type { RowShape } from '../../output/answer.js';
+
+/** rows = sent + sentBefore + rejected + unsent, always. */
+export interface ConversionTotals {
+  /** Rows that were read; all of them if the upload is complete. */
+  readonly rows: number;
+  /** Conversions that the service has acknowledged, in this run and in earlier ones. */
+  readonly sent: number;
+  readonly sentBefore: number;
+  readonly rejected: number;
+  /** Conversions that were read and not acknowledged. */
+  readonly unsent: number;
+  /** Those of the unsent that the service may have taken all the same: the answer is missing. */
+  readonly inDoubt: number;
+  /** Those of them that an earlier run has sent; and when, in milliseconds since 1970, the last time. */
+  readonly held: number;
+  readonly heldAt: number;
+  /** How many of the sent ones the service says that it has counted. */
+  readonly counted: number;
+  /** Conversions without an id, which would count twice if they were sent twice. */
+  readonly withoutId: number;
+  readonly withoutCurrency: number;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+const count = { type: 'integer' } as const;
+
+const fields = {
+  pixel_id: { type: 'id' },
+  rows: { ...count, help: 'Read: sent, sent before, rejected and unsent' },
+  sent: { ...count, help: 'Conversions that the service has acknowledged' },
+  sent_before: { ...count, help: 'Conversions that earlier runs have sent' },
+  counted: { ...count, help: 'Those of the sent that are new to the service' },
+  rejected: count,
+  unsent: count,
+  in_doubt: { ...count, help: 'Unsent ones that the service may have taken all the same' },
+  requests: count,
+  bytes: count,
+  complete: { type: 'boolean' },
+} as const satisfies RowShape['fields'];
+
+/** The answer of an upload. */
+export const conversionTotalsShape: RowShape = { name: 'conversions', fields, columns: Object.keys(fields) };
+
+export function conversionTotalsRow(
+  pixel_id: string,
+  totals: ConversionTotals,
+  isComplete: boolean,
+): Document {
+  const { rows, sent, sentBefore, counted, rejected, unsent, inDoubt, requests, bytes } = totals;
+  return {
+    ...{ pixel_id, rows, sent, sent_before: sentBefore, counted, rejected, unsent, in_doubt: inDoubt },
+    ...{ requests, bytes, complete: isComplete && unsent === 0 },
+  };
+}
+
+const previewFields = {
+  pixel_id: fields.pixel_id,
+  rows: { ...count, help: 'Read: conversions, sent before and rejected' },
+  conversions: count,
+  without_id: { ...count, help: 'Conversions that would count twice if they were sent twice' },
+  sent_before: fields.sent_before,
+  rejected: count,
+  requests: count,
+  bytes: count,
+  least_seconds: { ...count, help: "The least time at the service's limit of conversions" },
+  sent: { type: 'boolean' },
+} as const satisfies RowShape['fields'];
+
+/** The answer of a dry run. */
+export const conversionPreviewShape: RowShape = {
+  name: 'conversions',
+  fields: previewFields,
+  columns: Object.keys(previewFields),
+};
+
+export function conversionPreviewRow(
+  pixel_id: string,
+  totals: ConversionTotals,
+  leastSeconds: number,
+): Document {
+  const { rows, sent, sentBefore, rejected, withoutId, requests, bytes } = totals;
+  return {
+    ...{ pixel_id, rows, conversions: sent, without_id: withoutId, sent_before: sentBefore, rejected },
+    ...{ requests, bytes, least_seconds: leastSeconds, sent: false },
+  };
+}

@@ -1,0 +1,118 @@
+/** Tells how an upload of conversions has ended: what was not sent and why on stderr, and the exit code. */
+import { InputError } from '../../call/membership/input-error.js';
+import { formatTime } from '../../call/time.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import { deduplicationHours } from '../../contract/groups/web-conversions.js';
+import type { ListInput } from '../audience/list/open-input.js';
+import type { Rejections } from '../audience/list/rejections.js';
+import { explainInput, failUpload, tellRejectedRows } from '../audience/report-upload.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { formatWhole } from '../progress.js';
+import { explainAccount } from '../session/account-source.js';
+import type { ConversionTotals } from './conversion-totals.js';
+import type { ConversionFlags } from './read-conversion-flags.js';
+import type { ConversionsSent } from './send-conversions.js';
+
+interface Subject {
+  readonly input: Pick<ListInput, 'label' | 'path'>;
+  readonly flags: Pick<ConversionFlags, 'rejects' | 'keepsJournal' | 'options'>;
+  readonly rejections: Rejections;
+}
+
+/** Throws what stopped the upload where nothing was sent. */
+export async function reportConversions(
+  { totals, stopped }: ConversionsSent,
+  subject: Subject,
+  invocation: Invocation,
+): Promise<void> {
+  const { notice } = invocation;
+  const { rows, sent, sentBefore, counted, rejected, held } = totals;
+  const { input } = subject;
+  if (rows === 0 && !stopped) await notice(`${input.label} has no conversions`);
+  if (sentBefore > 0) {
+    await notice(`${count(sentBefore)} sent before, and not again; to send them all the same: --restart`);
+  }
+  if (counted < sent) {
+    const known = formatWhole(sent - counted);
+    await notice(
+      `the service had ${known} of them within the last ${deduplicationHours} hours, and counts them once`,
+    );
+  }
+  await noteRisks(totals, subject.flags, invocation);
+  if (stopped) return reportStopped(totals, stopped, subject, invocation);
+  if (rejected > 0) tellRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
+  if (held > 0) failUpload(heldError(totals), subject, invocation);
+}
+
+/** What a person should know before or after sending. */
+export async function noteRisks(
+  { withoutId, withoutCurrency }: ConversionTotals,
+  { options }: Pick<ConversionFlags, 'options'>,
+  { notice }: Pick<Invocation, 'notice'>,
+): Promise<void> {
+  if (withoutCurrency > 0) {
+    await notice(
+      `${count(withoutCurrency)} with a value and no currency: the service takes it as USD; see --currency`,
+    );
+  }
+  if (withoutId > 0 && !options.makesIds) {
+    const advice = 'where an answer is missing they are not sent again; see --conversion-id-from';
+    await notice(`${count(withoutId)} without a conversion_id: ${advice}`);
+  }
+}
+
+function reportStopped(
+  totals: ConversionTotals,
+  { error, lines }: NonNullable<ConversionsSent['stopped']>,
+  subject: Subject,
+  invocation: Invocation,
+): void {
+  const { signal, settings } = invocation;
+  const { sent, unsent, inDoubt, held } = totals;
+  const goOn = subject.flags.keepsJournal
+    ? 'Run the same command again: it goes on from there.'
+    : 'Without a journal, the same command would send everything again.';
+  const doubt = inDoubt > held ? [inDoubtAdvice(inDoubt - held)] : [];
+  if (signal.aborted) {
+    const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
+    const message = `interrupted: ${count(sent)} sent${rest}`;
+    const interrupted = new CommandError(
+      'INTERRUPTED',
+      exitCodes.interrupted,
+      message,
+      [...doubt, goOn].join('\n'),
+    );
+    failUpload(interrupted, subject, invocation);
+    return;
+  }
+  const cause = explainAccount(explainInput(error, subject.input), settings);
+  if (sent === 0) {
+    if (doubt.length > 0 && (cause instanceof NetworkError || cause instanceof ServiceError)) {
+      cause.finding = doubt.join('\n');
+    }
+    throw cause;
+  }
+  const { message, hint } = toErrorReport(cause);
+  const where = lines && !(error instanceof InputError) ? `, at rows ${lines[0]} to ${lines[1]}` : '';
+  const told = `the upload has stopped after ${count(sent)}${where}: ${message}`;
+  const advice = [...(typeof hint === 'string' ? [hint] : []), ...doubt, goOn].join('\n');
+  failUpload(new CommandError('PARTIAL', exitCodes.partial, told, advice), subject, invocation);
+}
+
+function inDoubtAdvice(conversions: number): string {
+  return `The service may have taken ${count(conversions)} all the same; only --resend sends them again, and they may count twice then.`;
+}
+
+function heldError({ held, heldAt }: ConversionTotals): CommandError {
+  const message = `${count(held)} sent at ${formatTime(heldAt)} without an answer, so that they may have been counted: not sent again`;
+  const hint =
+    'To send them again, although they may count twice: --resend. To leave them out, remove their rows.';
+  return new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message, hint);
+}
+
+function count(conversions: number): string {
+  return conversions === 1 ? '1 conversion' : `${formatWhole(conversions)} conversions`;
+}

@@ -1,0 +1,152 @@
+/**
+ * Sends conversions in as many requests as they need, one after the other, and notes each in the journal before it is sent
+ * and after it is answered. What was acknowledged is never sent again. A request without an answer is repeated only if
+ * every conversion in it has an id, by which the service knows it again.
+ */
+import type { ListedConversion, ReadPiece } from '../../call/conversions/read-conversions.js';
+import { hour } from '../../call/duration.js';
+import { isObject, memberAt, writeJson } from '../../call/lossless-json.js';
+import type { CallResult } from '../../client/client.js';
+import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
+import type { SplitHistory, SplitJournal } from '../bulk/split-journal.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
+import type { ConversionTotals } from './conversion-totals.js';
+
+/** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
+const maxBytes = 1_000_000;
+
+export interface ConversionSender {
+  /** Sends a body; `isRepeatable` if it may be sent again after a missing answer. */
+  readonly send: (json: Uint8Array, count: number, isRepeatable: boolean) => Promise<CallResult>;
+  readonly journal: Pick<SplitJournal, 'sent' | 'done' | 'refused'> | undefined;
+  readonly history: SplitHistory;
+  /** Send again what an earlier run has sent without an answer. */
+  readonly resend: boolean;
+  readonly now: () => number;
+  readonly mayGoOn: () => boolean;
+  readonly progress: (totals: ConversionTotals) => void;
+}
+
+/** What came of it, and what stopped it; `lines` are the first and the last row of the request that failed. */
+export interface ConversionsSent {
+  readonly totals: ConversionTotals;
+  readonly stopped?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
+}
+
+/** Never throws: what stops the work is in the result. */
+export async function sendConversions(
+  pieces: AsyncIterable<ReadPiece>,
+  { send, journal, history, resend, now, mayGoOn, progress }: ConversionSender,
+): Promise<ConversionsSent> {
+  const totals = { ...noTotals };
+  const doubtful = new Map(history.doubtful.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)));
+  let batch: { readonly listed: ListedConversion; readonly text: string }[] = [];
+  let bytes = 0;
+  let stopped: ConversionsSent['stopped'];
+
+  try {
+    for await (const { conversions, rejected } of pieces) {
+      totals.rows += conversions.length + rejected;
+      totals.rejected += rejected;
+      totals.unsent += conversions.length;
+      for (const listed of conversions) if (!stopped) await take(listed);
+      progress(totals);
+      if (stopped) break;
+    }
+  } catch (error) {
+    stopped ??= { error };
+  }
+  // What stands before the place where the file is wrong is sent.
+  if (!stopped?.lines && mayGoOn()) await flush();
+  return { totals, ...(stopped && { stopped }) };
+
+  async function take(listed: ListedConversion): Promise<void> {
+    const { key, conversion } = listed;
+    if (history.done.has(key)) {
+      totals.unsent -= 1;
+      totals.sentBefore += 1;
+      return;
+    }
+    const sentAt = doubtful.get(key);
+    if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
+      totals.inDoubt += 1;
+      totals.held += 1;
+      totals.heldAt = Math.max(totals.heldAt, sentAt);
+      return;
+    }
+    if (conversion.conversion_id === undefined) totals.withoutId += 1;
+    if (conversion.value !== undefined && conversion.price_currency === undefined)
+      totals.withoutCurrency += 1;
+    const text = writeJson(conversion);
+    const length = Buffer.byteLength(text) + 1;
+    if (batch.length === maxConversions || (batch.length > 0 && bytes + length > maxBytes)) await flush();
+    if (stopped) return;
+    batch.push({ listed, text });
+    bytes += length;
+  }
+
+  async function flush(): Promise<void> {
+    const items = batch;
+    const [first] = items;
+    const last = items.at(-1);
+    batch = [];
+    bytes = 0;
+    if (!first || !last || stopped?.lines) return;
+    const body = Buffer.from(`{"conversions":[${items.map(({ text }) => text).join(',')}]}`);
+    const keys = items.map(({ listed }) => listed.key);
+    const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
+    const fail = (error: unknown) => {
+      stopped = { error, lines: [first.listed.line, last.listed.line] };
+    };
+    try {
+      if (!mayGoOn()) throw new Error('interrupted');
+      await journal?.sent(keys);
+    } catch (error) {
+      return fail(error);
+    }
+    let reply: CallResult;
+    try {
+      reply = await send(body, items.length, isRepeatable);
+    } catch (error) {
+      fail(error);
+      if (mayHaveTakenEffect(error)) totals.inDoubt += items.length;
+      else await journal?.refused(keys).catch(() => {});
+      return;
+    }
+    totals.unsent -= items.length;
+    totals.sent += items.length;
+    totals.counted += readCount(reply.body) ?? items.length;
+    totals.requests += 1;
+    totals.bytes += body.length;
+    // The service has them: what cannot be noted is in doubt for the next run only.
+    await journal?.done(keys, []).catch(fail);
+    progress(totals);
+  }
+}
+
+/** Whether the service counts a conversion once although it was sent so long ago, in milliseconds. */
+function isKnownAgain(conversion: ListedConversion['conversion'], age: number): boolean {
+  return conversion.conversion_id !== undefined && age < deduplicationHours * hour;
+}
+
+function readCount(body: unknown): number | undefined {
+  const data = memberAt(body, 'data');
+  const count = isObject(data) ? data.conversions_processed : undefined;
+  return typeof count === 'number' ? count : undefined;
+}
+
+const noTotals = {
+  rows: 0,
+  sent: 0,
+  sentBefore: 0,
+  rejected: 0,
+  unsent: 0,
+  inDoubt: 0,
+  held: 0,
+  heldAt: 0,
+  counted: 0,
+  withoutId: 0,
+  withoutCurrency: 0,
+  requests: 0,
+  bytes: 0,
+};

@@ -1,0 +1,152 @@
+/** `ads web-conversions upload PIXEL --from FILE`: reports the conversions of a file. */
+import { lockHint, withProcessLock } from '../../auth/lock-file.js';
+import { readConversions } from '../../call/conversions/read-conversions.js';
+import type { SendBody } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import { createWebConversions } from '../../contract/groups/web-conversions.js';
+import { rates } from '../../contract/wire/rate-limits.js';
+import type { Answer } from '../../output/answer.js';
+import type { ListInput } from '../audience/list/open-input.js';
+import type { Rejections } from '../audience/list/rejections.js';
+import { withList } from '../audience/list/with-list.js';
+import { explainInput, reportPreview } from '../audience/report-upload.js';
+import { createUploadProgress } from '../audience/upload-progress.js';
+import { openPatientSession } from '../bulk/patient-session.js';
+import type { SplitHistory } from '../bulk/split-journal.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
+import {
+  conversionPreviewRow,
+  conversionPreviewShape,
+  conversionTotalsRow,
+  conversionTotalsShape,
+} from './conversion-totals.js';
+import { type ConversionFlags, readConversionFlags } from './read-conversion-flags.js';
+import { noteRisks, reportConversions } from './report-conversions.js';
+import { type ConversionSender, type ConversionsSent, sendConversions } from './send-conversions.js';
+
+/** A file that is open. */
+interface OpenFile {
+  readonly flags: ConversionFlags;
+  readonly input: ListInput;
+  readonly rejections: Rejections;
+}
+
+export async function uploadConversions(invocation: Invocation): Promise<Answer> {
+  const { globals } = invocation;
+  const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
+  const flags = readConversionFlags(shape, invocation);
+  return withList(flags, invocation, async (input, rejections) => {
+    const file = { flags, input, rejections };
+    if (globals.dryRun) return previewFile(file, invocation);
+    const sent = await sendFile(file, invocation);
+    await reportConversions(sent, file, invocation);
+    const row = conversionTotalsRow(flags.pixel, sent.totals, sent.stopped === undefined);
+    return { kind: 'one', record: conversionTotalsShape, row };
+  });
+}
+
+/** Reads, checks and counts everything, and sends nothing. */
+async function previewFile({ flags, input, rejections }: OpenFile, invocation: Invocation): Promise<Answer> {
+  const { pixel, options, keepsJournal, restart } = flags;
+  const path = keepsJournal && !restart ? conversionJournalPath(invocation, pixel, input) : undefined;
+  const history = await readConversionHistory(path, options);
+  const { totals, stopped } = await passOn({ flags, input, rejections }, invocation, history, {
+    journal: undefined,
+    send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
+  });
+  if (stopped) throw explainInput(stopped.error, input);
+  reportPreview(totals, { flags, input, rejections }, invocation);
+  await noteRisks(totals, flags, invocation);
+  const { limit, seconds } = rates[createWebConversions.rate];
+  const least = Math.max(0, Math.ceil(totals.sent / limit) - 1) * seconds;
+  return { kind: 'one', record: conversionPreviewShape, row: conversionPreviewRow(pixel, totals, least) };
+}
+
+/** How long requests under way may go on after an interruption, in milliseconds. */
+const patience = 60_000;
+
+async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
+  const { flags, input } = open;
+  const path = flags.keepsJournal ? conversionJournalPath(invocation, flags.pixel, input) : undefined;
+  if (path === undefined) return passGate(open, path, invocation);
+  const sent = await withProcessLock(path, () => passGate(open, path, invocation));
+  if (sent) return sent;
+  throw new CommandError(
+    'UPLOAD_IN_PROGRESS',
+    exitCodes.unreachable,
+    'this file is being uploaded by another process',
+    `Wait for it to finish. ${lockHint(path)}`,
+  );
+}
+
+/** The gate sees one write, however many requests it takes. */
+async function passGate(
+  open: OpenFile,
+  path: string | undefined,
+  invocation: Invocation,
+): Promise<ConversionsSent> {
+  const { pixel, options, restart } = open.flags;
+  const history = await readConversionHistory(restart ? undefined : path, options);
+  const session = await openPatientSession(invocation, createWebConversions, patience);
+  let sent: ConversionsSent | undefined;
+  await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
+    const isNew = restart || history.options === undefined;
+    const journal =
+      path === undefined ? undefined : await openConversionJournal(path, options, invocation, isNew);
+    sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation) });
+    const { totals, stopped } = sent;
+    if (journal && isNew && totals.sent === 0 && totals.inDoubt === 0) await journal.remove();
+    return {
+      acknowledged: { conversions: totals.sent, requests: totals.requests },
+      isComplete: stopped === undefined,
+      isInDoubt: totals.inDoubt > totals.held,
+      error: stopped?.error,
+    };
+  });
+  if (!sent) throw new Error('the gate let nothing pass and did not tell why');
+  return sent;
+}
+
+async function passOn(
+  { flags, input, rejections }: OpenFile,
+  invocation: Invocation,
+  history: SplitHistory,
+  { journal, send }: Pick<ConversionSender, 'journal' | 'send'>,
+): Promise<ConversionsSent> {
+  const { signal, world, showProgress } = invocation;
+  const progress = createUploadProgress(input, createWebConversions, invocation);
+  return sendConversions(readConversions(input.read(), flags.options, rejections.hooks), {
+    send,
+    journal,
+    history,
+    resend: flags.resend,
+    now: world.now,
+    mayGoOn: () => !signal.aborted,
+    progress: (totals) => progress({ ...totals, resumed: 0 }),
+  }).finally(() => showProgress());
+}
+
+/** More refusals in a row are no matter of patience. */
+const mostRefusals = 3;
+
+/** Sends, and where the service refuses for its rate waits until it takes conversions again, however long that is. */
+function waitForRate(send: SendBody, { world, signal, notice }: Invocation): ConversionSender['send'] {
+  const longest = rates[createWebConversions.rate].seconds * 1000;
+  return async (json, items, repeatable) => {
+    for (let refusals = 1; ; refusals += 1) {
+      try {
+        return await send(json, items, { repeatable });
+      } catch (error) {
+        const isLimited = error instanceof ServiceError && error.isRateLimited;
+        if (!isLimited || refusals === mostRefusals || signal.aborted) throw error;
+        const until = error.resetAt ?? world.now() + (error.retryAfter ?? longest);
+        const pause = Math.min(Math.max(until - world.now(), 0), longest) + 1000;
+        await notice(`${error.message}; going on in ${Math.ceil(pause / 1000)} s`);
+        await world.sleep(pause, signal);
+      }
+    }
+  };
+}
