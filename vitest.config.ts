@@ -25,6 +25,7 @@ export const systemTests = [
   'cli/audience/open-input',
   'cli/bulk/killed-split',
   'cli/audience/killed-sync',
+  'cli/conversions/killed-upload',
   'cli/audience/plan-sync',
   'cli/audience/sync-model',
   'cli/audience/sync-people',

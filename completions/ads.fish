@@ -588,6 +588,7 @@ complete -c ads -n '__ads_at leads exports' -a download -d 'Fetch the file of an
 complete -c ads -n '__ads_at leads exports' -a cancel -d 'Cancel an export that has not ended'
 
 complete -c ads -n '__ads_at web-conversions' -a create -d 'Report conversions on your website'
+complete -c ads -n '__ads_at web-conversions' -a upload -d 'Report the conversions of a file: normalised, hashed and in as many calls as it takes'
 
 complete -c ads -n '__ads_at web-event-tags' -a list -d 'List web event tags'
 complete -c ads -n '__ads_at web-event-tags' -a get -d 'Show one web event tag and the code to put into the website'
@@ -2479,6 +2480,21 @@ complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-journal -d 'ke
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l confirm -x -d 'how many people are deleted, where more than half leave or rows are rejected'
 
+
+complete -c ads -n '__ads_in web-conversions upload' -l from -r -F -d 'the conversions, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'
+complete -c ads -n '__ads_in web-conversions upload' -l event-id -x -d 'the event of rows that name none: a web event tag, tw-PIXEL-TAG, or gtm_purchase'
+complete -c ads -n '__ads_in web-conversions upload' -l currency -x -d 'the currency of values whose rows name none, such as EUR (the service assumes USD)'
+complete -c ads -n '__ads_in web-conversions upload' -l conversion-id-from -x -a 'row' -d 'make a conversion_id of what the row says, where it has none'
+complete -c ads -n '__ads_in web-conversions upload' -l map -x -d 'what a column holds, such as \'E-mail address=email\'; repeatable'
+complete -c ads -n '__ads_in web-conversions upload' -l hashed -a 'all email phone_number' -d 'the values are SHA-256 hashes already: all, or those of these fields'
+complete -c ads -n '__ads_in web-conversions upload' -l country -x -d 'the country of phone numbers that do not begin with +, such as DE'
+complete -c ads -n '__ads_in web-conversions upload' -l format -x -a 'csv jsonl json' -d 'default: found by the content'
+complete -c ads -n '__ads_in web-conversions upload' -l delimiter -x -d 'of CSV, or tab (default: found by the header)'
+complete -c ads -n '__ads_in web-conversions upload' -l value-separator -x -d 'between several values in one cell (default \';\'; \'\' for none)'
+complete -c ads -n '__ads_in web-conversions upload' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
+complete -c ads -n '__ads_in web-conversions upload' -l resend -d 'send again what was sent without an answer, too'
+complete -c ads -n '__ads_in web-conversions upload' -l restart -d 'forget what earlier runs have sent, and send everything'
+complete -c ads -n '__ads_in web-conversions upload' -l no-journal -d 'keep no note of what was sent'
 
 complete -c ads -n '__ads_in history' -l since -x -d 'only writes since then: 2026-11-20, -7d'
 complete -c ads -n '__ads_in history' -l id -x -d 'only writes to this record'

@@ -24,11 +24,14 @@ function nameOf(request: Request): string {
 
 /**
  * Serves a world with a fixed clock until the test ends. `disturb` hears of each call before it is answered, with how many
- * of its name there have been; what it returns is answered instead. Commands of other processes need the system's time.
+ * of its name there have been (who reads the request reads a clone of it); what it returns is answered instead. Commands of other processes need the system's time.
  */
 export async function serveUploads(
-  disturb: (name: string, count: number) => Response | undefined | Promise<Response | undefined> = () =>
-    undefined,
+  disturb: (
+    name: string,
+    count: number,
+    request: Request,
+  ) => Response | undefined | Promise<Response | undefined> = () => undefined,
   now: () => number = () => testTime,
   world: { readonly seed: 'empty' | 'demo'; readonly clock: string } = {
     seed: 'empty',
@@ -50,7 +53,7 @@ export async function serveUploads(
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       calls.push(name);
-      return (await disturb(name, count)) ?? emulator.fetch(request);
+      return (await disturb(name, count, request)) ?? emulator.fetch(request);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,183 @@
+/** An upload of conversions whose process is killed or interrupted, or that is started twice. Starts the built tool. */
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { maxConversions } from '../../../src/contract/groups/web-conversions.js';
+import { createHome } from '../../support/cli.js';
+import { startAds } from '../../support/running-process.js';
+import { serveUploads } from '../../support/upload-service.js';
+
+const call = 'POST conversions';
+const world = { seed: 'empty', clock: new Date().toISOString() } as const;
+
+/** A file of conversions, one for each click id, and a service that knows how often each of them came. */
+async function open(
+  rows: number,
+  disturb: (request: number) => Response | undefined | Promise<undefined> = () => undefined,
+) {
+  const arrivals = new Map<string, Set<string>>();
+  let requests = 0;
+  const service = await serveUploads(
+    async (name, count, request) => {
+      if (name !== call) return undefined;
+      const { conversions } = (await request.clone().json()) as {
+        conversions: { conversion_id?: string; identifiers: { twclid: string }[] }[];
+      };
+      requests += 1;
+      const refusal = await disturb(count);
+      if (refusal) return refusal;
+      for (const { conversion_id, identifiers } of conversions) {
+        const [{ twclid } = { twclid: '' }] = identifiers;
+        const known = arrivals.get(twclid) ?? new Set();
+        // The service counts what has an id once, and everything else each time.
+        arrivals.set(twclid, known.add(conversion_id ?? `${requests}`));
+      }
+      return undefined;
+    },
+    Date.now,
+    world,
+  );
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const env = { ...home.env, ...service.env };
+  const run = (argv: readonly string[]) => startAds(argv, env);
+  const tag = ['--name', 'Bought', '--type', 'PURCHASE', '--click-window', '7', '--view-through-window', '1'];
+  const made = await run(['web-event-tags', 'create', ...tag, '--retargeting-enabled', 'false', '-o', 'json'])
+    .ended;
+  const pixel: string = JSON.parse(made.stdout).website_tag_id;
+  const path = join(home.path, 'events.csv');
+  const row = (index: number) => `2026-11-20T10:00:00Z,click-${index}\n`;
+  writeFileSync(path, `time,twclid\n${Array.from({ length: rows }, (_, index) => row(index)).join('')}`);
+  return {
+    home,
+    path,
+    row,
+    upload: (...flags: string[]) =>
+      run([
+        'web-conversions',
+        'upload',
+        pixel,
+        '--from',
+        path,
+        '--event-id',
+        'gtm_purchase',
+        '-o',
+        'json',
+        ...flags,
+      ]),
+    /** How many conversions counted how often. */
+    counts() {
+      const counts: Record<number, number> = {};
+      for (const { size } of arrivals.values()) counts[size] = (counts[size] ?? 0) + 1;
+      return counts;
+    },
+    requests: () => requests,
+  };
+}
+
+const rows = 6 * maxConversions;
+
+describe('an upload that is killed', () => {
+  it('at any moment counts every conversion once, where they have ids', async () => {
+    const moments = [2, 1, 3, 1, 1, 2];
+    let kill = () => {};
+    let left = 0;
+    const { upload, counts } = await open(rows, () => {
+      left -= 1;
+      if (left === 0) kill();
+      return undefined;
+    });
+    let ended: Awaited<ReturnType<typeof upload>['ended']> | undefined;
+    let killed = 0;
+    while (ended?.exit !== 0) {
+      left = moments.shift() ?? 0;
+      const running = upload('--conversion-id-from', 'row');
+      kill = () => running.kill('SIGKILL');
+      ended = await running.ended;
+      if (ended.exit === null) killed += 1;
+      else expect(ended.exit, ended.stderr).toBe(0);
+    }
+    expect(killed).toBeGreaterThanOrEqual(4);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ rows, unsent: 0, in_doubt: 0, complete: true });
+    expect(counts()).toEqual({ 1: rows });
+  }, 120_000);
+
+  it('does not send again what may have arrived and has no id, until it is asked to', async () => {
+    let kill = () => {};
+    const { upload, counts, requests } = await open(rows, (request) => {
+      if (request === 3) kill();
+      return undefined;
+    });
+    const first = upload();
+    kill = () => first.kill('SIGKILL');
+    expect((await first.ended).exit).toBeNull();
+    const second = await upload().ended;
+    expect(second.exit, second.stderr).toBe(3);
+    const sent = { sent: rows - 3 * maxConversions, sent_before: 2 * maxConversions };
+    expect(JSON.parse(second.stdout)).toMatchObject({ ...sent, in_doubt: maxConversions, complete: false });
+    expect(second.stderr).toContain('without an answer');
+    expect(counts()).toEqual({ 1: rows });
+    expect(requests()).toBe(6);
+    const third = await upload('--resend').ended;
+    expect([third.exit, JSON.parse(third.stdout).sent], third.stderr).toEqual([0, maxConversions]);
+    expect(counts()).toEqual({ 1: rows - maxConversions, 2: maxConversions });
+  }, 60_000);
+});
+
+it('the same file sends nothing twice, and rows that were added are sent', async () => {
+  const { upload, path, row, counts, requests, home } = await open(3);
+  expect((await upload().ended).exit).toBe(0);
+  const again = await upload().ended;
+  expect([again.exit, JSON.parse(again.stdout)]).toEqual([
+    0,
+    expect.objectContaining({ rows: 3, sent: 0, sent_before: 3, complete: true }),
+  ]);
+  expect(requests()).toBe(1);
+  appendFileSync(path, row(3));
+  const more = await upload().ended;
+  expect(JSON.parse(more.stdout)).toMatchObject({ rows: 4, sent: 1, sent_before: 3 });
+  expect(counts()).toEqual({ 1: 4 });
+  const folder = join(home.env.ADS_STATE_DIR ?? '', 'conversions');
+  const [journal = ''] = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  expect(statSync(join(folder, journal)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, journal), 'utf8')).not.toContain('click-');
+}, 60_000);
+
+it('Ctrl-C ends it after the request under way, and the same command goes on', async () => {
+  let interrupt = () => {};
+  const { upload, counts } = await open(rows, async (request) => {
+    if (request !== 2) return undefined;
+    interrupt();
+    await pause(300);
+    return undefined;
+  });
+  const first = upload();
+  interrupt = () => first.kill('SIGINT');
+  const { exit, stdout, stderr } = await first.ended;
+  expect([exit, JSON.parse(stdout)], stderr).toEqual([
+    130,
+    expect.objectContaining({ sent: 2 * maxConversions, in_doubt: 0, complete: false }),
+  ]);
+  const second = await upload().ended;
+  expect([second.exit, JSON.parse(second.stdout).sent], second.stderr).toEqual([
+    0,
+    rows - 2 * maxConversions,
+  ]);
+  expect(counts()).toEqual({ 1: rows });
+}, 60_000);
+
+it('two uploads of one file at once are one upload and one refusal', async () => {
+  let release = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
+  });
+  const { upload, requests, counts } = await open(10, () => held);
+  const first = upload();
+  while (requests() === 0) await pause(10);
+  const second = await upload().ended;
+  expect([second.exit, JSON.parse(second.stderr).error.code]).toEqual([9, 'UPLOAD_IN_PROGRESS']);
+  release();
+  expect((await first.ended).exit).toBe(0);
+  expect(counts()).toEqual({ 1: 10 });
+}, 60_000);

@@ -1,0 +1,255 @@
+/** Sending conversions: what goes into a request, what is sent again, and what is not. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedConversion, ReadPiece } from '../../../src/call/conversions/read-conversions.js';
+import type { SplitHistory } from '../../../src/cli/bulk/split-journal.js';
+import { type ConversionSender, sendConversions } from '../../../src/cli/conversions/send-conversions.js';
+import { NetworkError, ServiceError } from '../../../src/client/errors.js';
+import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
+
+type Event = readonly [event: 'sent' | 'done' | 'refused', keys: readonly string[]];
+
+/** A journal in memory, and what the next run reads of it. */
+function createMemory() {
+  const events: Event[] = [];
+  const note = (event: Event[0]) => async (keys: readonly string[]) => void events.push([event, keys]);
+  return {
+    events,
+    journal: { sent: note('sent'), done: note('done'), refused: note('refused') },
+    history(at = 0): SplitHistory {
+      const open = new Map<string, readonly string[]>();
+      const done = new Map<string, null>();
+      for (const [event, keys] of events) {
+        if (event === 'sent') open.set(keys.join(' '), keys);
+        else open.delete(keys.join(' '));
+        if (event === 'done') for (const key of keys) done.set(key, null);
+      }
+      return { done, doubtful: [...open.values()].map((keys) => ({ keys, at })) };
+    },
+  };
+}
+
+const listed = (index: number, fields: Readonly<Record<string, string>> = {}): ListedConversion => ({
+  key: `k${index}`,
+  line: index + 2,
+  conversion: { event_id: 'e', ...fields },
+});
+const withId = (index: number) => listed(index, { conversion_id: `c${index}` });
+
+async function* inPieces(conversions: readonly ListedConversion[], size = 300): AsyncGenerator<ReadPiece> {
+  for (let at = 0; at < conversions.length; at += size) {
+    yield { conversions: conversions.slice(at, at + size), rejected: 0 };
+  }
+}
+
+const answer = (conversions_processed: number) => ({
+  status: 200,
+  headers: {},
+  body: { data: { conversions_processed } },
+  retried: 0,
+});
+
+/** A sender with a service that takes everything; returns what it got. */
+function createSender(changes: Partial<ConversionSender> = {}) {
+  const requests: { readonly conversions: number; readonly bytes: number; readonly isRepeatable: boolean }[] =
+    [];
+  const sender: ConversionSender = {
+    async send(json, count, isRepeatable) {
+      const { conversions } = JSON.parse(Buffer.from(json).toString());
+      expect(conversions.length).toBe(count);
+      requests.push({ conversions: count, bytes: json.length, isRepeatable });
+      return answer(count);
+    },
+    journal: undefined,
+    history: { done: new Map(), doubtful: [] },
+    resend: false,
+    now: () => 0,
+    mayGoOn: () => true,
+    progress: () => {},
+    ...changes,
+  };
+  return { sender, requests };
+}
+
+const many = (count: number, make = listed) => Array.from({ length: count }, (_, index) => make(index));
+
+describe('a request', () => {
+  it.each([
+    [maxConversions, [maxConversions]],
+    [maxConversions + 1, [maxConversions, 1]],
+    [2 * maxConversions, [maxConversions, maxConversions]],
+  ])('of %i conversions has as many as it may', async (count, sizes) => {
+    const { sender, requests } = createSender();
+    const { totals, stopped } = await sendConversions(inPieces(many(count)), sender);
+    expect(stopped).toBeUndefined();
+    expect(requests.map(({ conversions }) => conversions)).toEqual(sizes);
+    expect(totals).toMatchObject({
+      rows: count,
+      sent: count,
+      counted: count,
+      unsent: 0,
+      requests: sizes.length,
+    });
+  });
+
+  it('has no more bytes than a megabyte', async () => {
+    const { sender, requests } = createSender();
+    const description = 'x'.repeat(9_000);
+    await sendConversions(inPieces(many(250, (index) => listed(index, { description }))), sender);
+    expect(requests.map(({ conversions }) => conversions)).toEqual([110, 110, 30]);
+    for (const { bytes } of requests) expect(bytes).toBeLessThan(1_000_100);
+  });
+
+  it('may be repeated if every conversion in it has an id', async () => {
+    const { sender, requests } = createSender();
+    await sendConversions(inPieces([...many(maxConversions, withId), ...many(2, withId), listed(9)]), sender);
+    expect(requests.map(({ isRepeatable }) => isRepeatable)).toEqual([true, false]);
+  });
+
+  it('is noted before it is sent, and when it is answered', async () => {
+    const { journal, events } = createMemory();
+    const { sender } = createSender({ journal });
+    await sendConversions(inPieces(many(2)), sender);
+    expect(events).toEqual([
+      ['sent', ['k0', 'k1']],
+      ['done', ['k0', 'k1']],
+    ]);
+  });
+
+  it('that cannot be noted is not sent', async () => {
+    const journal = { ...createMemory().journal, sent: () => Promise.reject(new Error('full')) };
+    const { sender, requests } = createSender({ journal });
+    const { totals, stopped } = await sendConversions(inPieces(many(2)), sender);
+    expect(requests).toEqual([]);
+    expect([totals.unsent, totals.inDoubt, stopped?.error]).toEqual([2, 0, new Error('full')]);
+  });
+});
+
+describe('a request that fails', () => {
+  const refusal = new ServiceError({
+    status: 404,
+    entries: [{ code: 'NOT_FOUND', message: 'x' }],
+    operationErrors: [],
+  });
+  const cut = new NetworkError('cut', 'the connection was cut');
+
+  it.each([
+    ['refused, nothing of it is in doubt', refusal, 0, 'refused'],
+    ['without an answer, all of it is in doubt', cut, 2, 'sent'],
+  ] as const)('is %s, and no other is sent', async (_, error, inDoubt, last) => {
+    const { journal, events } = createMemory();
+    const { sender } = createSender({ journal, send: () => Promise.reject(error) });
+    const { totals, stopped } = await sendConversions(inPieces([listed(0), listed(1)], 1), sender);
+    expect(stopped).toEqual({ error, lines: [2, 3] });
+    expect(totals).toMatchObject({ rows: 2, sent: 0, unsent: 2, inDoubt });
+    expect(events.at(-1)?.[0]).toBe(last);
+  });
+});
+
+describe('what an earlier run has done', () => {
+  const hours = 3_600_000;
+  const doubt = (...keys: readonly string[]): SplitHistory => ({
+    done: new Map(),
+    doubtful: [{ keys, at: 1 }],
+  });
+
+  it('is not sent again', async () => {
+    const { sender, requests } = createSender({ history: { done: new Map([['k0', null]]), doubtful: [] } });
+    const { totals } = await sendConversions(inPieces(many(2)), sender);
+    expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
+    expect(totals).toMatchObject({ rows: 2, sent: 1, sentBefore: 1, unsent: 0 });
+  });
+
+  it('without an answer is not sent again, unless it is asked for', async () => {
+    const { sender, requests } = createSender({ history: doubt('k0', 'k1') });
+    const { totals } = await sendConversions(inPieces(many(3)), sender);
+    expect(totals).toMatchObject({ sent: 1, unsent: 2, inDoubt: 2, held: 2, heldAt: 1 });
+    await sendConversions(inPieces(many(3)), { ...sender, resend: true });
+    expect(requests.map(({ conversions }) => conversions)).toEqual([1, 3]);
+  });
+
+  it.each([
+    [deduplicationHours * hours, 2],
+    [deduplicationHours * hours + 1, 0],
+  ])('%i ms after an unanswered request with ids, so many of them are sent: %#', async (now, sent) => {
+    const { sender } = createSender({ history: doubt('k0', 'k1'), now: () => now });
+    const { totals } = await sendConversions(inPieces(many(2, withId)), sender);
+    expect([totals.sent, totals.held]).toEqual([sent, 2 - sent]);
+  });
+});
+
+it('an interruption ends it before the next request', async () => {
+  let answers = 0;
+  const { sender, requests } = createSender({ mayGoOn: () => answers < 1, progress: () => {} });
+  const send: ConversionSender['send'] = async (...request) => {
+    answers += 1;
+    return sender.send(...request);
+  };
+  const { totals } = await sendConversions(inPieces(many(2 * maxConversions)), { ...sender, send });
+  expect(requests.length).toBe(1);
+  expect(totals).toMatchObject({ sent: maxConversions, inDoubt: 0 });
+  expect(totals.rows).toBe(totals.sent + totals.unsent);
+});
+
+/** What becomes of a request at the service and on the way back, and whether the process lives on. */
+const fates = ['answered', 'lost before', 'lost after', 'refused', 'killed before', 'killed after'] as const;
+
+it('whatever happens to the requests of any number of runs, no conversion counts twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ fate: fc.constantFrom(...fates), rows: fc.nat(30) }), { maxLength: 6 }),
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }),
+      async (runs, haveIds) => {
+        const conversions = haveIds.map((hasId, index) =>
+          hasId ? withId(index) : listed(index, { nr: `${index}` }),
+        );
+        const counts = new Map<string, number>();
+        const memory = createMemory();
+        const take = (json: Uint8Array) => {
+          const body = JSON.parse(Buffer.from(json).toString()) as { conversions: Record<string, string>[] };
+          for (const { conversion_id, nr } of body.conversions) {
+            const name = conversion_id ?? nr ?? '';
+            counts.set(name, conversion_id === undefined ? (counts.get(name) ?? 0) + 1 : 1);
+          }
+        };
+        // Rows are added to the file between two runs, and some are not there yet; the last run has all of them.
+        for (const { fate, rows } of [...runs, { fate: 'answered', rows: conversions.length } as const]) {
+          let isDead = false;
+          const alive =
+            (note: (keys: readonly string[]) => Promise<void>) =>
+            async (keys: readonly string[]): Promise<void> => {
+              if (!isDead) await note(keys);
+            };
+          const { journal } = memory;
+          await sendConversions(inPieces(conversions.slice(0, rows), 3), {
+            ...createSender().sender,
+            journal: {
+              sent: alive(journal.sent),
+              done: alive(journal.done),
+              refused: alive(journal.refused),
+            },
+            history: memory.history(),
+            async send(json, count) {
+              if (isDead) throw new Error('a dead process sends nothing');
+              if (!fate.endsWith('before') && fate !== 'refused') take(json);
+              if (fate === 'answered') return answer(count);
+              isDead = fate.startsWith('killed');
+              if (fate === 'refused') {
+                throw new ServiceError({ status: 400, entries: [], operationErrors: [] });
+              }
+              throw new NetworkError('cut', 'cut');
+            },
+          });
+        }
+        for (const count of counts.values()) expect(count).toBe(1);
+        // In the end everything with an id has arrived, and so has what was never in doubt.
+        const held = new Set(memory.history().doubtful.flatMap(({ keys }) => keys));
+        for (const { key, conversion } of conversions) {
+          const name = String(conversion.conversion_id ?? conversion.nr);
+          if (conversion.conversion_id !== undefined || !held.has(key)) expect(counts.get(name)).toBe(1);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
