@@ -24,6 +24,7 @@ export const apiCommand: LocalCommand = {
     '{account_id} and {user_id} in the path are replaced by the account in use and the user of the token.',
     'The path needs no leading slash. It may begin with the version: 12/accounts is the same as accounts.',
     'Calls to known endpoints are validated before anything is sent.',
+    'Of calls that the service has withdrawn ads says so, and what takes their place.',
     'The response is printed unchanged, including its envelope. For the next page of a list: --param cursor=...',
     'With --paginate it is the envelope of the first page with the rows of all; -o jsonl, csv and ids print rows.',
     'With --include, -o json and other formats for programs print one object of status, headers and body.',
