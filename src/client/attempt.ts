@@ -1,5 +1,6 @@
 /** Makes one attempt of a call: waits for its limits, signs, sends, and throws on an error response. */
 import type { CallRequest, ParameterPair } from '../call/build-request.js';
+import { warningHeader } from '../contract/wire/headers.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
 import { encodePairs } from './encode.js';
@@ -10,7 +11,7 @@ import type { Proxies } from './proxy.js';
 import type { ResponseReading } from './read-response.js';
 import { isSecretName } from './redact.js';
 import { createSender, type IncomingResponse } from './send.js';
-import { readRefusal, readServiceError } from './service-error.js';
+import { readRefusal, readServiceError, readWarning } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 import type { WaitPolicy } from './wait-budget.js';
@@ -61,6 +62,7 @@ export function createAttempt(
 ): (call: Exchange) => Promise<IncomingResponse> {
   const { now, nonce, trace } = options;
   const send = createSender(options);
+  const warnings = new Set<string>();
 
   return attemptWell;
 
@@ -75,8 +77,17 @@ export function createAttempt(
     }
     const error = isGood(answer) ? undefined : readError(answer, call);
     permit?.answered(answer.headers, error);
+    if (warningHeader in answer.headers) tellWarning(answer, call);
     if (error) throw error;
     return answer;
+  }
+
+  /** Every page of a list says the same: it is told once. */
+  function tellWarning(answer: IncomingResponse, call: Exchange): void {
+    const warning = readWarning(answer, secretsOf(call));
+    if (warning === undefined || warnings.has(warning)) return;
+    warnings.add(warning);
+    options.notify?.(`the service warns about ${call.method} ${call.path}: ${warning}`);
   }
 
   function readError(answer: IncomingResponse, call: Exchange): ServiceError {

@@ -3,7 +3,7 @@
  */
 import { cutText } from '../call/cut-text.js';
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
-import { requestIdHeaders } from '../contract/wire/headers.js';
+import { requestIdHeaders, warningHeader } from '../contract/wire/headers.js';
 import {
   type OperationError,
   type RefusingResponse,
@@ -56,6 +56,14 @@ export function readServiceError(
     ...(requestId && { requestId: printable(redactor.text(requestId), maxExcerpt) }),
     ...(excerpt && { excerpt }),
   });
+}
+
+/** What the service says of a call that it is about to withdraw, in one line; undefined where it says nothing. */
+export function readWarning({ headers }: IncomingResponse, secrets: readonly string[]): string | undefined {
+  const text = headers[warningHeader];
+  return text === undefined || text === ''
+    ? undefined
+    : printable(createRedactor(secrets).text(text.slice(0, maxBody)), maxExcerpt);
 }
 
 /** So much is told of errors in an answer that says that it is a success. */

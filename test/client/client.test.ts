@@ -53,6 +53,37 @@ async function refusal(promise: Promise<unknown>) {
   return error as ServiceError;
 }
 
+describe('a warning of the service', () => {
+  const warn =
+    (text: string, status = 200): Answer =>
+    (_, response) =>
+      sendJson(response, status, { data: [], errors: [{ code: 'NOT_FOUND' }] }, { 'x-api-warn': text });
+
+  it('is told once, with the call that it is about', async () => {
+    const { client, told } = await open(warn('This endpoint ends with version 13'));
+    await client.call(listCampaigns, account);
+    await client.call(listCampaigns, account);
+    expect(told).toEqual([
+      'the service warns about GET 12/accounts/a1/campaigns: This endpoint ends with version 13',
+    ]);
+  });
+
+  it('is told of a refused call and of a raw one, without secrets and in one line', async () => {
+    const { client, told } = await open(warn(`no\t${credentials.tokenSecret} ${'x'.repeat(5000)}`, 404));
+    await refusal(client.raw({ method: 'GET', area: 'ads', path: '12/videos' }));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^the service warns about GET 12\/videos: no \S+ x+…$/);
+    expect(told[0]).not.toContain(credentials.tokenSecret);
+    expect(told[0]?.length).toBeLessThan(1000);
+  });
+
+  it('is none where there is none, or an empty one', async () => {
+    const { client, told } = await open(warn(''));
+    await client.call(listCampaigns, account);
+    expect(told).toEqual([]);
+  });
+});
+
 describe('a call', () => {
   it('goes to its area and version, signed by the user', async () => {
     const { server, client } = await open(done);

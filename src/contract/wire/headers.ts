@@ -25,5 +25,9 @@ export const concurrentJobHeaders = {
 
 /** In every response: the version that served it. */
 export const versionHeader = 'x-current-api-version';
+
+/** In responses of calls that are about to be withdrawn: a text about it (docs/service.md#withdrawn-calls). */
+export const warningHeader = 'x-api-warn';
+
 /** The id of a request, for support inquiries. Not documented by the service; these are common names of such a header. */
 export const requestIdHeaders = ['x-request-id', 'x-transaction-id'] as const;
