@@ -4,72 +4,13 @@
  */
 
 import { createCustomAudience } from '../contract/groups/custom-audiences.js';
-import { app, label, title, website } from '../contract/params/card-components.js';
-import { mediaKey } from '../contract/params/creatives.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 import { groupFlags, groupSizeFlags } from './ab-test-flags.js';
-import { type BodyMember, type DocumentFlagSet, type FlagValue, flagSet } from './document-flag-set.js';
+import { cardFlags } from './card-flags.js';
+import { type BodyMember, type DocumentFlagSet, flagSet } from './document-flag-set.js';
 import type { DocumentFlagEndpoint } from './flag-endpoints.js';
 import { leadFormFlags } from './lead-form-flags.js';
-
-const media_key = {
-  type: 'list',
-  of: mediaKey('A media key'),
-  help: 'Image or video from the media library; two or more make a carousel',
-} as const;
-
-/** A single media key makes a MEDIA component, several make SWIPEABLE_MEDIA. */
-function mediaMembers(at: string, mediaKeys: FlagValue): readonly BodyMember[] {
-  return mediaKeys.items.length > 1
-    ? [
-        [`${at}.type`, 'SWIPEABLE_MEDIA'],
-        [`${at}.media_keys`, mediaKeys.items, mediaKeys],
-      ]
-    : [
-        [`${at}.type`, 'MEDIA'],
-        [`${at}.media_key`, mediaKeys.text, mediaKeys],
-      ];
-}
-
-const websiteCard = flagSet({
-  description: 'a card that leads to a web page',
-  params: { media_key, title, url: website.fields.url },
-  members: (values) => [
-    ...mediaMembers('components[0]', values.media_key),
-    ['components[1].type', 'DETAILS'],
-    ['components[1].title', values.title.text, values.title],
-    ['components[1].destination.type', 'WEBSITE'],
-    ['components[1].destination.url', values.url.text, values.url],
-  ],
-  example: {
-    media_key: '3_1700000000000000001',
-    title: 'Spring is here',
-    url: 'https://www.example.com/spring',
-  },
-});
-
-const { type: _, ...appFields } = app.fields;
-const appCard = flagSet({
-  description: 'a card that leads to an app',
-  params: { media_key, label: label.fields.value, ...appFields },
-  members: (values) => [
-    ...mediaMembers('components[0]', values.media_key),
-    ['components[1].type', 'BUTTON'],
-    ['components[1].label.type', 'ENUM'],
-    ['components[1].label.value', values.label.text, values.label],
-    ['components[1].destination.type', 'APP'],
-    ...(Object.keys(appFields) as (keyof typeof appFields)[]).map(
-      (name): BodyMember => [`components[1].destination.${name}`, values[name].text, values[name]],
-    ),
-  ],
-  example: {
-    media_key: '7_1700000000000000002',
-    label: 'INSTALL',
-    country_code: 'US',
-    googleplay_app_id: 'com.example.spring',
-  },
-});
 
 /** Targeting type of each flag of the estimate. Each value of a flag becomes one criterion of that type. */
 const targetingTypes = {
@@ -153,8 +94,8 @@ const flexibleAudience = flagSet({
 export const documentFlagTable: Readonly<Record<DocumentFlagEndpoint, readonly DocumentFlagSet[]>> = {
   'ab-tests.create': [groupFlags],
   'ab-tests.update': [groupFlags, groupSizeFlags],
-  'cards.create': [websiteCard, appCard],
-  'cards.update': [websiteCard, appCard],
+  'cards.create': cardFlags,
+  'cards.update': cardFlags,
   'audience-estimate.estimate': [estimate],
   'custom-audiences.batch': [flexibleAudience],
   'lead-forms.create': [leadFormFlags('create')],

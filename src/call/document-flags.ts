@@ -5,6 +5,7 @@ import { takesDocumentFlags } from './flag-endpoints.js';
 import { flagName } from './flag-names.js';
 import { loadDocumentFlags } from './flag-tables.js';
 import { memberAt } from './lossless-json.js';
+import { joinList } from './text-lists.js';
 
 /** The flag sets of an endpoint, the most common one first. */
 export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly DocumentFlagSet[] {
@@ -14,7 +15,7 @@ export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly Documen
 export interface DocumentFlag {
   readonly name: string;
   readonly param: Param;
-  /** The form of the body where not all sets have the parameter. */
+  /** The forms of the body that have the parameter, where not all have. */
   readonly description: string | undefined;
   /** What help shows for the value of a flag that may be repeated; undefined for other flags. */
   readonly repeated: string | undefined;
@@ -27,7 +28,8 @@ export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly
   return names.flatMap((name) => {
     const having = forms.filter(({ params }) => name in params);
     const param = having[0]?.params[name];
-    const description = having.length < forms.length ? having[0]?.description : undefined;
+    const all = having.map(({ description }) => description);
+    const description = having.length < forms.length ? joinList([...new Set(all)], 'or') : undefined;
     const repeated = having[0]?.repeated?.[name];
     return param ? [{ name, param, description, repeated }] : [];
   });

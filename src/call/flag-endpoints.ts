@@ -32,3 +32,8 @@ export function takesGroupNames(id: string): boolean {
 
 /** The flag that excludes: its values are `location=Texas`, with the name of another flag. */
 export const excludeFlag = 'exclude';
+
+/** Whether the body of an endpoint has destinations that may be lead forms, which can be named. */
+export function leadsToForms(id: string): boolean {
+  return id === 'cards.create' || id === 'cards.update';
+}

@@ -188,10 +188,10 @@ function parseObject(
   collector: ProblemCollector,
   parse = parseValue,
 ): Value | undefined {
-  const { fields, readOnly = [], secret } = param;
+  const { fields, readOnly = [], secret, open } = param;
   if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', secret ? undefined : raw);
   for (const name in raw) {
-    if (Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
+    if (open || Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
     const known = listKnownMembers(Object.keys(fields));
     if (secret && !plainName.test(name)) {
       collector.invalid(at, `has an unknown member; known members: ${known}`);
@@ -199,7 +199,8 @@ function parseObject(
     }
     collector.invalid(memberPath(at, shorten(name)), `is an unknown member; known members: ${known}`);
   }
-  return parseMembers(param, raw, at, collector, parse);
+  const values = parseMembers(param, raw, at, collector, parse);
+  return open ? { ...(raw as Document), ...values } : values;
 }
 
 /** A name that can hardly be personal data. */

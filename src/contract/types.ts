@@ -158,6 +158,8 @@ export interface ObjectParam extends CommonParam {
   readonly rules?: readonly Rule[];
   /** Members that the service returns, and ignores if they are sent back. */
   readonly readOnly?: readonly string[];
+  /** Its other members are not published: any are accepted and sent as they are. */
+  readonly open?: true;
   /** What stands in place of the object or of its members is not quoted in messages: it may be personal data. */
   readonly secret?: true;
 }

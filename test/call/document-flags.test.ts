@@ -141,5 +141,6 @@ it('says of which records the ids of a flag are, so that completion offers them'
   const flags = endpointFlags(endpointById('cards.create'));
   expect(flags.flatMap(({ name, refers }) => (refers ? [[name, refers]] : []))).toEqual([
     ['--media-key', ['media-library']],
+    ['--lead-form', ['lead-forms']],
   ]);
 });

@@ -1,6 +1,7 @@
 /** Translates errors of the service from wire parameters to flags, arguments and rows of the input file. */
 
 import type { Settings } from '../../auth/settings.js';
+import { memberAt } from '../../call/lossless-json.js';
 import { formatMoney } from '../../call/money.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -35,8 +36,9 @@ export function explainServiceError(
     if (parameter === '') return error.entries.length > 1 ? [toProblem(entry, '', entry.message)] : [];
     const decimal = args.decimals.get(parameter);
     const shown = decimal ? withDecimalAmounts(entry, decimal.text) : entry;
-    const problem = toProblem(shown, parameter, formatMessage(shown, namer.name(parameter)));
-    return [withFlag(endpoint, namer, problem)];
+    const flag = findDocumentFlag(entry, args);
+    const problem = toProblem(shown, parameter, formatMessage(shown, flag ?? namer.name(parameter)));
+    return [flag === undefined ? withFlag(endpoint, namer, problem) : { ...problem, flag }];
   });
   const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
   const rowProblems = error.operationErrors.flatMap(({ index, entries }) => {
@@ -54,6 +56,22 @@ export function explainServiceError(
     });
   });
   return new RejectedCallError(error, withoutRepetition([...callProblems, ...rowProblems]));
+}
+
+/** The flag that set what the service refuses, where it names a document as a whole and the value in it. */
+function findDocumentFlag(
+  { parameter = '', value }: ServiceErrorEntry,
+  { raw, documentFlags }: Pick<Arguments, 'raw' | 'documentFlags'>,
+): string | undefined {
+  if (value === undefined || documentFlags.has(parameter)) return undefined;
+  const valueAt = (path: string) => (path.match(/\w+/g) ?? []).reduce<unknown>(memberOf, raw);
+  const isRefused = ([path]: readonly [string, string]) =>
+    path.startsWith(parameter) && valueAt(path) === value;
+  return [...documentFlags].find(isRefused)?.[1];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return Array.isArray(value) ? value[Number(name)] : memberAt(value, name);
 }
 
 /** Several items that were typed as one flag have the same problem once. */

@@ -2,7 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
-import { takesGroupNames } from '../../call/flag-endpoints.js';
+import { leadsToForms, takesGroupNames } from '../../call/flag-endpoints.js';
 import { textField, textFileFlag } from '../../call/text-field.js';
 import { isInDoubt, isUnreadable, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -173,6 +173,10 @@ async function expandNames(
   invocation: Invocation,
   steps: ExpansionSteps,
 ): Promise<ExpandedCall> {
+  if (leadsToForms(call.endpoint.id)) {
+    const { resolveLeadForms } = await import('./resolve-lead-forms.js');
+    return resolveLeadForms(call, invocation, steps);
+  }
   if (!takesGroupNames(call.endpoint.id)) return expandValueFlags(call, invocation, steps);
   const { resolveGroupNames } = await import('../ab-tests/resolve-group-names.js');
   return resolveGroupNames(call, invocation, steps);

@@ -1,6 +1,7 @@
 /** Choices about leads, event tags and conversions. */
 import type { Choices } from './choice.js';
 
+const cardWrites = ['cards.create', 'cards.update'] as const;
 const appTagCreation = ['app-event-tags.create'] as const;
 
 export const leadChoices: Choices = {
@@ -9,6 +10,21 @@ export const leadChoices: Choices = {
     'A form that does not exist or is archived is NOT_FOUND, a second deletion included.',
     'A body that breaks a rule is refused with the dotted path of the member.',
     'An account may have any number of forms.',
+  ],
+  'lead-form-cards': [
+    {
+      says: 'Each id that is no lead form of the account, or an archived one, is NOT_FOUND of components or slides.',
+      calls: cardWrites,
+    },
+    { says: 'A card that is not changed keeps a lead form that has been archived since.', calls: cardWrites },
+    {
+      says: 'A card with a lead form or a group of buttons has the type of one with a page.',
+      calls: cardWrites,
+    },
+    {
+      says: 'BUTTON_GROUP takes the place of DETAILS or BUTTON and is kept as it is sent.',
+      calls: cardWrites,
+    },
   ],
   'leads-export': [
     'An export is answered as a record in data: what was asked for, its status and its download_url.',

@@ -165,6 +165,7 @@ export const createCard = endpoint({
   summary: 'Create a card from components, or a carousel from slides',
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and links to a page (DETAILS) or an app (BUTTON).',
+    'Both can open a lead form instead; its card_type is that of a card with a page.',
     'Components and slides are shown in the order given.',
     `Media: ${describeMediaRequirements(mediaRequirements.card)}.`,
   ],

@@ -7,7 +7,7 @@ import { countryCode } from './shared.js';
 const typeIs = (value: string) =>
   ({ type: 'enum', values: [value], required: true, help: `Here: ${value}` }) as const;
 
-/** The destination of a DETAILS component. */
+/** A destination of a DETAILS component. */
 export const website = {
   type: 'object',
   help: 'A web page',
@@ -18,7 +18,18 @@ export const website = {
   readOnly: ['tco_url'],
 } as const satisfies ObjectParam;
 
-/** The destination of a BUTTON component. */
+/** A destination of every component that leads anywhere (docs/service.md#lead-form-cards). */
+export const leadFormDestination = {
+  type: 'object',
+  help: 'A lead form',
+  fields: {
+    type: typeIs('LEAD_FORM'),
+    // No form of its own: an id that is no UUID is refused like one that is unknown.
+    id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form that opens' },
+  },
+} as const satisfies ObjectParam;
+
+/** A destination of a BUTTON component. */
 export const app = {
   type: 'object',
   help: 'An app in the app stores',
@@ -94,7 +105,7 @@ const component = {
     },
     DETAILS: {
       type: 'object',
-      help: 'A title that links to a web page',
+      help: 'A title that links to a web page or opens a lead form',
       fields: {
         type: typeIs('DETAILS'),
         title,
@@ -102,14 +113,14 @@ const component = {
           type: 'variant',
           discriminator: 'type',
           required: true,
-          help: 'Destination: WEBSITE',
-          of: { WEBSITE: website },
+          help: 'Destination: WEBSITE or LEAD_FORM',
+          of: { WEBSITE: website, LEAD_FORM: leadFormDestination },
         },
       },
     },
     BUTTON: {
       type: 'object',
-      help: 'A button that links to an app',
+      help: 'A button that links to an app or opens a lead form',
       fields: {
         type: typeIs('BUTTON'),
         label,
@@ -117,10 +128,16 @@ const component = {
           type: 'variant',
           discriminator: 'type',
           required: true,
-          help: 'Destination: APP',
-          of: { APP: app },
+          help: 'Destination: APP or LEAD_FORM',
+          of: { APP: app, LEAD_FORM: leadFormDestination },
         },
       },
+    },
+    BUTTON_GROUP: {
+      type: 'object',
+      help: 'Several buttons, whose members are not published',
+      fields: { type: typeIs('BUTTON_GROUP') },
+      open: true,
     },
   },
 } as const satisfies VariantParam;
@@ -135,7 +152,7 @@ export const components = {
     by: 'type',
     sets: [
       ['MEDIA', 'SWIPEABLE_MEDIA'],
-      ['DETAILS', 'BUTTON'],
+      ['DETAILS', 'BUTTON', 'BUTTON_GROUP'],
     ],
   },
   help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON one, in display order',

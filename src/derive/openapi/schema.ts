@@ -118,7 +118,7 @@ function oneOfEachKeywords({ oneOfEach }: ArrayParam): Schema {
 }
 
 /** An object without additional members. `fixed` overrides the schemas of some members. */
-function objectSchema({ fields, rules = [], readOnly = [] }: ObjectParam, fixed: Schema = {}): Schema {
+function objectSchema({ fields, rules = [], readOnly = [], open }: ObjectParam, fixed: Schema = {}): Schema {
   return {
     type: 'object',
     properties: {
@@ -127,7 +127,7 @@ function objectSchema({ fields, rules = [], readOnly = [] }: ObjectParam, fixed:
       ...fixed,
     },
     ...requiredNames(fields),
-    additionalProperties: false,
+    additionalProperties: open === true,
     ...(rules.length && { 'x-rules': rules }),
   };
 }

@@ -20,6 +20,7 @@ import {
   resolveDestinations,
   withMediaMetadata,
 } from '../domain/creative/card-type.js';
+import { assertLeadForms } from '../domain/creative/lead-form-destinations.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { noteFormerForms } from '../domain/leads/lead-forms-of-card.js';
 import { serviceError } from '../errors.js';
@@ -40,6 +41,7 @@ function buildCard(
       resolveDestinations(part, () => newId('object')),
     );
   const build: CardDraft = components ? { components } : { slides: slides ?? [] };
+  assertLeadForms(store, account_id, build);
   return {
     card_type: deriveCardType(store, account_id, build),
     ...(components ? { components: complete(components) } : { slides: (slides ?? []).map(complete) }),

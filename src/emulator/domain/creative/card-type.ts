@@ -2,7 +2,7 @@
  * Derives the type of a component card from its media, their layout and their destination
  * (docs/service.md#card-types).
  */
-import { writeJson } from '../../../call/lossless-json.js';
+import { isObject, writeJson } from '../../../call/lossless-json.js';
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaRequirements } from '../../../contract/params/creatives.js';
 import type { Document, Value } from '../../../contract/types.js';
@@ -77,9 +77,14 @@ function cardLayout(parts: readonly (readonly Document[])[], isSlides: boolean):
   return isCarousel ? 'carousel' : 'single';
 }
 
-function destinationType({ destination }: Document): string[] {
-  const type = typeof destination === 'object' && destination !== null && 'type' in destination;
-  return type ? [String(destination.type)] : [];
+/**
+ * The kinds of destination that a component leads to. No card type is published for lead forms, nor for groups of buttons: they
+ * count as pages (docs/service.md#lead-form-cards).
+ */
+function destinationType({ type, destination }: Document): string[] {
+  if (type === 'BUTTON_GROUP') return ['WEBSITE'];
+  if (!isObject(destination)) return [];
+  return [destination.type === 'LEAD_FORM' ? 'WEBSITE' : String(destination.type)];
 }
 
 function joinDistinct(values: readonly string[]): string {
@@ -88,13 +93,17 @@ function joinDistinct(values: readonly string[]): string {
 }
 
 /**
- * Components in response form: a website destination gets tco_url, and a slash if its URL has no path
- * (docs/service.md#component-cards). The short URL does not resolve.
+ * Components in response form: a website destination gets tco_url, and a slash if its URL has no path; the id of a lead form
+ * gets small letters (docs/service.md#component-cards). The short URL does not resolve.
  */
 export function resolveDestinations(part: readonly Document[], shorten: () => string): Document[] {
   return part.map((component) => {
     const { destination } = component;
-    if (typeof destination !== 'object' || destination === null || !('url' in destination)) return component;
+    if (!isObject(destination)) return component;
+    // Capital letters mean the same in a UUID.
+    if (destination.type === 'LEAD_FORM')
+      return { ...component, destination: { ...destination, id: String(destination.id).toLowerCase() } };
+    if (!('url' in destination)) return component;
     const url = String(destination.url).replace(/^(https?:\/\/[^/?#]+)$/, '$1/');
     return { ...component, destination: { ...destination, url, tco_url: `https://t.example/${shorten()}` } };
   });
