@@ -194,8 +194,8 @@ _ads_flags() {
     'account-media delete') reply='--stop-on-error --confirm' ;;
     'cards list') reply='--card-types --card-id --card --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
     'cards get') reply='--with-deleted --stop-on-error' ;;
-    'cards create') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link' ;;
-    'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --stop-on-error' ;;
+    'cards create') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form' ;;
+    'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form --stop-on-error' ;;
     'cards delete') reply='--stop-on-error --confirm' ;;
     'cards all list') reply='--card-uris --with-deleted' ;;
     'cards all get') reply='--with-deleted --stop-on-error' ;;
@@ -656,6 +656,7 @@ _ads_takes() {
     *' --card-id') kind=list reply=':cards' ;;
     *' --card') kind=one reply=':cards' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
+    *' --lead-form' | *' --lead-form-id' | *' --form') kind=one reply=':lead-forms' ;;
     *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
@@ -681,7 +682,6 @@ _ads_takes() {
     *' --conversion-type') kind=one reply='ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE' ;;
     *' --post-view-attribution-window' | *' --view-through-window') kind=one reply='0 1 7 14 30' ;;
     *' --field') kind=list reply='EMAIL PHONE_NUMBER STREET_ADDRESS CITY STATE COUNTRY ZIP_CODE FULL_NAME FIRST_NAME LAST_NAME DATE_OF_BIRTH COMPANY_NAME JOB_TITLE WORK_EMAIL WORK_PHONE_NUMBER GENDER HANDLE' ;;
-    *' --lead-form-id' | *' --form') kind=one reply=':lead-forms' ;;
     *' --response-format') kind=one reply='csv json xlsx' ;;
     *' --web-event-tag-ids') kind=list reply=':web-event-tags' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;

@@ -1427,6 +1427,7 @@ complete -c ads -n '__ads_in cards create' -l googleplay-app-id -x -d 'Package n
 complete -c ads -n '__ads_in cards create' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
 complete -c ads -n '__ads_in cards create' -l googleplay-deep-link -x -d 'Deep link into the Android app'
 complete -c ads -n '__ads_in cards create' -l ios-deep-link -x -d 'Deep link into the iOS app'
+complete -c ads -n '__ads_in cards create' -l lead-form -x -k -a '(__ads_seen lead-forms)' -d 'The lead form that opens: an id or a name'
 complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at cards update' -k -a '(__ads_seen cards)'
@@ -1442,6 +1443,7 @@ complete -c ads -n '__ads_in cards update' -l googleplay-app-id -x -d 'Package n
 complete -c ads -n '__ads_in cards update' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
 complete -c ads -n '__ads_in cards update' -l googleplay-deep-link -x -d 'Deep link into the Android app'
 complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Deep link into the iOS app'
+complete -c ads -n '__ads_in cards update' -l lead-form -x -k -a '(__ads_seen lead-forms)' -d 'The lead form that opens: an id or a name'
 complete -c ads -n '__ads_in cards update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 

@@ -189,8 +189,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'account-media delete' = '--stop-on-error --confirm'
         'cards list' = '--card-types --card-id --card --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted'
         'cards get' = '--with-deleted --stop-on-error'
-        'cards create' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link'
-        'cards update' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --stop-on-error'
+        'cards create' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form'
+        'cards update' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form --stop-on-error'
         'cards delete' = '--stop-on-error --confirm'
         'cards all list' = '--card-uris --with-deleted'
         'cards all get' = '--with-deleted --stop-on-error'
@@ -641,6 +641,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', ':cards', @('* --card-id')),
         @('one', ':cards', @('* --card')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
+        @('one', ':lead-forms', @('* --lead-form', '* --lead-form-id', '* --form')),
         @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
@@ -666,7 +667,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'ACHIEVEMENT_UNLOCKED ADDED_PAYMENT_INFO ADD_TO_CART ADD_TO_WISHLIST CHECKOUT_INITIATED CONTENT_VIEW INSTALL INVITE LEVEL_ACHIEVED LOGIN PURCHASE RATED RESERVATION RE_ENGAGE SEARCH SHARE SIGN_UP SPENT_CREDITS TUTORIAL_COMPLETE UPDATE', @('* --conversion-type')),
         @('one', '0 1 7 14 30', @('* --post-view-attribution-window', '* --view-through-window')),
         @('list', 'EMAIL PHONE_NUMBER STREET_ADDRESS CITY STATE COUNTRY ZIP_CODE FULL_NAME FIRST_NAME LAST_NAME DATE_OF_BIRTH COMPANY_NAME JOB_TITLE WORK_EMAIL WORK_PHONE_NUMBER GENDER HANDLE', @('* --field')),
-        @('one', ':lead-forms', @('* --lead-form-id', '* --form')),
         @('one', 'csv json xlsx', @('* --response-format')),
         @('list', ':web-event-tags', @('* --web-event-tag-ids')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),

@@ -29,10 +29,18 @@ export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly
     const having = forms.filter(({ params }) => name in params);
     const param = having[0]?.params[name];
     const all = having.map(({ description }) => description);
-    const description = having.length < forms.length ? joinList([...new Set(all)], 'or') : undefined;
+    const description = having.length < forms.length ? joinDescriptions([...new Set(all)]) : undefined;
     const repeated = having[0]?.repeated?.[name];
     return param ? [{ name, param, description, repeated }] : [];
   });
+}
+
+/** "a card that leads to a page or opens a form": what all begin with is said once. */
+function joinDescriptions([first = '', ...others]: readonly string[]): string {
+  const words = first.split(' ');
+  const differs = words.findIndex((word, index) => others.some((text) => text.split(' ')[index] !== word));
+  const ends = others.map((text) => text.split(' ').slice(differs).join(' '));
+  return joinList([first, ...ends], 'or');
 }
 
 export interface ExpandedBody {
