@@ -63,6 +63,7 @@ export const systemTests = [
   'oauth/tokens.model',
   'creative/creatives.model',
   'domain/largest-users-call',
+  'groups/ab-tests.model',
   'groups/campaigns.model',
   'groups/custom-audiences.model',
   'targeting-criteria/criteria.model',
