@@ -72,5 +72,6 @@ export function problemOf(
   value: string,
   code = 'INVALID_PARAMETER',
 ): FlagProblem {
-  return { parameter: 'targeting_value', flag: flagName(flag.name), code, message, value };
+  const name = flag.isOnlyExcluded ? excludeFlag : flag.name;
+  return { parameter: 'targeting_value', flag: flagName(name), code, message, value };
 }

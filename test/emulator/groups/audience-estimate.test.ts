@@ -117,6 +117,10 @@ describe('an estimate', () => {
       404,
       `TAILORED_AUDIENCE_NOT_FOUND ${value}`,
     ]);
+    expect(await verdictOf(send(world, [espresso, criterion('APP_LIST', 'nosuch', 'NE')]))).toEqual([
+      404,
+      'NOT_FOUND targeting_criteria[1].targeting_value',
+    ]);
     const other = (await world.call('POST', 'accounts')).body.data[0].id;
     const answer = world.call('POST', `accounts/${other}/audience_estimate`, { json: mine });
     expect(await verdictOf(answer)).toEqual([404, `TAILORED_AUDIENCE_NOT_FOUND ${value}`]);
