@@ -2,9 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
-import { totalCountRate } from '../../src/contract/wire/rate-limits.js';
+import { rates, totalCountRate } from '../../src/contract/wire/rate-limits.js';
 
 const ads = endpoints.filter(({ area }) => area === 'ads');
+
+/** Calls of catalogs in a quarter of an hour, each by itself. */
+const catalogLimits: Readonly<Record<string, number>> = {
+  'product-catalogs.list': 1000,
+  'product-catalogs.create': 20,
+  'product-catalogs.update': 20,
+  'product-catalogs.delete': 20,
+  'product-catalogs.products.list': 1000,
+  'product-catalogs.products.update': 600,
+  'product-catalogs.products.delete': 150,
+  'product-catalogs.product-sets.get': 2000,
+  'product-catalogs.product-sets.create': 100,
+  'product-catalogs.product-sets.update': 500,
+  'product-catalogs.product-sets.delete': 100,
+  'product-catalogs.scheduled-feeds.list': 1000,
+  'product-catalogs.scheduled-feeds.create': 20,
+  'product-catalogs.scheduled-feeds.update': 20,
+  'product-catalogs.scheduled-feeds.delete': 20,
+};
 
 /** Calls with a limit of their own, by the beginnings of their ids; what is not here follows from method and path. */
 const ownRates: readonly (readonly [ids: RegExp, rate: string])[] = [
@@ -26,8 +45,18 @@ function rateOf({ id, method, path }: Endpoint): string {
 
 describe('rate limits', () => {
   it('follow from the kind of call', () => {
-    const wrong = ads.filter((endpoint) => endpoint.rate !== rateOf(endpoint));
+    const wrong = ads.filter(
+      (endpoint) => !(endpoint.id in catalogLimits) && endpoint.rate !== rateOf(endpoint),
+    );
     expect(wrong.map(({ id, rate }) => `${id}: ${rate}`)).toEqual([]);
+  });
+
+  it('of catalogs are those of each call', () => {
+    const catalogs = ads.filter(({ id }) => id.startsWith('product-catalogs.'));
+    expect(Object.fromEntries(catalogs.map(({ id, rate }) => [id, rates[rate].limit]))).toEqual(
+      catalogLimits,
+    );
+    for (const { rate } of catalogs) expect(rates[rate]).toMatchObject({ scope: 'endpoint', seconds: 900 });
   });
 
   it('of total counts are their own', () => {
@@ -54,6 +83,9 @@ const facts: Readonly<Record<string, Facts>> = {
   'web-event-tags': tags,
   'app-event-tags': tags,
   'app-lists': tags,
+  'product-catalogs.products': { page: [100, 100], isSorted: false, send: 'json', counts: false },
+  'product-catalogs.product-sets': { isSorted: false, send: 'json', showsDeleted: false, counts: false },
+  'product-catalogs.scheduled-feeds': { page: [200, 1000], isSorted: false, send: 'query', counts: false },
   'ab-tests': { page: [200, 1000], isSorted: true, send: 'json', counts: false },
 };
 
