@@ -35,6 +35,7 @@ export const creativeChoices: Choices = {
   ],
   'media-metadata': ['Members other than the alternative text are refused.'],
   'media-library': [
+    { says: 'An upload that a post adds to the library has no name there.', calls: ['tweets.create'] },
     'media_status is TRANSCODE_COMPLETED from the beginning.',
     {
       says: 'Keys of a known form that no upload made are taken; sizes come from the file name, the rest is made up.',

@@ -1,6 +1,5 @@
 /** The media library (docs/service.md#media-library). */
 
-import { accountMediaItem, accountMediaSizes } from '../../contract/groups/account-media.js';
 import {
   createMediaLibraryItem,
   deleteMediaLibraryItem,
@@ -10,12 +9,12 @@ import {
   mediaLibraryItem,
   updateMediaLibraryItem,
 } from '../../contract/groups/media-library.js';
-import { mediaCategories, mediaRequirements } from '../../contract/params/creatives.js';
+import { mediaRequirements } from '../../contract/params/creatives.js';
 import type { Document } from '../../contract/types.js';
+import { addToLibrary } from '../domain/creative/add-to-library.js';
 import {
   findTweeted,
   mediaTerms,
-  newMedia,
   posterFor,
   readMediaKey,
   requireMedia,
@@ -23,16 +22,12 @@ import {
   toMediaResponse,
 } from '../domain/creative/media.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
-import { findUsableUpload, keepUpload } from '../domain/uploads.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import {
   applyChanges,
-  createStamps,
-  deleteRecord,
   findRecord,
-  insertRecord,
   markDeleted,
   onlyChanged,
   requireRecord,
@@ -92,34 +87,6 @@ function findPoster(
   });
 }
 
-/** Videos for pre-roll and images of certain sizes become account media (docs/service.md#account-media). */
-function addAccountMedia(
-  call: Pick<HandlerContext, 'store' | 'time' | 'newId'>,
-  account_id: string,
-  item: Document,
-): void {
-  const category = Object.entries(mediaCategories).find(([name]) => name === item.media_category)?.[1];
-  const size = Object.entries(accountMediaSizes).find(
-    ([, [width, height]]) => width === item.width && height === item.height,
-  );
-  const isVideo = category !== undefined && 'becomes' in category;
-  const creative_type = isVideo ? category.becomes : category?.type === 'IMAGE' ? size?.[0] : undefined;
-  if (creative_type === undefined) return;
-  const id = call.newId('object');
-  insertRecord(call.store, {
-    kind: accountMediaItem,
-    account_id,
-    id,
-    data: {
-      id,
-      creative_type,
-      video_id: isVideo ? (item.media_key ?? null) : null,
-      media_url: isVideo ? null : (item.media_url ?? null),
-      ...createStamps(call.time),
-    },
-  });
-}
-
 export const mediaLibraryHandlers: readonly Handler[] = [
   handle(listMediaLibrary, 'faithful', (call) => {
     const { account_id, q, media_type, ...page } = call.values;
@@ -164,15 +131,13 @@ export const mediaLibraryHandlers: readonly Handler[] = [
           value: media_key,
         });
       }
-      // What was deleted may be added again, as new.
-      if (known) deleteRecord(call.store, known);
-      const upload = findUsableUpload(call.store, key, call.userId, Date.parse(call.time));
-      if (upload) keepUpload(call.store, upload);
-      const about = { fileName: settings.file_name, file: upload?.file };
-      const item = { ...newMedia(key, category, about), ...createStamps(call.time) };
-      const data = applySettings(call, account_id, item, settings);
-      insertRecord(call.store, { kind: mediaLibraryItem, account_id, id: key, data });
-      addAccountMedia(call, account_id, data);
+      const data = addToLibrary(call, account_id, {
+        key,
+        category,
+        userId: call.userId,
+        fileName: settings.file_name,
+        applySettings: (item) => applySettings(call, account_id, item, settings),
+      });
       return presentOne(call, account_id, data);
     },
   ),

@@ -7,6 +7,7 @@ import type { tweetType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
+import { adoptUploads } from '../domain/creative/add-to-library.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
@@ -130,6 +131,7 @@ export const tweetsHandlers: readonly Handler[] = [
         is_mention: mentionFlag(given.text),
         live_at: time,
       };
+      adoptUploads(call, account_id, given.media_keys ?? [], as_user_id);
       assertContent(store, account_id, data, given);
       assertOwner(store, given.media_keys ?? [], as_user_id, time);
       refuseRepetition(call, account_id, data);

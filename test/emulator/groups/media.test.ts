@@ -377,6 +377,47 @@ describe('uploaded media', () => {
     expect(await post({ ...image, additional_owners: ['404', office.advertiser] })).toEqual([200, undefined]);
   });
 
+  it('is added to the library by a post that shows it', async () => {
+    const tester = await openTester();
+    const { media_key } = await uploader(tester).send(makePng(300, 250), image);
+    const as_user_id = tester.emulator.credentials.user_id;
+    const post = (query: Record<string, string>) =>
+      tester.call('POST', 'accounts/:account/tweet', { query: { as_user_id, text: 'Spring', ...query } });
+    expect((await post({ media_keys: media_key })).status).toBe(200);
+    const read = await tester.call('GET', `accounts/:account/media_library/${media_key}`);
+    expect(read.body.data).toMatchObject({
+      media_key,
+      media_category: 'TWEET_IMAGE',
+      tweeted: true,
+      name: null,
+    });
+    const { body } = await tester.call('GET', 'accounts/:account/account_media');
+    expect(body.data).toMatchObject([{ creative_type: 'MEDIUM_RECTANGLE' }]);
+    // It is there now, as it would be after a call to add it.
+    const again = await tester.call('POST', 'accounts/:account/media_library', { query: { media_key } });
+    expect(again.status).toBe(400);
+    expect((await post({ text: 'Summer', media_keys: media_key })).status).toBe(200);
+  });
+
+  it('is not added by a post that is refused, by one that shows what is not ready, or by a draft', async () => {
+    const tester = await openTester();
+    const { start, send } = uploader(tester);
+    const as_user_id = tester.emulator.credentials.user_id;
+    const post = async (kind: string, query: Record<string, string>) => {
+      const { body } = await tester.call('POST', `accounts/:account/${kind}`, {
+        query: { as_user_id, text: 'Spring', ...query },
+      });
+      return body.errors?.[0]?.code;
+    };
+    const first = (await send(makePng(300, 250), image)).media_key;
+    const unfinished = (await start(image)).body.data.media_key;
+    const direct = (await send(makePng(30, 25), { ...image, media_category: 'dm_image' })).media_key;
+    expect(await post('tweet', { media_keys: `${first},${unfinished}` })).toBe('INVALID_MEDIA');
+    expect(await post('tweet', { media_keys: direct })).toBe('MEDIA_NOT_FOUND');
+    expect(await post('draft_tweets', { media_keys: first })).toBe('MEDIA_NOT_FOUND');
+    expect((await tester.call('GET', 'accounts/:account/media_library')).body.data).toEqual([]);
+  });
+
   it('takes a description', async () => {
     const tester = await openTester();
     const { id } = await uploader(tester).send(makePng(2, 2), image);

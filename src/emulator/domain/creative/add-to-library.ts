@@ -1,0 +1,92 @@
+/** Puts media into the library of an account (docs/service.md#media-library): by the call for it, or by a post that shows it. */
+import { accountMediaItem, accountMediaSizes } from '../../../contract/groups/account-media.js';
+import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
+import { mediaCategories } from '../../../contract/params/creatives.js';
+import { uploadCategories } from '../../../contract/params/uploads.js';
+import type { Document } from '../../../contract/types.js';
+import type { HandlerContext } from '../../handler.js';
+import { createStamps, deleteRecord, findRecord, insertRecord } from '../../store/records.js';
+import { findUsableUpload, keepUpload } from '../uploads.js';
+import { isInLibrary, mediaTerms, newMedia } from './media.js';
+
+type Writing = Pick<HandlerContext, 'store' | 'time' | 'newId'>;
+
+/** An item that is not in the library yet, with the settings that are laid over its facts. */
+interface NewItem {
+  readonly key: string;
+  readonly category: keyof typeof mediaCategories;
+  /** The user who adds it. */
+  readonly userId: string;
+  readonly fileName?: string | undefined;
+  applySettings(item: Document): Document;
+}
+
+/** Adds an item; what was deleted may be added again, as new. Throws ErrorResponse if an upload is not the user's, or not ready. */
+export function addToLibrary(call: Writing, account_id: string, added: NewItem): Document {
+  const { key, category, userId, fileName } = added;
+  const known = findRecord(call.store, mediaLibraryItem, account_id, key);
+  if (known) deleteRecord(call.store, known);
+  const upload = findUsableUpload(call.store, key, userId, Date.parse(call.time));
+  if (upload) keepUpload(call.store, upload);
+  const item = {
+    ...newMedia(key, category, { fileName, file: upload?.file }),
+    ...createStamps(call.time),
+  };
+  const data = added.applySettings(item);
+  insertRecord(call.store, { kind: mediaLibraryItem, account_id, id: key, data });
+  addAccountMedia(call, account_id, data);
+  return data;
+}
+
+/**
+ * Adds what a post of a user shows and somebody has uploaded, unless it is there already. Keys that no upload made are
+ * left to who checks the post.
+ */
+export function adoptUploads(
+  call: Writing,
+  account_id: string,
+  keys: readonly string[],
+  userId: string,
+): void {
+  for (const key of new Set(keys)) {
+    if (isInLibrary(call.store, account_id, key)) continue;
+    const category = libraryCategoryOf(key);
+    if (category === undefined || !findUsableUpload(call.store, key, userId, Date.parse(call.time))) continue;
+    addToLibrary(call, account_id, {
+      key,
+      category,
+      userId,
+      applySettings: (item) => ({ ...item, terms: mediaTerms(item) }),
+    });
+  }
+}
+
+/** The library's category of a media key; undefined where the library has none. */
+function libraryCategoryOf(key: string): keyof typeof mediaCategories | undefined {
+  const found = Object.values(uploadCategories).find(({ prefix }) => key.startsWith(`${prefix}_`));
+  return found && 'library' in found ? found.library : undefined;
+}
+
+/** Videos for pre-roll and images of certain sizes become account media (docs/service.md#account-media). */
+function addAccountMedia(call: Writing, account_id: string, item: Document): void {
+  const category = Object.entries(mediaCategories).find(([name]) => name === item.media_category)?.[1];
+  const size = Object.entries(accountMediaSizes).find(
+    ([, [width, height]]) => width === item.width && height === item.height,
+  );
+  const isVideo = category !== undefined && 'becomes' in category;
+  const creative_type = isVideo ? category.becomes : category?.type === 'IMAGE' ? size?.[0] : undefined;
+  if (creative_type === undefined) return;
+  const id = call.newId('object');
+  insertRecord(call.store, {
+    kind: accountMediaItem,
+    account_id,
+    id,
+    data: {
+      id,
+      creative_type,
+      video_id: isVideo ? (item.media_key ?? null) : null,
+      media_url: isVideo ? null : (item.media_url ?? null),
+      ...createStamps(call.time),
+    },
+  });
+}
