@@ -90,7 +90,8 @@ function parseText(
   collector: ProblemCollector,
 ): Value | undefined {
   const raw = param.orNumber && (typeof given === 'number' || typeof given === 'bigint') ? `${given}` : given;
-  const invalid = (what: string) => collector.invalid(at, what, param.secret ? undefined : raw);
+  const isTold = !param.secret && !param.personal;
+  const invalid = (what: string) => collector.invalid(at, what, isTold ? raw : undefined);
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
   if (raw.includes('\0')) return invalid('must not contain a NUL character');

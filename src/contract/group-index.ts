@@ -7,6 +7,8 @@ import { abTests } from './groups/ab-tests.js';
 import { accountMedia } from './groups/account-media.js';
 import { accounts } from './groups/accounts.js';
 import { advertiserBusinessCategories } from './groups/advertiser-business-categories.js';
+import { appConversions } from './groups/app-conversions.js';
+import { appEventProviderConfigurations } from './groups/app-event-provider-configurations.js';
 import { appEventTags } from './groups/app-event-tags.js';
 import { appLists } from './groups/app-lists.js';
 import { audienceEstimates } from './groups/audience-estimate.js';
@@ -321,6 +323,18 @@ export const groupIndex: readonly GroupEntry[] = [
     heading: 'Audiences and insights',
     summary: 'Who may use the older tailored audiences',
     load: () => [tailoredAudiencePermissions],
+  },
+  {
+    name: 'app-conversions',
+    heading: 'Leads and conversions',
+    summary: 'Conversions in apps, reported by measuring partners',
+    load: () => [appConversions],
+  },
+  {
+    name: 'app-event-provider-configurations',
+    heading: 'Leads and conversions',
+    summary: 'The partners that measure the conversions in apps',
+    load: () => [appEventProviderConfigurations],
   },
   {
     name: 'app-event-tags',

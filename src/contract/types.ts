@@ -70,6 +70,8 @@ export interface StringParam extends CommonParam {
   readonly form?: 'time-zone' | 'interval';
   /** A credential: prompted for or read from a file or standard input; never an argument, quoted in a message or logged. */
   readonly secret?: true;
+  /** Personal data: an argument like any other, but what is wrong is not quoted in a message. */
+  readonly personal?: true;
   /** A JSON number is taken too, as the text that it is written as. */
   readonly orNumber?: true;
 }

@@ -88,6 +88,17 @@ export const leadChoices: Choices = {
       calls: ['web-event-tags.update', 'web-event-tags.delete', 'app-event-tags.delete'],
     },
   ],
+  'app-conversions': [
+    'Every caller is a measuring partner of the apps of its accounts; another app is 404 MACT_APP_NOT_FOUND.',
+    'Another operating system than that of the app is 404 INVALID_APP_STORE.',
+    'Half of the devices have clicked or seen a post for the app, while its line item served.',
+    'What an ad of another network did later takes the conversion.',
+    'A conversion shows on the event tags of its app and type, and in no statistics.',
+    'The value of a conversion is its price_micro.',
+  ],
+  'app-event-provider-configurations': [
+    'A second partner is refused on provider_advertiser_id, and the name of a partner is made up.',
+  ],
   'web-conversions': [
     'An event of the form gtm_ and a type names the oldest tag of that type.',
     'The base tag as event is refused once, any other event that is no tag of the account twice.',

@@ -15,7 +15,8 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'app-event-tags' } as const;
 
-const appOs = ['ANDROID', 'IOS'] as const;
+/** The operating systems of apps. */
+export const appOs = ['ANDROID', 'IOS'] as const;
 
 /** What people do in an app (docs/service.md#app-event-tags). */
 export const appConversionType = [

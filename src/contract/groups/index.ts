@@ -8,6 +8,8 @@ export { abTests } from './ab-tests.js';
 export { accountMedia } from './account-media.js';
 export { accounts } from './accounts.js';
 export { advertiserBusinessCategories } from './advertiser-business-categories.js';
+export { appConversions } from './app-conversions.js';
+export { appEventProviderConfigurations } from './app-event-provider-configurations.js';
 export { appEventTags } from './app-event-tags.js';
 export { appLists } from './app-lists.js';
 export { audienceEstimates } from './audience-estimate.js';

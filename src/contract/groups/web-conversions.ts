@@ -1,7 +1,7 @@
 /** Conversions on the advertiser's website, reported from its server (docs/service.md#web-conversions). */
 
 import { endpoint, group, record } from '../endpoint.js';
-import { conversionTime } from '../params/conversions.js';
+import { conversionTime, ipAddress } from '../params/conversions.js';
 import { trackingHours } from '../params/event-tags.js';
 import { hash } from '../params/membership.js';
 import type { ObjectParam } from '../types.js';
@@ -41,8 +41,6 @@ const amount = {
   pattern: { regex: '-?[0-9]+(?:\\.[0-9]+)?', means: 'a decimal number such as 12.50' },
 } as const;
 
-const octet = '(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])';
-
 /** The ways to know who has acted. They are personal data, so that none is ever quoted. */
 export const conversionIdentifier: ObjectParam = {
   type: 'object',
@@ -53,12 +51,8 @@ export const conversionIdentifier: ObjectParam = {
     hashed_email: { ...hash, help: 'Hash of the email address, trimmed and in lower case' },
     hashed_phone_number: { ...hash, help: 'Hash of the phone number in E.164 form, with the leading +' },
     ip_address: {
-      type: 'string',
+      ...ipAddress,
       secret: true,
-      pattern: {
-        regex: `(?:${octet}\\.){3}${octet}`,
-        means: 'an IP address of four numbers such as 192.0.2.1',
-      },
       help: 'The IP address; only together with a click id, an email address or a phone number',
     },
     user_agent: {

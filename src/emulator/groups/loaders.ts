@@ -73,6 +73,9 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   insights: async () => (await import('./insights.js')).insightsHandlers,
   'tailored-audiences.permissions': async () =>
     (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
+  'app-conversions': async () => (await import('./app-conversions.js')).appConversionsHandlers,
+  'app-event-provider-configurations': async () =>
+    (await import('./app-event-provider-configurations.js')).appEventProviderConfigurationsHandlers,
   'app-event-tags': async () => (await import('./app-event-tags.js')).appEventTagsHandlers,
   'lead-forms': async () => (await import('./lead-forms.js')).leadFormsHandlers,
   'leads.exports': async () => (await import('./leads-exports.js')).leadsExportsHandlers,

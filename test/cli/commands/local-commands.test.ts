@@ -37,6 +37,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'media-library upload': ['~/window.png'],
   'custom-audiences users upload': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users upload': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
+  'web-conversions upload': ['o8z6j', '--from', '~/events.csv'],
   'custom-audiences users sync': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users sync': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'custom-audiences users forget': ['1nmth', '--account', '18ce54d4x5t'],
@@ -93,6 +94,7 @@ const previewed = [
   'media-library upload',
   'custom-audiences users upload',
   'do-not-reach-lists users upload',
+  'web-conversions upload',
   'custom-audiences users sync',
   'do-not-reach-lists users sync',
   'stats report',
@@ -140,6 +142,7 @@ beforeEach(async () => {
   );
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
   writeFileSync(join(home.path, 'people.csv'), 'email\nann@example.com\n');
+  writeFileSync(join(home.path, 'events.csv'), 'time,event,email\n2026-03-02,gtm_purchase,ann@example.com\n');
   writeFileSync(
     join(home.path, '.twurlrc'),
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',

@@ -1,0 +1,122 @@
+/** Conversions in apps (docs/service.md#app-conversions). */
+import { accountApp } from '../../contract/groups/accounts.js';
+import { createAppConversion, getAppAttribution } from '../../contract/groups/app-conversions.js';
+import { appEventTag } from '../../contract/groups/app-event-tags.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { milliseconds } from '../domain/audiences.js';
+import { attributeConversion } from '../domain/conversions/attribute-conversion.js';
+import { noteEvent } from '../domain/event-tags/tracking.js';
+import { settleBefore } from '../domain/statistics/settle-before.js';
+import { serviceError } from '../errors.js';
+import { type HandlerContext, handleLong, type LongHandler, type LongHandlerContext } from '../handler.js';
+import { userAccounts } from '../identity/users.js';
+import { listRecords } from '../store/list.js';
+import type { Store } from '../store/store.js';
+
+/** What both calls take. */
+type Reported = Omit<ValuesOf<typeof getAppAttribution.params>, 'extra_device_ids'>;
+
+const { click_window, view_through_window } = createAppConversion.params;
+
+/** The accounts of the user that have the app. Choice: an app of none of them is not found (docs/service.md#app-conversions). */
+function requireAccounts(
+  { store, userId }: Pick<HandlerContext, 'store' | 'userId'>,
+  { app_id, os_type }: Reported,
+): readonly string[] {
+  const apps = findOfAccounts(store, accountApp, userAccounts(store, userId), app_id);
+  if (apps.length === 0) {
+    const message = `app ${app_id} was not found`;
+    throw serviceError('MACT_APP_NOT_FOUND', message, { parameter: 'app_id', value: app_id });
+  }
+  const accounts = apps.filter(({ data }) => data.os_type === os_type).map(({ account_id }) => account_id);
+  if (accounts.length > 0) return accounts;
+  const message = `app ${app_id} is not one for ${os_type}`;
+  throw serviceError('INVALID_APP_STORE', message, { parameter: 'os_type', value: os_type });
+}
+
+function findOfAccounts(
+  store: Store,
+  kind: typeof accountApp | typeof appEventTag,
+  accounts: readonly string[],
+  app: string,
+) {
+  const filters = [{ field: 'app_store_identifier', in: [app] }];
+  return listRecords(store, { kind, accounts, values: {}, filters, count: Number.MAX_SAFE_INTEGER }).records;
+}
+
+/** What both calls answer. What line items have served until now is settled first. */
+async function attribute(
+  call: LongHandlerContext<Reported>,
+  more: {
+    readonly conversion_value_micro: Document[string];
+    readonly extra_device_ids?: readonly string[] | null;
+  },
+  write: (context: HandlerContext<Reported>, accounts: readonly string[]) => void = () => {},
+): Promise<Document> {
+  const { values, store } = call;
+  const found = call.transact((context) => ({
+    accounts: requireAccounts(context, values),
+    now: milliseconds(context.time),
+  }));
+  for (const account_id of found.accounts) {
+    await settleBefore(store, getAppAttribution, { account_id }, found.now);
+  }
+  return call.transact((context) => {
+    write(context, found.accounts);
+    const time = milliseconds(values.conversion_time);
+    const windows = {
+      click_window: values.click_window ?? click_window.default,
+      view_through_window: values.view_through_window ?? view_through_window.default,
+    };
+    const { non_twitter_engagement_time: elsewhere } = values;
+    return {
+      app_id: values.app_id,
+      os_type: values.os_type,
+      hashed_device_id: values.hashed_device_id,
+      conversion_type: values.conversion_type,
+      conversion_time: values.conversion_time,
+      ...windows,
+      partner_client_id: null,
+      ...more,
+      limit_ad_tracking: false,
+      event_metadata: null,
+      non_twitter_engagement_time: elsewhere ?? null,
+      non_twitter_engagement_type: values.non_twitter_engagement_type ?? null,
+      tpn_attribution: null,
+      twitter_attribution: attributeConversion(store, found.accounts, {
+        ...{ app_id: values.app_id, os_type: values.os_type, device: values.hashed_device_id, time },
+        click_window: Number(windows.click_window),
+        view_through_window: Number(windows.view_through_window),
+        elsewhere: elsewhere === undefined ? undefined : milliseconds(elsewhere),
+      }),
+    };
+  });
+}
+
+const fidelity = {
+  simple:
+    'Who has clicked or seen a post is made up: half of the devices have, at times at which it was served',
+} as const;
+
+export const appConversionsHandlers: readonly LongHandler[] = [
+  handleLong(createAppConversion, fidelity, async (call) => {
+    const { price_micro = null, conversion_type, app_id, os_type } = call.values;
+    const data = await attribute(
+      call,
+      { conversion_value_micro: price_micro },
+      ({ store, time }, accounts) => {
+        for (const tag of findOfAccounts(store, appEventTag, accounts, app_id)) {
+          const { data } = tag;
+          if (data.conversion_type === conversion_type && data.os_type === os_type)
+            noteEvent(store, tag, time);
+        }
+      },
+    );
+    return { data };
+  }),
+
+  handleLong(getAppAttribution, fidelity, async (call) => {
+    const { extra_device_ids = null } = call.values;
+    return { data: await attribute(call, { conversion_value_micro: null, extra_device_ids }) };
+  }),
+];
