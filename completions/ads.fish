@@ -500,7 +500,7 @@ complete -c ads -n '__ads_at product-catalogs' -a create -d 'Create a product ca
 complete -c ads -n '__ads_at product-catalogs' -a update -d 'Rename a product catalog'
 complete -c ads -n '__ads_at product-catalogs' -a delete -d 'Delete a product catalog permanently'
 complete -c ads -n '__ads_at product-catalogs' -a product-sets -d 'get, create, update, delete'
-complete -c ads -n '__ads_at product-catalogs' -a products -d 'list, update, delete'
+complete -c ads -n '__ads_at product-catalogs' -a products -d 'list, update, delete, upload'
 complete -c ads -n '__ads_at product-catalogs' -a scheduled-feeds -d 'list, create, update, delete'
 
 complete -c ads -n '__ads_at product-catalogs product-sets' -a get -d 'Show one product set'
@@ -511,6 +511,7 @@ complete -c ads -n '__ads_at product-catalogs product-sets' -a delete -d 'Delete
 complete -c ads -n '__ads_at product-catalogs products' -a list -d 'List the products of a catalog'
 complete -c ads -n '__ads_at product-catalogs products' -a update -d 'Create products in a catalog, or change those with the same id'
 complete -c ads -n '__ads_at product-catalogs products' -a delete -d 'Delete products from a catalog permanently'
+complete -c ads -n '__ads_at product-catalogs products' -a upload -d 'Send the products of a feed file to a catalog'
 
 complete -c ads -n '__ads_at product-catalogs scheduled-feeds' -a list -d 'List the feeds of a catalog'
 complete -c ads -n '__ads_at product-catalogs scheduled-feeds' -a create -d 'Have a file of products fetched from time to time'
@@ -2470,6 +2471,12 @@ complete -c ads -n '__ads_in media-library upload' -l additional-owners -x -d 'c
 complete -c ads -n '__ads_in media-library upload' -l no-library -d 'upload only, and print the upload instead of a library item'
 complete -c ads -n '__ads_in media-library upload' -l again -d 'upload again what has been uploaded before'
 complete -c ads -n '__ads_in media-library upload' -l wait -x -d 'longest wait for the processing of each file: 90s, 10m or seconds (default 10m)'
+
+complete -c ads -n '__ads_at product-catalogs products upload' -k -a '(__ads_seen product-catalogs)'
+complete -c ads -n '__ads_in product-catalogs products upload' -l from -r -F -d 'the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON'
+complete -c ads -n '__ads_in product-catalogs products upload' -l only-changed -d 'read the catalog first, and send only what differs from it'
+complete -c ads -n '__ads_in product-catalogs products upload' -l delete-missing -d 'delete the products of the catalog that are not in the file'
+complete -c ads -n '__ads_in product-catalogs products upload' -l confirm -x -d 'confirm that this many products are deleted'
 
 complete -c ads -n '__ads_at custom-audiences users upload' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences users upload' -l from -r -F -d 'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'

@@ -9,6 +9,7 @@ import { apiCommand } from './api-command.js';
 import { audienceSyncCommands } from './audience-sync-commands.js';
 import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
+import { catalogUploadCommand } from './catalog-upload-command.js';
 import { conversionCommands } from './conversion-commands.js';
 import { doctorCommand } from './doctor-command.js';
 import { emulatorControlCommands } from './emulator-control-commands.js';
@@ -66,6 +67,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...servingCommands,
   ...leadsCommands,
   ...mediaUploadCommands,
+  catalogUploadCommand,
   ...audienceUploadCommands,
   ...audienceSyncCommands,
   ...conversionCommands,

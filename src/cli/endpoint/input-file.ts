@@ -42,11 +42,21 @@ export async function readInputFile(
   forms: readonly DocumentFormat[],
   columns?: OperationColumns,
 ): Promise<InputDocument> {
-  const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
-  const text = (await readInputText(from, stdin)).replace(/^\uFEFF/, '');
+  return parseInput(await readInputText(from, stdin), { name, extension: extname(from) }, forms, columns);
+}
+
+/** Reads a text that has been read already, of a file with this name and extension. */
+export async function parseInput(
+  content: string,
+  { name, extension }: { readonly name: string; readonly extension: string },
+  forms: readonly DocumentFormat[],
+  columns?: OperationColumns,
+): Promise<InputDocument> {
+  const rows = forms.includes('JSONL');
+  const text = content.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
-  const kind = kindByExtension[extname(from).toLowerCase()] ?? detectKind(text, rows);
+  const kind = kindByExtension[extension.toLowerCase()] ?? detectKind(text, rows);
   if (!forms.some((form) => form.toLowerCase() === kind)) {
     throw usageError(
       `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,

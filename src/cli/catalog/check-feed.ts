@@ -1,0 +1,46 @@
+/** Checks the products of a feed, each as the call that sends it does. */
+import { check } from '../../call/check.js';
+import { updateProducts } from '../../contract/groups/product-catalogs-products.js';
+import type { Document } from '../../contract/types.js';
+import type { FeedRow } from './read-feed.js';
+
+/** A product with what is wrong with it, if anything. */
+export interface CheckedProduct {
+  readonly line: number;
+  /** The owner's id of it; undefined where it cannot be read. */
+  readonly id: string | undefined;
+  /** Typed values; what is not valid is missing. */
+  readonly product: Document;
+  readonly problems: readonly string[];
+}
+
+/** Messages name attributes, not their place in a call. */
+const namer = { name: (parameter: string) => parameter.replace(/^products\[0\]\.?/, '') || 'the row' };
+
+/** All rows, in order. Products with the same id are all wrong: none of them is to be preferred. */
+export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
+  const checked = rows.map(checkRow);
+  const linesById = new Map<string, number[]>();
+  for (const { id, line } of checked) {
+    const lines = id === undefined ? undefined : linesById.get(id);
+    if (lines) lines.push(line);
+    else if (id !== undefined) linesById.set(id, [line]);
+  }
+  return checked.map((row) => {
+    const other = row.id === undefined ? undefined : linesById.get(row.id)?.find((line) => line !== row.line);
+    if (other === undefined) return row;
+    return { ...row, problems: [...row.problems, `id ${JSON.stringify(row.id)} is also in line ${other}`] };
+  });
+}
+
+function checkRow({ line, product }: FeedRow): CheckedProduct {
+  if (!product) {
+    const problems = ['is no product: a JSON object, or a row with no more cells than the first one'];
+    return { line, id: undefined, product: {}, problems };
+  }
+  const raw = { ...updateProducts.example, products: [product] };
+  const { values, problems } = check(updateProducts, raw, namer);
+  const [typed = {}] = (Array.isArray(values.products) ? values.products : []) as readonly Document[];
+  const id = typeof typed.id === 'string' ? typed.id : undefined;
+  return { line, id, product: typed, problems: problems.map(({ message }) => message) };
+}

@@ -1,0 +1,96 @@
+/** The end of an upload of products: its answer, what is told on stderr, and the exit code. */
+import { productStatus } from '../../contract/groups/product-catalogs-products.js';
+import { type Answer, isForPeople } from '../../output/answer.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import type { CheckedProduct } from './check-feed.js';
+import { isSettled, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
+
+/** The most rows that are told one by one. */
+const maxTold = 20;
+
+interface Ending {
+  /** What a dry run would do. */
+  readonly plan?: string;
+  /** What has stopped the upload. */
+  readonly stopped?: unknown;
+}
+
+/** Throws what stopped the upload where nothing was done; otherwise tells how far it came. */
+export async function concludeUpload(
+  found: readonly UploadRow[],
+  { plan, stopped }: Ending,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { format, signal, settings, setExitCode, defer, instruct, notice } = invocation;
+  const rows = found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
+  const isPreview = plan !== undefined;
+  const left = rows.filter((row) => !isSettled(row) && !(isPreview && row.problems.length === 0));
+  const done = rows.length - left.length;
+  const sent = rows.filter(({ status }) => isAnswered(status)).length;
+  const cause = stopped === undefined ? undefined : explainAccount(stopped, settings);
+  if (cause !== undefined && sent === 0 && !signal.aborted) throw cause;
+  const summary = plan ?? summarize(rows);
+  if (left.length === 0 && !signal.aborted) {
+    defer(() => notice(summary));
+    return toAnswer(rows, invocation);
+  }
+  const { message: reason = '', hint: advice } = cause === undefined ? {} : toErrorReport(cause);
+  const exit = signal.aborted ? exitCodes.interrupted : exitOf(left, done);
+  const message = [summary, ...(reason === '' ? [] : [`stopped: ${reason}`])].join('; ');
+  const again =
+    cause === undefined && !signal.aborted
+      ? 'Correct these products and run the same command again: what is unchanged stays as it is.'
+      : 'Run the same command again; with --only-changed it sends only what the catalog does not hold yet.';
+  const hint = [...(typeof advice === 'string' ? [advice] : []), again].join('\n');
+  const problems = tellRows(left);
+  setExitCode(exit, new CommandError(codeOf(exit), exit, [...problems, message].join('; '), hint));
+  if (isForPeople(format)) defer(() => instruct([...problems, message, hint].join('\n')));
+  return toAnswer(rows, invocation);
+}
+
+/** Refuses a file of which no row can be sent. */
+export function refuseAll(rows: readonly CheckedProduct[], file: string): never {
+  const lines = tellRows(rows.map(({ line, problems }) => ({ line, problems })));
+  throw usageError(
+    `--from: ${file} has no product that can be sent: ${lines.join('; ')}`,
+    'Nothing was sent. Attributes and their bounds: ads product-catalogs products update --help',
+  );
+}
+
+function tellRows(rows: readonly Pick<UploadRow, 'line' | 'problems'>[]): readonly string[] {
+  const told = rows.filter(({ problems }) => problems.length > 0);
+  const lines = told
+    .slice(0, maxTold)
+    .map(({ line, problems }) => `${line === null ? 'deletion' : `line ${line}`}: ${problems.join('; ')}`);
+  const more = told.length - maxTold;
+  return more > 0 ? [...lines, `${more} more; see -o csv`] : lines;
+}
+
+function isAnswered(status: string): boolean {
+  return [...Object.values<string>(productStatus), uploadStatus.deleted].includes(status);
+}
+
+function codeOf(exit: number): string {
+  if (exit === exitCodes.interrupted) return 'INTERRUPTED';
+  return exit === exitCodes.partial ? 'PARTIAL' : 'REFUSED';
+}
+
+/** Some failures are a partial success; nothing but refusals of the service are its error. */
+function exitOf(
+  left: readonly UploadRow[],
+  done: number,
+): typeof exitCodes.partial | typeof exitCodes.refused {
+  const isRefused = done === 0 && left.every(({ status }) => status === productStatus.failed);
+  return isRefused ? exitCodes.refused : exitCodes.partial;
+}
+
+/** People look for what has changed: of many products, most have not. */
+function toAnswer(rows: readonly UploadRow[], { format }: Invocation): Answer {
+  if (!isForPeople(format)) return { kind: 'rows', record: uploadShape, pages: [rows] };
+  const shown = rows.filter(({ status }) => status !== productStatus.unchanged);
+  return { kind: 'rows', record: { ...uploadShape, name: 'changed product' }, pages: [shown] };
+}

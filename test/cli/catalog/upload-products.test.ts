@@ -1,0 +1,139 @@
+/** `ads product-catalogs products upload`, against the emulator. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+  onTestFinished(() => home.remove());
+});
+
+const run = (words: string, more: Parameters<typeof runAds>[2] = {}) =>
+  runAds(home, ['product-catalogs', ...words.split(' '), '--env', 'local'], more);
+
+const product = (id: string, more: object = {}) => ({
+  id,
+  title: 'T',
+  description: 'D',
+  availability: 'in stock',
+  condition: 'new',
+  price: '2.00 EUR',
+  link: 'https://www.example.com',
+  image_link: 'https://www.example.com/i.jpg',
+  brand: 'B',
+  ...more,
+});
+
+interface Row {
+  readonly line: number | null;
+  readonly id: string;
+  readonly status: string;
+  readonly problems: readonly string[];
+}
+
+/** Uploads products as JSON lines; returns the exit code and the rows. */
+async function upload(products: readonly object[], flags = '') {
+  const file = join(home.path, 'feed.jsonl');
+  writeFileSync(file, products.map((one) => JSON.stringify(one)).join('\n'));
+  const { exit, stdout, stderr } = await run(`products upload Shop --from ${file} -o json${flags}`);
+  const rows: Row[] = stdout === '' ? [] : JSON.parse(stdout);
+  return { exit, stderr, rows, states: rows.map(({ id, status }) => `${id} ${status}`) };
+}
+
+const listed = async () =>
+  (await run('products list Shop --all --sort id -o ids --quiet --fields id')).stdout.trim().split('\n')
+    .length;
+
+describe('uploading products', () => {
+  beforeEach(async () => {
+    await run('create --name Shop -o ids');
+  });
+
+  it('sends any number in calls of 25, each of which the history has', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => product(`p${index}`));
+    const { exit, rows } = await upload(many);
+    expect(exit).toBe(0);
+    expect(rows).toHaveLength(51);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['CREATE_SUCCESS']));
+    expect(await listed()).toBe(51);
+    const { stdout } = await runAds(home, ['history', '--env', 'local', '-o', 'jsonl']);
+    expect(stdout.split('\n').filter((line) => line.includes('products.update'))).toHaveLength(3);
+  });
+
+  it('goes on by itself: what is there already is unchanged', async () => {
+    await upload([product('a'), product('b')]);
+    expect(await upload([product('a'), product('b', { price: '3 EUR' }), product('c')])).toMatchObject({
+      exit: 0,
+      states: ['a NO_CHANGE', 'b UPDATE_SUCCESS', 'c CREATE_SUCCESS'],
+    });
+  });
+
+  it('tells rows that are not valid by line, and sends the others', async () => {
+    const { exit, rows, stderr } = await upload([product('a'), product('b', { price: '3' }), product('a')]);
+    expect(exit).toBe(2);
+    expect(rows).toEqual([]);
+    expect(JSON.parse(stderr).error.message).toContain('line 1: id "a" is also in line 3');
+    const second = await upload([product('c'), product('b', { price: '3' })]);
+    expect(second).toMatchObject({ exit: 3, states: ['c CREATE_SUCCESS', 'b REJECTED'] });
+    expect(second.rows[1]?.problems).toEqual([
+      'price must be an amount and a currency such as 12.50 EUR, got "3"',
+    ]);
+  });
+
+  it('tells what the service alone refuses, with exit code 7 where it refuses all', async () => {
+    await upload([product('a', { sale_price: '1.50 EUR' })]);
+    const { title, description, availability, condition, link, image_link, brand } = product('a');
+    const rest = { title, description, availability, condition, link, image_link, brand };
+    const cheaper = { id: 'a', price: '1.20 EUR', ...rest };
+    const { exit, rows } = await upload([cheaper]);
+    expect(exit).toBe(7);
+    expect(rows[0]).toMatchObject({
+      status: 'ERROR',
+      problems: ['sale_price must be below price, in the same currency'],
+    });
+    expect(await upload([cheaper, product('b')])).toMatchObject({ exit: 3 });
+  });
+
+  it('compares groups of variants as a whole, and deletes what is missing in the file', async () => {
+    const group = { item_group_id: 'g' };
+    const all = [product('a', group), product('b', group), product('c', group), product('d')];
+    await upload(all);
+    const [, ...rest] = all;
+    const changed = [product('b', { ...group, title: 'New' }), ...rest.slice(1)];
+    expect(await upload(changed, ' --only-changed --dry-run')).toMatchObject({
+      exit: 0,
+      states: ['b NOT_SENT', 'c NO_CHANGE', 'd NO_CHANGE'],
+    });
+    expect(await upload(changed, ' --delete-missing')).toMatchObject({ exit: 10 });
+    expect(await upload(changed, ' --delete-missing --confirm 2')).toMatchObject({ exit: 10 });
+    expect(await listed()).toBe(2);
+    const { exit, states } = await upload(changed, ' --delete-missing --confirm 1');
+    expect([exit, states]).toEqual([0, ['b UPDATE_SUCCESS', 'c NO_CHANGE', 'd NO_CHANGE', 'a DELETED']]);
+    expect(await upload(changed, ' --only-changed')).toMatchObject({
+      exit: 0,
+      states: ['b NO_CHANGE', 'c NO_CHANGE', 'd NO_CHANGE'],
+    });
+  });
+
+  it('deletes no product whose row is not valid, and nothing where a row has no id', async () => {
+    await upload([product('a'), product('b')]);
+    const broken = product('a', { price: 'free' });
+    expect(await upload([broken, product('b')], ' --delete-missing')).toMatchObject({
+      exit: 3,
+      states: ['a REJECTED', 'b NO_CHANGE'],
+    });
+    const { exit, stderr } = await upload([{ title: 'x' }, product('b')], ' --delete-missing');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('line 1 has no id');
+    expect(await listed()).toBe(2);
+  });
+
+  it('names the catalog that there is not', async () => {
+    const file = join(home.path, 'one.json');
+    writeFileSync(file, JSON.stringify([product('a')]));
+    expect((await run(`products upload Nowhere --from ${file}`)).exit).toBe(2);
+    expect((await run(`products upload 123 --from ${file}`)).exit).toBe(6);
+  });
+});
