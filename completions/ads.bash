@@ -13,7 +13,7 @@ _ads_below() {
     'promotable-users') reply='list get' ;;
     'tax-settings') reply='get update' ;;
     'user-settings') reply='get update' ;;
-    'ab-tests') reply='list create update delete' ;;
+    'ab-tests') reply='list create update delete get' ;;
     'advertiser-business-categories') reply='list' ;;
     'app-lists') reply='list get create delete' ;;
     'bidding-rules') reply='list' ;;
@@ -343,6 +343,7 @@ _ads_flags() {
     'emulator advance') reply='--to --data' ;;
     'why') reply='--type --check' ;;
     'tree') reply='' ;;
+    'ab-tests get') reply='--with-deleted' ;;
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'product-catalogs products upload') reply='--from --only-changed --delete-missing --confirm' ;;
@@ -450,6 +451,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output history max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
     'why 0') reply=':campaigns :line-items :funding-instruments :accounts' ;;
     'tree 0') reply=':campaigns' ;;
+    'ab-tests get 0') reply=':ab-tests' ;;
     'product-catalogs products upload 0') reply=':product-catalogs' ;;
     'custom-audiences users upload 0') reply=':custom-audiences' ;;
     'do-not-reach-lists users upload 0') reply=':do-not-reach-lists' ;;

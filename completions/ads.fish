@@ -317,6 +317,7 @@ complete -c ads -n '__ads_at ab-tests' -a list -d 'List A/B tests'
 complete -c ads -n '__ads_at ab-tests' -a create -d 'Split the audience into groups that see different campaigns or line items'
 complete -c ads -n '__ads_at ab-tests' -a update -d 'Change an A/B test before it starts, or its end while it is live'
 complete -c ads -n '__ads_at ab-tests' -a delete -d 'Delete an A/B test permanently; a live one ends'
+complete -c ads -n '__ads_at ab-tests' -a get -d 'Show one A/B test'
 
 complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
 
@@ -2453,6 +2454,9 @@ complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-twe
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
 complete -c ads -n '__ads_at tree' -k -a '(__ads_seen campaigns)'
+
+complete -c ads -n '__ads_at ab-tests get' -k -a '(__ads_seen ab-tests)'
+complete -c ads -n '__ads_in ab-tests get' -l with-deleted -a 'true false' -d 'also one that was deleted, by its id'
 
 complete -c ads -n '__ads_in leads export' -l form -x -k -a '(__ads_seen lead-forms)' -d 'the lead form, by id or name'
 complete -c ads -n '__ads_in leads export' -l from-date -x -d 'first day or time: 2026-11-01, today, yesterday, -7d, -12h, or a time'

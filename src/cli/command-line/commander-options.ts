@@ -92,9 +92,16 @@ export function matchCase(text: string, values: readonly string[]): string {
 
 /**
  * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only
- * whole hours, the time is rounded down. Any other text is left to validation.
+ * whole hours, the time is rounded down. Any other text is left to validation. Of a list, every item is expanded.
  */
 export function expandRelativeTime(text: string, param: Param, now: number): string {
+  if (param.type === 'list' && param.of.type === 'time') {
+    const { of } = param;
+    return text
+      .split(',')
+      .map((item) => expandRelativeTime(item.trim(), of, now))
+      .join(',');
+  }
   const time = param.type === 'time' ? readRelativeTime(text, now) : undefined;
   if (param.type !== 'time' || time === undefined || parseTime(text) !== undefined) return text;
   const step = param.step ? hour : 1000;

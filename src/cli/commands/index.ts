@@ -4,6 +4,7 @@ import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
+import { abTestCommands } from './ab-test-commands.js';
 import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';
 import { audienceSyncCommands } from './audience-sync-commands.js';
@@ -65,6 +66,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...statisticsCommands,
   advanceCommand,
   ...servingCommands,
+  ...abTestCommands,
   ...leadsCommands,
   ...mediaUploadCommands,
   catalogUploadCommand,

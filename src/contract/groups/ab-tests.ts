@@ -173,7 +173,6 @@ export const listAbTests = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/ab_tests',
   summary: 'List A/B tests',
-  notes: ['The service has no call for one test: it is the list with its id, --ab-test-ids ID.'],
   params: {
     account_id: accountId,
     ab_test_ids: ids('Only these tests', 'ab-tests'),

@@ -71,6 +71,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'emulator snapshot list': [],
   'emulator snapshot delete': ['one'],
   history: [],
+  'ab-tests get': ['1a2b3'],
   wait: ['campaigns', '8wku2', '--for', 'deleted'],
   doctor: [],
   undo: [],

@@ -1,0 +1,36 @@
+/** `ads ab-tests get`: one A/B test, from the list of the service. */
+import { abTest, listAbTests } from '../../contract/groups/ab-tests.js';
+import { responseData } from '../endpoint/response-data.js';
+import { CommandError, missingAccountError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Action } from '../invocation.js';
+import { findNamedTarget } from '../reads/find-named-target.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+
+const argument = 'AB-TEST-ID';
+
+export const getAbTest: Action = async (invocation) => {
+  const { args, options, settings } = invocation;
+  const session = await openSession(invocation, listAbTests);
+  const { account } = session;
+  if (account === undefined) throw missingAccountError();
+  const target = { text: args[0] ?? '', flag: argument, groups: ['ab-tests'], account } as const;
+  const id = await findNamedTarget(target, session, invocation);
+  const with_deleted = options.withDeleted === true || options.withDeleted === 'true';
+  const reply = await session.client
+    .call(listAbTests, { account_id: account, ab_test_ids: [id], ...(with_deleted && { with_deleted }) })
+    .catch((error: unknown) => {
+      throw explainAccount(error, settings);
+    });
+  const found: unknown = responseData(reply);
+  const row: unknown = Array.isArray(found) ? found[0] : undefined;
+  if (row === undefined) {
+    const message = `${argument}: account ${account} has no A/B test with the id ${id}`;
+    const hint = with_deleted
+      ? 'For the tests: ads ab-tests list'
+      : 'It may have been deleted: add --with-deleted.';
+    throw new CommandError(abTest.notFound, exitCodes.notFound, message, hint);
+  }
+  return { kind: 'one', record: { ...abTest, unfolded: ['user_groups', 'entities'] }, row };
+};
