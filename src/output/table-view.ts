@@ -2,6 +2,7 @@
 import { isObject } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
+import { bold } from './color.js';
 import { type Column, inferRowShape, toColumns } from './columns.js';
 import { escapeLines } from './control-characters.js';
 import { valueAt } from './fields.js';
@@ -142,7 +143,7 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
   const whole = { align: 'left', shrinkable: false, pinned: true } as const;
   const table = await renderTable([{ ...whole, bold: true }, whole], cells, options);
   // Such a text is copied, so that it stands below the table as it is.
-  yield table.text + texts.map(({ header, text }) => `\n${header}\n${text}`).join('');
+  yield table.text + texts.map(({ header, text }) => `\n${bold(header, options.color)}\n${text}`).join('');
 }
 
 /** Rows that are not objects: one cell per line, or one per item of an array. */

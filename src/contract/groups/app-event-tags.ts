@@ -69,8 +69,6 @@ export const appEventTag = record({
     'app_store_identifier',
     'os_type',
     'provider_app_event_name',
-    'post_engagement_attribution_window',
-    'post_view_attribution_window',
     'status',
     'last_tracked_at',
   ],

@@ -38,6 +38,7 @@ export const appList = record({
     deleted: { ...stamps.deleted, help: whenWhole },
   },
   columns: ['id', 'name'],
+  unfolded: ['apps'],
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 

@@ -51,11 +51,11 @@ export const webEventTag = record({
     'id',
     'name',
     'type',
+    'status',
+    'last_tracked_at',
     'click_window',
     'view_through_window',
     'retargeting_enabled',
-    'status',
-    'last_tracked_at',
   ],
   sortable: [
     'name',
