@@ -48,6 +48,7 @@ describe('docs/files.md', () => {
     'cli/session/allowance-files.ts': '`limits`',
     'cli/session/kept-answers.ts': '`answers`',
     'cli/session/seen-records.ts': '`seen`',
+    'cli/leads/private-file.ts': '`--to`',
     'cli/sheet/import-journal.ts': '`imports`',
     'cli/statistics/result-files.ts': '`--to`',
     'cli/statistics/result-store.ts': '`stats-reports`',

@@ -20,7 +20,7 @@ export const leadsCommands: readonly LocalCommand[] = [
       'Leads are personal data. They go to --to FILE or to a pipe, to a terminal with --print only, and to no log, cache or history.',
       'The file is readable by you only. It appears when it is complete; one that exists is replaced with --yes only.',
       'The columns are those of the file of the service: the lead, the form, when it was submitted, and each field of the form.',
-      'A workbook is written as the service makes it. For CSV that is opened in a spreadsheet, add --spreadsheet-safe.',
+      'A workbook is written as the service makes it. For CSV that a spreadsheet opens: -o csv --spreadsheet-safe --bom.',
       'Only administrators of the account may export leads. A form that is archived has no exports any more.',
       'Interrupted or failed on the way, the command says how to go on: the export itself goes on at the service.',
       'The file is held in memory: up to 256 MiB, about a million leads. Rows are written as they are read.',

@@ -60,8 +60,8 @@ export function readExportOptions(invocation: Invocation): LeadsExportOptions {
   if (to !== undefined && readWindowEnd(to))
     refuse('--to', 'is the file that the leads are written to; the end of the window is --to-date', to);
   const what = started === undefined ? readNew() : readStarted(started);
-  throwIfProblems([...invocation.problems, ...problems]);
   const format = to === undefined ? invocation.format : chooseFormat(globals.output, to);
+  throwIfProblems(problems);
   checkSelection(format, invocation);
   return { what, format, to };
 

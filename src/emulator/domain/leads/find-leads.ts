@@ -41,7 +41,7 @@ export interface LeadQuestion {
 }
 
 /** How many of those who engage with a card fill in its form, at least and at most. */
-const rates = { least: 0.08, most: 0.16 } as const;
+const rates = { least: 0.15, most: 0.3 } as const;
 const counted = new Set(['ENGAGEMENT']);
 /** Which drawing of an hour it is: whether somebody enters something, when, and into which of several forms. */
 const purposes = { submits: 1_000_000, when: 2_000_000, which: 3_000_000 } as const;

@@ -1,0 +1,65 @@
+/** Rows of a CSV file of leads, whatever its columns and however large it is. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLeadRows } from '../../../src/cli/leads/lead-rows.js';
+
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed()),
+  fc.constantFrom('', '"', 'a,b', 'line\nbreak', 'line\r\nbreak', '=1+1', "O'Brien", 'Zoë 🌱'),
+);
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const collect = (file: Buffer) => [...readLeadRows(file).pages].flat();
+
+it('are the cells by the names of the columns, an empty one as null', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[A-Za-z_]{1,8}$/), { minLength: 2, maxLength: 6 }),
+      fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { maxLength: 8 }),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      (columns, rows, lineEnd, hasMark) => {
+        const lines = [columns, ...rows.map((row) => row.slice(0, columns.length))];
+        const text = lines.map((cells) => `${cells.map(quote).join(',')}${lineEnd}`).join('');
+        const read = collect(Buffer.from(`${hasMark ? '\ufeff' : ''}${text}`));
+        expect(read).toEqual(
+          rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] || null]))),
+        );
+      },
+    ),
+  );
+});
+
+it('are read in pages, each whole, also where a quoted cell has lines', () => {
+  const long = 'x\n"y"\r\n'.repeat(2000);
+  const rows = Array.from({ length: 400 }, (_, index) => [String(index), index % 50 === 0 ? long : 'short']);
+  const text = [['id', 'note'], ...rows].map((cells) => cells.map(quote).join(',')).join('\r\n');
+  const pages = [...readLeadRows(Buffer.from(text)).pages];
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.flat()).toEqual(rows.map(([id, note]) => ({ id, note })));
+});
+
+it('may have fewer cells than the header', () => {
+  expect(collect(Buffer.from('a,b,c\n1\n2,3\n\n'))).toEqual([
+    { a: '1', b: null, c: null },
+    { a: '2', b: '3', c: null },
+  ]);
+});
+
+describe('a file that is not read', () => {
+  it.each([
+    ['is empty', ''],
+    ['has a column without a name', 'a,,c\n1,2,3\n'],
+    ['has two columns of a name', 'a,a\n1,2\n'],
+    ['has a row that is too long', 'a,b\n1,2\nsecret@example.com,2,3\n'],
+    ['ends within quotes', 'a,b\n1,"secret@example.com\n'],
+  ])('%s: the message quotes nothing of it', (_, text) => {
+    let message = '';
+    try {
+      collect(Buffer.from(text));
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toMatch(/^NetworkError|^Error|file/);
+    expect(message).not.toContain('secret');
+  });
+});
