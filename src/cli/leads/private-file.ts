@@ -10,6 +10,7 @@ import { isRunning } from '../../call/os-process.js';
 import { describeFileError, errorCode } from '../../call/system-error.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { type CommandError, usageError } from '../errors/command-error.js';
+import { OutputError } from '../errors/stream-errors.js';
 
 export interface PrivateFileOptions {
   /** The flag that named the file, for messages. */
@@ -21,8 +22,9 @@ export interface PrivateFileOptions {
 }
 
 export interface PrivateFile {
+  /** Throws OutputError. */
   write(part: string | Uint8Array): Promise<void>;
-  /** Puts the file in its place. Returns its size in bytes. Throws CommandError. */
+  /** Puts the file in its place. Returns its size in bytes. Throws OutputError. */
   finish(): Promise<number>;
   /** Leaves nothing behind, unless the file is in its place already. */
   close(): Promise<void>;
@@ -40,10 +42,9 @@ export async function assertPrivateFile(path: string, options: PrivateFileOption
   if (!above?.isDirectory()) throw usageError(`${flag}: there is no directory ${escapeControls(folder)}`);
 }
 
-/** Opens the file beside its place. Throws CommandError if that cannot be done. */
+/** Opens the file beside its place. Throws OutputError if that cannot be done. */
 export async function openPrivateFile(path: string, options: PrivateFileOptions): Promise<PrivateFile> {
   const { flag, cwd, pid, mayReplace } = options;
-  await assertPrivateFile(path, options);
   const target = resolve(cwd, path);
   const label = escapeControls(path);
   const temporary = `${target}.${pid}.tmp`;
@@ -51,7 +52,8 @@ export async function openPrivateFile(path: string, options: PrivateFileOptions)
   let bytes = 0;
   let file: FileHandle | undefined;
   let isPlaced = false;
-  const fail = (error: unknown) => usageError(`${flag}: cannot write ${label}: ${describeFileError(error)}`);
+  const fail = (error: unknown) =>
+    new OutputError(`${flag}: cannot write ${label}: ${describeFileError(error)}`);
   try {
     await rm(temporary, { force: true });
     file = await open(temporary, 'wx', privateModes.file);
@@ -76,7 +78,7 @@ export async function openPrivateFile(path: string, options: PrivateFileOptions)
         await place(temporary, target, mayReplace);
         isPlaced = true;
       } catch (error) {
-        if (errorCode(error) === 'EEXIST') throw inTheWay(flag, label);
+        if (errorCode(error) === 'EEXIST') throw new OutputError(inTheWay(flag, label).message);
         throw fail(error);
       }
       return bytes;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPrivateFile } from '../../../src/cli/leads/private-file.js';
+import { assertPrivateFile, openPrivateFile } from '../../../src/cli/leads/private-file.js';
 
 let folder: string;
 beforeEach(() => {
@@ -20,8 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (name: string, mayReplace = false, pid = process.pid) =>
-  openPrivateFile(name, { flag: '--to', cwd: folder, pid, mayReplace });
+async function open(name: string, mayReplace = false, pid = process.pid) {
+  const options = { flag: '--to', cwd: folder, pid, mayReplace };
+  await assertPrivateFile(name, options);
+  return openPrivateFile(name, options);
+}
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
 describe('a file of personal data', () => {
