@@ -20,7 +20,7 @@ function unzip(archive: Buffer): Map<string, string> {
   return files;
 }
 
-const unescape = (text: string) =>
+const decodeXml = (text: string) =>
   text.replace(
     /&(lt|gt|quot|amp);/g,
     (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '',
@@ -32,7 +32,7 @@ export function readWorkbook(bytes: Buffer): Record<string, string>[] {
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     Object.fromEntries(
       [...row.matchAll(/<c r="([A-Z]+)\d+" t="inlineStr"><is><t [^>]*>([^<]*)<\/t><\/is><\/c>/g)].map(
-        ([, column = '', text = '']) => [column, unescape(text)],
+        ([, column = '', text = '']) => [column, decodeXml(text)],
       ),
     ),
   );
