@@ -1,0 +1,96 @@
+/** An export of leads whose process is killed, or whose disk is full, at any step: no half file, and none for others. Starts the built tool. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHome, environmentAt } from '../../support/cli.js';
+import { startAds } from '../../support/running-process.js';
+import { sendJson, startServer } from '../../support/server.js';
+
+const rows = Array.from({ length: 3000 }, (_, index) => `${index},ada.${index}@example.com\n`).join('');
+const csv = `lead_id,EMAIL\n${rows}`;
+const preload = (name: string) => `--require=${resolve(import.meta.dirname, '../../support', name)}`;
+
+async function openPlace() {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const folder = join(home.path, 'out');
+  mkdirSync(folder, { mode: 0o755 });
+  // Whatever others may read in it, they cannot read the leads.
+  chmodSync(folder, 0o755);
+  const server = await startServer((request, response) => {
+    if (request.url.startsWith('/file')) return response.end(csv);
+    const download_url = request.method === 'POST' ? null : `${server.url}/file`;
+    return sendJson(response, 200, { data: { id: 'e1', status: 'PROCESSING', download_url } });
+  });
+  const target = join(folder, 'leads.csv');
+  const run = (more: Readonly<Record<string, string>>, ...flags: string[]) =>
+    startAds(['leads', 'export', '--resume', 'e1', '--to', target, ...flags], {
+      ...home.env,
+      ...environmentAt(server.url),
+      ...more,
+    }).ended;
+  const modes = () =>
+    readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+  return { home, folder, target, run, modes };
+}
+
+it.each([
+  ['none', undefined],
+  ['another', 'what was there'],
+])(
+  'killed at any step where there was %s: the file is whole, or as before',
+  { timeout: 240_000 },
+  async (_, former) => {
+    const { home, folder, target, run, modes } = await openPlace();
+    const log = join(home.path, 'steps');
+    const seen = new Set<string>();
+    const fate = () => {
+      if (!existsSync(target)) return 'none';
+      const text = readFileSync(target, 'utf8');
+      return text === csv ? 'whole' : text === former ? 'former' : 'half';
+    };
+    const reset = () => {
+      if (former !== undefined) writeFileSync(target, former, { mode: 0o600 });
+    };
+    reset();
+    const flags = former === undefined ? [] : ['--yes'];
+    const whole = await run({ NODE_OPTIONS: preload('kill-at.cjs'), KILL_LOG: log }, ...flags);
+    expect([whole.exit, fate()], whole.stderr).toEqual([0, 'whole']);
+    const steps = readFileSync(log, 'utf8').length;
+    expect(steps).toBeGreaterThan(4);
+    for (let step = 1; step <= steps; step += 1) {
+      if (former === undefined) expect((await run({}, '--yes')).exit).toBe(0);
+      const before = fate();
+      const { exit } = await run({ NODE_OPTIONS: preload('kill-at.cjs'), KILL_AT: String(step) }, '--yes');
+      seen.add(`${exit} ${fate()}`);
+      expect(['whole', before]).toContain(fate());
+      expect(new Set(modes())).toEqual(new Set(['600']));
+      reset();
+    }
+    expect([...seen].some((one) => one.startsWith('null'))).toBe(true);
+    // The next one takes away what the killed ones have left.
+    expect((await run({}, '--yes')).exit).toBe(0);
+    expect(readdirSync(folder)).toEqual(['leads.csv']);
+  },
+);
+
+it('on a full disk leaves nothing behind, and says that something was sent', {
+  timeout: 120_000,
+}, async () => {
+  const { folder, run } = await openPlace();
+  for (const at of ['1', '2']) {
+    const env = { NODE_OPTIONS: preload('full-disk.cjs'), FULL_BELOW: folder, FULL_AT: at };
+    const { exit, stderr } = await run(env);
+    expect([exit, stderr]).toEqual([3, expect.stringContaining('cannot write')]);
+    expect(stderr).not.toContain('example.com');
+    expect(readdirSync(folder)).toEqual([]);
+  }
+});

@@ -1,0 +1,62 @@
+/** Workbooks as the emulator makes them, opened by a real spreadsheet program. Starts LibreOffice without a window. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseDelimited } from '../../../src/cli/sheet/delimited-text.js';
+import { createWorkbook } from '../../../src/emulator/domain/leads/xlsx.js';
+import { hasParts, nameWithParts } from '../../support/external-tools.js';
+import { readWorkbook } from '../../support/workbook.js';
+
+const columns = Array.from({ length: 28 }, (_, index) => `c${index}`);
+const awkward = [
+  '=1+1',
+  '007',
+  '+15105550142',
+  'O\'Brien & <Söhne> "x"',
+  ' two  spaces ',
+  'Zoë 🌱',
+  '1e5',
+  '2026-11-22',
+];
+const rows = [columns, columns.map((_, index) => awkward[index] ?? null), columns.map(() => 'x')];
+
+function makeBook(): Uint8Array {
+  const book = createWorkbook('leads');
+  for (const row of rows) book.add(row);
+  return book.finish();
+}
+
+it('has every text in the cell of its column, and no cell for what was left empty', () => {
+  const [header, first, last] = readWorkbook(Buffer.from(makeBook()));
+  expect(Object.keys(header ?? {}).slice(24)).toEqual(['Y', 'Z', 'AA', 'AB']);
+  expect(Object.values(first ?? {})).toEqual(awkward);
+  expect(Object.keys(last ?? {})).toHaveLength(28);
+  expect(Buffer.from(makeBook()).equals(Buffer.from(makeBook()))).toBe(true);
+});
+
+const program = 'soffice';
+describe.skipIf(!hasParts(program))(nameWithParts('in a spreadsheet program', program), () => {
+  it('opens with the same texts, none of them a number or a formula', { timeout: 120_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ads-book-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'leads.xlsx'), makeBook());
+    const profile = `-env:UserInstallation=file://${join(folder, 'office')}`;
+    // Text cells are quoted, numbers are not.
+    const format = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,true,false';
+    execFileSync(
+      program,
+      ['--headless', profile, '--convert-to', format, '--outdir', folder, join(folder, 'leads.xlsx')],
+      {
+        stdio: 'ignore',
+        timeout: 90_000,
+      },
+    );
+    const text = readFileSync(join(folder, 'leads.csv'), 'utf8');
+    const read = parseDelimited(text, ',').map(({ cells }) => cells);
+    expect(read).toEqual(rows.map((row) => row.map((cell) => cell ?? '')));
+    expect(text.split('\n')[2]).toBe(columns.map(() => '"x"').join(','));
+    expect(text).toContain('"007","+15105550142"');
+  });
+});
