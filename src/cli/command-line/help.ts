@@ -1,5 +1,6 @@
 /** The sections of help that follow commander's: rules, notes, examples, exit codes. */
 
+import { describePermissions } from '../../call/describe-permissions.js';
 import { describeRule } from '../../call/describe-rule.js';
 import { documentFlagSets } from '../../call/document-flags.js';
 import { flagParameters, parameterLabel } from '../../call/endpoint-flags.js';
@@ -71,7 +72,15 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
     endpoint.fills === undefined
       ? []
       : ['With a list of people as --from it is created and filled in one go.'];
-  return [...only, ...notes, ...partNotes(endpoint), ...filling, ...secret, ...timeNotes(endpoint)];
+  return [
+    ...only,
+    ...notes,
+    ...describePermissions(endpoint),
+    ...partNotes(endpoint),
+    ...filling,
+    ...secret,
+    ...timeNotes(endpoint),
+  ];
 }
 
 /** What becomes of an object that flags give a part of, where the service replaces it whole. */

@@ -1,4 +1,5 @@
 /** Exports the contract as an OpenAPI 3.1 document: paths, parameters, bodies, responses, records. */
+import { describePermissions } from '../../call/describe-permissions.js';
 import { commandWords, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
 import { endpoints, groups } from '../../contract/index.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
@@ -64,8 +65,18 @@ function describePaths(): Schema {
 }
 
 function describeOperation(endpoint: Endpoint): Schema {
-  const { id, summary, notes = [], rules = [], auth = 'user', aliases, section, rate } = endpoint;
-  const description = [...notes, ...describeRules(rules)];
+  const {
+    id,
+    summary,
+    notes = [],
+    rules = [],
+    auth = 'user',
+    aliases,
+    section,
+    rate,
+    permissions,
+  } = endpoint;
+  const description = [...notes, ...describePermissions(endpoint), ...describeRules(rules)];
   const parameters = Object.entries(endpoint.params).filter(([name]) => !isSentAsBody(endpoint, name));
   const body = describeBody(endpoint);
   return {
@@ -85,6 +96,7 @@ function describeOperation(endpoint: Endpoint): Schema {
     'x-rate-limit': rates[rate],
     ...(aliases && { 'x-aliases': aliases.map((path) => `/${path}`) }),
     ...(rules.length && { 'x-rules': rules }),
+    ...(permissions && { 'x-permissions': permissions }),
   };
 }
 

@@ -1,0 +1,8 @@
+/** Tells the permissions of which the caller of an endpoint needs one. */
+import type { Endpoint } from '../contract/types.js';
+import { joinList } from './text-lists.js';
+
+/** One sentence, or none where any user of the account may call. */
+export function describePermissions({ permissions }: Pick<Endpoint, 'permissions'>): readonly string[] {
+  return permissions ? [`Needs the permission ${joinList(permissions, 'or')} in the account.`] : [];
+}
