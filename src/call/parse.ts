@@ -16,8 +16,9 @@ import { checkRules } from './check-rules.js';
 import { isObject } from './lossless-json.js';
 import { parseScalar } from './parse-scalar.js';
 import type { Problem } from './problem.js';
-import { createProblemCollector, memberPath, type ProblemCollector, shorten } from './problem-collector.js';
+import { createProblemCollector, memberPath, type ProblemCollector } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
+import { reportUnknownMembers } from './unknown-members.js';
 
 /** Parses the value at a path. Returns undefined and adds a problem to the collector if it is invalid. */
 export function parseValue(
@@ -188,30 +189,11 @@ function parseObject(
   collector: ProblemCollector,
   parse = parseValue,
 ): Value | undefined {
-  const { fields, readOnly = [], secret, open } = param;
+  const { secret, open } = param;
   if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', secret ? undefined : raw);
-  for (const name in raw) {
-    if (open || Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
-    const known = listKnownMembers(Object.keys(fields));
-    if (secret && !plainName.test(name)) {
-      collector.invalid(at, `has an unknown member; known members: ${known}`);
-      continue;
-    }
-    collector.invalid(memberPath(at, shorten(name)), `is an unknown member; known members: ${known}`);
-  }
+  if (!open) reportUnknownMembers(param, raw, at, collector);
   const values = parseMembers(param, raw, at, collector, parse);
   return open ? { ...(raw as Document), ...values } : values;
-}
-
-/** A name that can hardly be personal data. */
-const plainName = /^[A-Za-z][A-Za-z_]{0,39}$/;
-
-/** Maximum number of known members listed in a message. */
-const maxListedMembers = 20;
-
-function listKnownMembers(names: readonly string[]): string {
-  const rest = names.length - maxListedMembers;
-  return rest > 0 ? `${names.slice(0, maxListedMembers).join(', ')} and ${rest} more` : names.join(', ');
 }
 
 /** Parses the members of an object and checks the rules between them; `parse` replaces the parsing of a member. */

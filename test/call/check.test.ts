@@ -467,6 +467,18 @@ describe('check', () => {
   });
 
   it.each([
+    [100, 100, undefined],
+    [101, 101, 'operations[0].params has 1 more unknown members'],
+    [50_000, 101, 'operations[0].params has 49900 more unknown members'],
+  ])('of %i unknown members of one object the first hundred are told', (count, told, last) => {
+    const params = Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
+    const operations = [{ operation_type: 'Delete', params: { campaign_id: 'c1', ...params } }];
+    const { problems } = check(batchCampaigns, { account_id, operations }, wireNames);
+    expect(problems).toHaveLength(told);
+    if (last !== undefined) expect(problems.at(-1)?.message).toBe(last);
+  });
+
+  it.each([
     [40, []],
     [41, ['operations must have at most 40 items (it has 41)']],
     [0, ['operations must have at least one item']],
