@@ -2,6 +2,7 @@
  * Locks between processes, as files. Whoever holds one says so again and again, so that neither a process that was killed
  * nor another one that has got its id since holds anybody up.
  */
+import { createHash } from 'node:crypto';
 import {
   constants,
   copyFile,
@@ -240,16 +241,31 @@ async function isYounger(file: string, milliseconds: number): Promise<boolean> {
   }
 }
 
-/** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */
-async function breakLock(lock: string, isFree: (file: string) => Promise<boolean>): Promise<void> {
-  const guard = `${lock}.break`;
+/** Processes that were killed while they broke a lock, and while they broke what those had left, and so on. */
+const breakDepth = 3;
+
+/**
+ * Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. The guard is
+ * named after what it allows to remove, and what a killed process has left of it is broken in the same way: to remove it
+ * because it looked stale a moment ago could remove the guard of somebody else.
+ */
+async function breakLock(
+  lock: string,
+  isFree: (file: string) => Promise<boolean>,
+  depth = breakDepth,
+): Promise<void> {
+  const read = () => readFile(lock, 'utf8').catch(() => undefined);
+  const text = await read();
+  if (text === undefined) return;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const guard = `${lock}.break-${name}`;
   const own = await createLock(guard);
   if (own === undefined) {
-    if (await isFree(guard)) await rm(guard, { force: true });
+    if (depth > 1 && (await isFree(guard))) await breakLock(guard, isFree, depth - 1);
     return;
   }
   try {
-    if (await isFree(lock)) await rm(lock, { force: true });
+    if ((await isFree(lock)) && (await read()) === text) await rm(lock, { force: true });
   } finally {
     await releaseLock(guard, own);
   }

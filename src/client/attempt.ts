@@ -4,7 +4,7 @@ import { warningHeader } from '../contract/wire/headers.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
 import { encodePairs } from './encode.js';
-import { NetworkError, type ServiceError, type Signer } from './errors.js';
+import { NetworkError, type ServiceError, type Signer, UnsendableError } from './errors.js';
 import type { Allowances } from './limits/allowances.js';
 import type { LimitWindow } from './limits/limit-windows.js';
 import type { Proxies } from './proxy.js';
@@ -72,7 +72,7 @@ export function createAttempt(
     try {
       answer = await attempt(call);
     } catch (error) {
-      permit?.failed(error instanceof NetworkError && error.neverArrived);
+      permit?.failed(wasNeverSent(error));
       throw error;
     }
     const error = isGood(answer) ? undefined : readError(answer, call);
@@ -123,6 +123,11 @@ export function createAttempt(
       throw error;
     }
   }
+}
+
+/** Whether the service certainly knows nothing of the call, so that it has used up nothing. */
+function wasNeverSent(error: unknown): boolean {
+  return error instanceof UnsendableError || (error instanceof NetworkError && error.neverArrived);
 }
 
 function isGood({ status }: IncomingResponse): boolean {

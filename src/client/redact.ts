@@ -2,13 +2,9 @@
 
 export const redactionMark = '***';
 
-const secretWords = 'token|secret|verifier|consumer_key';
-const secretName = new RegExp(secretWords, 'i');
+const secretName = /token|secret|verifier|consumer_key/i;
 /** In a query: what stands between two of its signs, before an equals sign. Each character is looked at once. */
 const names = /([&=]|^)([^&=]*)(?==)/g;
-/** In a base string, the same pairs: there = is %3D, and & is %26. */
-const plain = '(?:(?!%26|%3D|&).)*';
-const secretParts = new RegExp(`((?:%26|&)${plain}(?:${secretWords})${plain}%3D)(?:(?!%26).)*`, 'gi');
 
 /** Whether a parameter's name indicates that its value is a secret. */
 export function isSecretName(name: string): boolean {
@@ -30,7 +26,26 @@ export function redactUrl(url: string): string {
   return shown + url.slice(at);
 }
 
-/** A signature base string without key, token and verifier. */
+/** A signature base string without key, token and verifier: there = is %3D, and & is %26. Each character is looked at once. */
 export function redactBaseString(baseString: string): string {
-  return baseString.replace(secretParts, `$1${redactionMark}`);
+  const sign = /%26|%3D|&/gi;
+  let shown = '';
+  let at = 0;
+  /** Where a name may begin; undefined before the first sign and in a value. */
+  let from: number | undefined;
+  for (let found = sign.exec(baseString); found; found = sign.exec(baseString)) {
+    const { 0: text, index } = found;
+    const start = index + text.length;
+    if (text === '&' || text === '%26') from = start;
+    else if (from !== undefined) {
+      const isSecret = isSecretName(baseString.slice(from, index));
+      from = undefined;
+      if (!isSecret) continue;
+      const end = baseString.indexOf('%26', start);
+      shown += baseString.slice(at, start) + redactionMark;
+      at = end < 0 ? baseString.length : end;
+      sign.lastIndex = at;
+    }
+  }
+  return shown + baseString.slice(at);
 }

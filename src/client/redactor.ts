@@ -66,11 +66,17 @@ function levelsOf(text: string): readonly Spelled[] {
 /** A part of a text: its first character, and the first one after it. */
 type Part = readonly [start: number, end: number];
 
+/** Also the parts that overlap: where one secret ends in what another one begins with, the text may have both. */
 function findIn({ text, starts }: Spelled, pattern: RegExp): Part[] {
-  return [...text.matchAll(pattern)].map(({ 0: match, index }) => {
+  const parts: Part[] = [];
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { 0: match, index } = found;
     const end = index + match.length;
-    return starts ? [starts[index] ?? 0, starts[end] ?? 0] : [index, end];
-  });
+    parts.push(starts ? [starts[index] ?? 0, starts[end] ?? 0] : [index, end]);
+    pattern.lastIndex = index + 1;
+  }
+  return parts;
 }
 
 /** The text with one mark in place of all parts that overlap. */

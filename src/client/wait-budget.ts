@@ -1,5 +1,6 @@
 /**
- * The waiting of one command: all its calls, pages, accounts and uploads share one budget (docs/service.md#repeating-calls).
+ * The waiting of one command: all its calls, pages, accounts, batches and media uploads share one budget. An upload of
+ * people, which may take hours, counts its own waits, and only those without progress (docs/service.md#repeating-calls).
  */
 import { formatTime } from '../call/time.js';
 

@@ -10,7 +10,7 @@ import { awaitQueuedChanges } from './domain/members/queue.js';
 import { createBodyMemory } from './http/body-memory.js';
 import { deliverHere } from './http/delivery.js';
 import { type Address, listen } from './http/listen.js';
-import { controlPath, refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
+import { type ConnectionEnds, controlPath, refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
@@ -156,8 +156,8 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     faults,
     fetch: async (request) => deliverHere(await fetch(request), request),
     async start(address) {
-      const serve = async (request: Request, remote: string | undefined) =>
-        refuseRemoteControl(request, remote) ?? fetch(request);
+      const serve = async (request: Request, connection: ConnectionEnds) =>
+        refuseRemoteControl(request, connection) ?? fetch(request);
       const { origin, port, certificate, stop: hangUp } = await listen(serve, address, options);
       stop = async () => {
         stop = async () => {};

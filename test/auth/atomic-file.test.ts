@@ -1,4 +1,6 @@
 /** Atomic file replacement, and locks between processes. */
+
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   linkSync,
@@ -146,7 +148,7 @@ describe('a lock', () => {
     const living = `${process.ppid} ${hostname()}`;
     const link = vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
       // The stale lock was seen; before it is broken, somebody else breaks it and takes it.
-      if (String(to).endsWith('.break')) {
+      if (String(to).includes('.break-')) {
         rmSync(lockPath());
         writeFileSync(lockPath(), living);
       }
@@ -203,7 +205,7 @@ describe('a lock', () => {
   it('is not left by one who was killed while breaking it', async () => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
-    writeFileSync(`${lockPath()}.break`, `${deadPid} ${hostname()}`);
+    writeFileSync(guardOf(lockPath()), `${deadPid} ${hostname()}`);
     expect(await withLock(path, clock, async () => 'done')).toBe('done');
   });
 
@@ -235,11 +237,40 @@ describe('a lock', () => {
   });
 });
 
+/** The file that whoever breaks a lock has to hold. */
+const guardOf = (lock: string) =>
+  `${lock}.break-${createHash('sha256').update(readFileSync(lock)).digest('hex').slice(0, 8)}`;
+
 describe('a lock that lasts as long as the work', () => {
+  it('is not broken by two at once where somebody was killed while breaking it', async () => {
+    const path = join(folder, 'journal');
+    const lock = `${path}.lock`;
+    writeFileSync(lock, `${deadPid} ${hostname()}`);
+    const guard = guardOf(lock);
+    writeFileSync(guard, `${deadPid} ${hostname()}`);
+    const living = `${process.ppid} ${hostname()}`;
+    const link = vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
+      // The guard was seen to be left over; before it is removed, somebody else does so, and takes it.
+      if (String(to).startsWith(`${guard}.break-`)) writeFileSync(guard, living);
+      linkSync(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(await withProcessLock(path, async () => 'done')).toBeUndefined();
+    } finally {
+      link.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect([readFileSync(guard, 'utf8'), readFileSync(lock, 'utf8')]).toEqual([
+      living,
+      `${deadPid} ${hostname()}`,
+    ]);
+  });
+
   it('is taken from a process that was killed, and from one that was killed while it did so', async () => {
     const path = join(folder, 'journal');
     writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
-    writeFileSync(`${path}.lock.break`, `${deadPid} ${hostname()}`);
+    writeFileSync(guardOf(`${path}.lock`), `${deadPid} ${hostname()}`);
     expect(await withProcessLock(path, async () => 'done')).toBe('done');
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -247,7 +278,7 @@ describe('a lock that lasts as long as the work', () => {
   it('is left to a process that is breaking a lock', async () => {
     const path = join(folder, 'journal');
     writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
-    writeFileSync(`${path}.lock.break`, `${process.ppid} ${hostname()}`);
+    writeFileSync(guardOf(`${path}.lock`), `${process.ppid} ${hostname()}`);
     expect(await withProcessLock(path, async () => 'done')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { cleanEnvironment } from './clean-environment.js';
-import { createWorldMaker, startEmulator } from './emulator/world.js';
+import { createWorldMaker, readSortable, startEmulator } from './emulator/world.js';
 import { parameters, recordResult } from './record-result.js';
 
 const { values: options } = parseArgs({
@@ -29,17 +29,7 @@ const connections = 8;
 /** Records per page. */
 const count = 20;
 
-const sortable = [
-  'created_at',
-  'updated_at',
-  'deleted',
-  'name',
-  'start_time',
-  'end_time',
-  'daily_budget_amount_local_micro',
-  'total_budget_amount_local_micro',
-  'standard_delivery',
-];
+const sortable = await readSortable();
 const orders = sortable.flatMap((field) => [`${field}-asc`, `${field}-desc`]);
 
 /** What is asked for, by the ids of some campaigns and of an instrument; an index tells the calls apart. */

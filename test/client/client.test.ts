@@ -515,6 +515,19 @@ it('a POST that never arrived is repeated', async () => {
   expect(waits).toEqual([250, 500, 1000]);
 });
 
+it.each([
+  ['a value that cannot be encoded', { name: 'a\ud800' }, true],
+  ['a connection that breaks', {}, false],
+])('of %s the limits learn what it used up', async (_, values, neverArrived) => {
+  const learnt: boolean[] = [];
+  const allowances = {
+    ask: async () => ({ answered() {}, failed: (never: boolean) => void learnt.push(never) }),
+  };
+  const { client } = await open((__, response) => response.socket?.destroy(), { allowances });
+  await catchError(client.call(createCampaign, { ...draft, ...values }));
+  expect(learnt).toEqual([neverArrived]);
+});
+
 it('a redirect takes neither the request nor its credentials along', async () => {
   const other = await startServer(done);
   const { client } = await open((_, response) => {

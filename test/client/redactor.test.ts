@@ -121,3 +121,9 @@ describe('an error of the service', () => {
     }
   });
 });
+
+it('secrets that overlap are both hidden', () => {
+  const redactor = createRedactor(['abcdef123', 'f123xyz-secret', '123xyz']);
+  expect(redactor.text('got abcdef123xyz-secret, and refused')).toBe('got ***, and refused');
+  expect(redactor.text('got abcdef123xyz, and refused')).toBe('got ***, and refused');
+});

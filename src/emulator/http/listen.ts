@@ -5,6 +5,7 @@ import { minute } from '../../call/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
 import { deliver } from './delivery.js';
 import { ListenError, toListenError } from './listen-error.js';
+import type { ConnectionEnds } from './own-routes.js';
 import type { ServedRequest } from './request-log.js';
 
 /** Where to listen; port 0 chooses a free one. */
@@ -18,7 +19,7 @@ export interface Address {
 }
 
 /** A request, and the address of the machine that it came from. */
-type Serve = (request: Request, remoteAddress: string | undefined) => Promise<Response>;
+type Serve = (request: Request, connection: ConnectionEnds) => Promise<Response>;
 
 export interface ListenOptions {
   /** Milliseconds since 1970. */
@@ -100,7 +101,7 @@ async function createListener(
   const admit = createAdmission(rules);
   const adapt = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const response = await serve(request, incoming.socket.remoteAddress);
+      const response = await serve(request, incoming.socket);
       return deliver(response, outgoing as ServerResponse);
     },
     { overrideGlobalObjects: !keepsGlobals },

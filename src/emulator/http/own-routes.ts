@@ -3,6 +3,7 @@
  * (docs/service.md#statistics-jobs) and of exports (docs/service.md#leads-export), and what tests of other programs set
  * (docs/service.md#emulator-controls).
  */
+import { isIP } from 'node:net';
 import { isObject, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
@@ -58,13 +59,22 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
   };
 }
 
+/** The two ends of a connection. */
+export interface ConnectionEnds {
+  readonly remoteAddress?: string | undefined;
+  readonly localAddress?: string | undefined;
+}
+
 /** Refuses a control that another machine wants to set; undefined where nothing is to be refused. */
 export function refuseRemoteControl(
   request: Request,
-  remoteAddress: string | undefined,
+  { remoteAddress, localAddress }: ConnectionEnds,
 ): Response | undefined {
   if (!new URL(request.url).pathname.startsWith(controlPath)) return undefined;
-  const isHere = /^(::ffff:)?127\.|^::1$/.test(remoteAddress ?? '');
+  // A connection to another address of the same machine has that address at both ends.
+  const isHere =
+    remoteAddress !== undefined &&
+    (/^(::ffff:)?127\.|^::1$/.test(remoteAddress) || remoteAddress === localAddress);
   return isHere ? undefined : toJson(403, { error: onlyHere });
 }
 
@@ -75,8 +85,10 @@ const longestBody = 1000;
 
 /** Programs on this machine may set these; a page in a browser may not. */
 async function answerControl(request: Request, name: string, options: OwnRoutesOptions): Promise<Response> {
-  const isLocal = /^(localhost|127\.[0-9.]+|\[::1\]|emulator\.test)$/.test(new URL(request.url).hostname);
-  if (!isLocal || request.headers.has('origin')) {
+  const { hostname } = new URL(request.url);
+  // Nobody can let an address point here, as an owner of a name can: who comes under one has been judged by its connection.
+  const isOwn = /^(localhost|emulator\.test|\[.*\])$/.test(hostname) || isIP(hostname) !== 0;
+  if (!isOwn || request.headers.has('origin')) {
     return toJson(403, { error: onlyHere });
   }
   const control = Object.hasOwn(controls, name) ? controls[name] : undefined;

@@ -3,6 +3,7 @@
 import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
 import { useNonce } from './nonces.js';
+import { OAuthError } from './oauth/oauth-error.js';
 import type { KeyRegistry, KnownToken } from './oauth/verify.js';
 
 export interface StoredApp {
@@ -127,7 +128,7 @@ export function userAccounts(store: Store, userId: string): string[] {
     .map((row) => row.account_id);
 }
 
-/** The user and app of an access token, and its access. The token must exist. */
+/** The user and app of an access token, and its access. Throws OAuthError where it is gone: it may have been a moment ago. */
 export function tokenOwner(store: Store, token: string): TokenOwner {
   return remember(store, 'callers', `owner ${token}`, () => readTokenOwner(store, token));
 }
@@ -137,7 +138,7 @@ function readTokenOwner(store: Store, token: string): TokenOwner {
     'SELECT user_id, consumer_key, data FROM token WHERE token = ?',
     token,
   )[0];
-  if (!row) throw new Error('a verified token has no owner');
+  if (!row) throw new OAuthError('token');
   const { access } = JSON.parse(row.data) as { access?: string };
   return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }

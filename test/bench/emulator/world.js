@@ -30,6 +30,21 @@ export async function createWorldMaker() {
   };
 }
 
+/** The attributes that a list of campaigns can be sorted by, as the contract has them. */
+export async function readSortable() {
+  const file = join(root, 'node_modules/.cache/ads-bench/campaigns.mjs');
+  const bundle = await rolldown({
+    cwd: root,
+    input: 'src/contract/groups/campaigns.ts',
+    platform: 'node',
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+  });
+  await bundle.write({ file, codeSplitting: false });
+  await bundle.close();
+  const { campaign } = await import(file);
+  return campaign.sortable;
+}
+
 /** Answers each SIGUSR2 with a line on stderr: CPU time so far, and the longest delay of the event loop since the last. */
 const telling = `data:text/javascript,${encodeURIComponent(`
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -66,7 +66,10 @@ describe('who may use the control area', () => {
     expect(status).toBe(421);
   });
 
-  it.each<[string | undefined, boolean]>([
+  it.each<[string | undefined, boolean, string?]>([
+    ['192.0.2.7', true, '192.0.2.7'],
+    ['2001:db8::1', true, '2001:db8::1'],
+    ['192.0.2.7', false, '192.0.2.8'],
     ['127.0.0.1', true],
     ['127.9.9.9', true],
     ['::1', true],
@@ -75,23 +78,28 @@ describe('who may use the control area', () => {
     ['::ffff:192.0.2.7', false],
     ['2001:db8::1', false],
     [undefined, false],
-  ])('is %s: %s', (address, isAllowed) => {
+  ])('is %s: %s', (remoteAddress, isAllowed, localAddress) => {
     const request = new Request('http://127.0.0.1/emulator/faults');
-    expect(refuseRemoteControl(request, address)?.status).toBe(isAllowed ? undefined : 403);
+    expect(refuseRemoteControl(request, { remoteAddress, localAddress })?.status).toBe(
+      isAllowed ? undefined : 403,
+    );
   });
 
-  it('is no other machine, where the server listens for all', async () => {
-    const own = Object.values(networkInterfaces())
-      .flatMap((all) => all ?? [])
-      .find(({ family, internal }) => family === 'IPv4' && !internal);
-    const { urls, token } = await serve('0.0.0.0');
-    // A machine without a network has no other address.
-    if (!own) return;
-    const response = await fetch(`http://${own.address}:${urls.port}/emulator/faults`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(response.status).toBe(403);
-  });
+  it.each(['all', 'one'])(
+    'may come by the network address of this machine, where the server listens on %s',
+    async (on) => {
+      const own = Object.values(networkInterfaces())
+        .flatMap((all) => all ?? [])
+        .find(({ family, internal }) => family === 'IPv4' && !internal);
+      // A machine without a network has no other address.
+      if (!own) return;
+      const { urls, token } = await serve(on === 'all' ? '0.0.0.0' : own.address);
+      const address = `http://${own.address}:${urls.port}/emulator/faults`;
+      if (on === 'one') expect(`${urls.control_url}/faults`).toBe(address);
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(200);
+    },
+  );
 
   it('is nobody where the emulator was opened without controls', async () => {
     const { emulator } = await openTester();

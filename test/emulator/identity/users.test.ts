@@ -1,7 +1,8 @@
 /** Which nonces are remembered, and for how long. */
 import { expect, it, onTestFinished } from 'vitest';
 import { timestampWindowSeconds } from '../../../src/contract/wire/service-facts.js';
-import { createKeyRegistry } from '../../../src/emulator/identity/users.js';
+import { OAuthError } from '../../../src/emulator/identity/oauth/oauth-error.js';
+import { createKeyRegistry, tokenOwner } from '../../../src/emulator/identity/users.js';
 import { openStore } from '../../../src/emulator/store/store.js';
 
 const first = 1_795_132_800;
@@ -45,3 +46,9 @@ it.each([{ nonce: 'b' }, { token: 'token-2' }, { consumerKey: 'key-2' }])(
     expect([use(first), use(first, change), use(first)]).toEqual([true, true, false]);
   },
 );
+
+it('a token that is removed while the call is read belongs to nobody, which is no fault of the emulator', async () => {
+  const store = await openStore(':memory:', async () => () => {});
+  onTestFinished(() => store.close());
+  expect(() => tokenOwner(store, 'gone')).toThrow(OAuthError);
+});

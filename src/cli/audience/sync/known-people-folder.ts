@@ -59,7 +59,7 @@ export async function withKnownPeople<T>(folder: string, work: () => Promise<T>)
   if (done) return done.result;
   throw new CommandError(
     'IN_PROGRESS',
-    exitCodes.declined,
+    exitCodes.unreachable,
     'another process syncs or forgets the people of this list at the moment; nothing was sent',
     `Wait until it has ended, then repeat the command. ${lockHint(folder)}`,
   );
