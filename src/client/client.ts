@@ -65,6 +65,8 @@ export interface RawRequest {
   readonly json?: string | undefined;
   /** Default `user`. */
   readonly auth?: AuthScheme | undefined;
+  /** The call of the contract that it is, with the values of its path, where it is one: it counts against its limits. */
+  readonly known?: { readonly endpoint: Endpoint; readonly values: Document } | undefined;
 }
 
 export interface CallOptions {
@@ -152,15 +154,21 @@ export function createClient(options: ClientOptions): Client {
       });
       return { status: 200, headers: {}, body: undefined, retried: 0, bodies };
     },
-    async raw({ auth = 'user', path, query = [], ...rest }) {
+    async raw({ auth = 'user', path, query = [], known, ...rest }) {
       if (rest.method === 'GET' && (rest.json ?? rest.form) !== undefined) {
         throw new UnsendableError('body', 'cannot go with a GET');
       }
       const [pathname = '', search = ''] = path.split(/\?(.*)/s);
+      const pairs = [...decodePairs(search), ...query];
+      const isCounted = pairs.some(([name, value]) => name === 'with_total_count' && value === 'true');
+      const values = { ...known?.values, ...(isCounted && { with_total_count: true }) };
+      const windows =
+        options.allowances && known && findLimitWindows(known.endpoint, values, urls[rest.area], credentials);
       return exchange({
         ...rest,
         path: pathname,
-        query: [...decodePairs(search), ...query],
+        query: pairs,
+        windows,
         auth,
         reading: 'any',
         credentials,

@@ -9,6 +9,7 @@ import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
 import { createBodyMemory } from './http/body-memory.js';
 import { deliverHere } from './http/delivery.js';
+import { createGate } from './http/gate.js';
 import { type Address, listen } from './http/listen.js';
 import { type ConnectionEnds, controlPath, refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
@@ -108,7 +109,9 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const rateLimiter = createRateLimiter(store, now, rateLimits);
   const parts = { store, now, random, report, rateLimiter, bodies: createBodyMemory() };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const routes = createServer(services, options.version);
+  const gate = createGate();
+  const serve = createServer(services, options.version);
+  const routes = (request: Request) => gate.pass(() => serve(request));
   const { faults, withFaults } = createFaults(options);
   if (options.faults) await faults.set(options.faults);
   const control = options.control === true ? await openControl() : undefined;
@@ -136,7 +139,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     };
     return {
       opened: createControl({
-        ...{ store, now, random, faults, requests, onReplaced },
+        ...{ store, gate, now, random, faults, requests, onReplaced },
         stop: options.onStop ?? (() => void stop().catch(report)),
         endsProcess: options.onStop !== undefined,
       }),

@@ -81,11 +81,11 @@ export const callApi: Action = async (invocation) => {
   }
   const session = await openSession(invocation);
   const values = sessionValues(session, settings);
-  const request = requestWith(values);
+  const request = { ...requestWith(values), known: retired ? undefined : find(values) };
   if (method === 'DELETE') {
     await confirmDeletion(
       fillPlaceholders(path, values),
-      isChecked && !retired ? find(values) : undefined,
+      isChecked ? request.known : undefined,
       session,
       invocation,
     );
@@ -107,6 +107,7 @@ interface Request {
   readonly path: string;
   readonly query: readonly ParameterPair[];
   readonly json?: string;
+  readonly known?: Match | undefined;
 }
 
 function refuseWrongFlags(method: Method, { paginate, include }: Invocation['options']): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ownPid, processIdentity } from '../../call/os-process.js';
 import { describeOpenStore, renewCredentials, type StoreDescription } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
+import type { Gate } from '../http/gate.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
@@ -73,6 +74,8 @@ export interface ResetOptions {
 
 export interface ControlOptions {
   readonly store: Store;
+  /** What calls of the service come through. */
+  readonly gate: Gate;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
@@ -88,7 +91,7 @@ export interface ControlOptions {
 
 /** Creates the controls of an emulator. */
 export function createControl(options: ControlOptions): EmulatorControl {
-  const { store, now, random, faults, requests, stop, endsProcess, onReplaced } = options;
+  const { store, gate, now, random, faults, requests, stop, endsProcess, onReplaced } = options;
   let snapshots: Promise<Snapshots> | undefined;
   let temporary: string | undefined;
 
@@ -110,8 +113,10 @@ export function createControl(options: ControlOptions): EmulatorControl {
       save: async (name) => (await opened()).save(name),
       async load(name) {
         const from = await opened();
-        await from.load(name);
-        replaced();
+        await gate.close(async () => {
+          await from.load(name);
+          replaced();
+        });
       },
       list: async () => (await opened()).list(),
       delete: async (name) => (await opened()).delete(name),
@@ -129,12 +134,14 @@ export function createControl(options: ControlOptions): EmulatorControl {
         ...(asked !== undefined && { clock: asked }),
         credentials: requireCredentials(store),
       });
-      await awaitWork(store);
-      store.write(() => {
-        deleteContent(store);
-        fill(store);
+      await gate.close(async () => {
+        await awaitWork(store);
+        store.write(() => {
+          deleteContent(store);
+          fill(store);
+        });
+        replaced();
       });
-      replaced();
     },
     async describe() {
       const { credentials: _, ...described } = await describeOpenStore(store);

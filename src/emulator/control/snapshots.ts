@@ -2,8 +2,8 @@
  * Named snapshots of a world: files in a folder beside that of the store, each a whole store of its own. They are complete
  * when they have their name; what a killed process leaves has another one, and is removed by the next that saves.
  */
-import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory } from '../../call/make-directory.js';
 import { isRunning, ownPid } from '../../call/os-process.js';
@@ -11,6 +11,7 @@ import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
+import { runAside } from '../store/run-aside.js';
 import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
 import { fileSize } from '../store/store-file.js';
@@ -62,10 +63,10 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
           await rm(fresh, { force: true });
           // Made before the library does, so that nobody else can ever read it.
           closeSync(openSync(fresh, 'wx', 0o600));
-          writeCopy(store, fresh);
-          flush(fresh);
+          await runAside(store, writeCopy(fresh));
+          await flush(fresh);
           await rename(fresh, fileOf(name));
-          flush(folder);
+          await flush(folder);
         } catch (error) {
           for (const suffix of ['', '-journal']) await rm(fresh + suffix, { force: true });
           throw error;
@@ -75,9 +76,9 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     load: (name) =>
       explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
         if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
-        // What is worked out in steps belongs to the former world. Nothing may come between its end and the replacement.
+        // What is worked out in steps belongs to the former world.
         await awaitWork(store);
-        replaceContent(store, fileOf(name));
+        await runAside(store, replaceContent(fileOf(name)));
       }),
     async list() {
       const files = (await ifThere(readdir(folder))) ?? [];
@@ -116,16 +117,16 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** Waits until what was written to a file, or the names in a folder, are on the disk. */
-function flush(path: string): void {
-  const descriptor = openSync(path, 'r');
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    fsyncSync(descriptor);
+    await file.sync();
   } catch (error) {
     // Some systems flush no folders.
     if (!hasErrorCode(error, 'EISDIR') && !hasErrorCode(error, 'EINVAL') && !hasErrorCode(error, 'EPERM'))
       throw error;
   } finally {
-    closeSync(descriptor);
+    await file.close();
   }
 }
 

@@ -50,7 +50,10 @@ export interface JoinedWrite {
   committed(): void;
 }
 
-const busyTimeout = 5000;
+/** The library, for connections that are opened elsewhere (run-aside.ts). */
+export const driverName = 'libsql';
+/** How long a connection waits for other writers, in milliseconds. */
+export const busyTimeout = 5000;
 const ownerOnly = 0o600;
 /** What others than the owner may do with a file. */
 const othersBits = 0o077;

@@ -67,6 +67,20 @@ describe('eight processes at once', () => {
     }
   });
 
+  it('that ask by path know what the others have learnt', async () => {
+    const { answers, env: all } = await startLimited('real');
+    const env = { ...all, ADS_CACHE_DIR: '' };
+    const ended = await runEight(
+      (index) =>
+        index % 2 === 0
+          ? ['accounts', 'list', '-o', 'json', '--max-wait', '20']
+          : ['api', 'GET', 'accounts', '-o', 'json', '--max-wait', '20'],
+      env,
+    );
+    expect(ended.map(({ exit }) => exit).sort()).toEqual([0, 0, 0, 0, 0, 8, 8, 8]);
+    expect(answers).toHaveLength(5);
+  });
+
   it('that may write as often as they do are all served', async () => {
     const { answers, env } = await startLimited({ percent: 2 });
     const create = ['custom-audiences', 'create', '-o', 'json', '--max-wait', '20', '--name'];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceContent, writeCopy } from '../../../src/emulator/store/copy-store.js';
+import { runHere } from '../../../src/emulator/store/statements.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 
 const rows = 60;
@@ -90,7 +91,7 @@ function apply({ kind, seq, other }: { kind: string; seq: number; other: number 
 
 describe('a store that is taken back to its copy', () => {
   it('holds the same rows, indexes and triggers after few changes and after many', () => {
-    writeCopy(store, path);
+    runHere(store, writeCopy(path));
     const before = look();
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), fc.boolean(), (changes, changesMembers) => {
@@ -98,7 +99,7 @@ describe('a store that is taken back to its copy', () => {
           for (const each of changes) apply(each);
           if (changesMembers) store.run('UPDATE member_list SET pending = pending + 1 WHERE id = 2');
         });
-        replaceContent(store, path);
+        runHere(store, replaceContent(path));
         expect(look()).toEqual(before);
       }),
       { numRuns: 60 },
@@ -106,28 +107,28 @@ describe('a store that is taken back to its copy', () => {
   });
 
   it.each([0, 1, 6, 7, rows])('is the copy after %i changed rows', (count) => {
-    writeCopy(store, path);
+    runHere(store, writeCopy(path));
     const before = look();
     store.write(() => {
       for (let seq = 1; seq <= count; seq += 1) apply({ kind: 'rename', seq, other: 1 });
     });
     expect(JSON.stringify(look()) === JSON.stringify(before)).toBe(count === 0);
-    replaceContent(store, path);
+    runHere(store, replaceContent(path));
     expect(look()).toEqual(before);
   });
 
   it('writes less where few rows differ', () => {
-    writeCopy(store, path);
+    runHere(store, writeCopy(path));
     const pages = () => store.query<{ log: number }>('PRAGMA wal_checkpoint(PASSIVE)')[0]?.log ?? 0;
     store.query('PRAGMA wal_checkpoint(TRUNCATE)');
-    replaceContent(store, path);
+    runHere(store, replaceContent(path));
     const few = pages();
     store.query('PRAGMA wal_checkpoint(TRUNCATE)');
     store.write(() => {
       for (let seq = 1; seq <= rows; seq += 1) apply({ kind: 'rename', seq, other: 1 });
     });
     store.query('PRAGMA wal_checkpoint(TRUNCATE)');
-    replaceContent(store, path);
+    runHere(store, replaceContent(path));
     expect(few).toBeLessThan(pages());
   });
 });
