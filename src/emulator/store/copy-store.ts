@@ -3,7 +3,7 @@
  * made one after the other, by whoever runs them (statements.ts): on the connection of the store, or on one of a thread.
  */
 import { applicationId, schemaVersion } from './schema.js';
-import { query, run, runHere, type Statements } from './statements.js';
+import { query, runHere, runStatement, type Statements } from './statements.js';
 import type { Store } from './store.js';
 import { StoreError } from './store-error.js';
 
@@ -27,23 +27,23 @@ const kept: ReadonlySet<string> = new Set(['server']);
  * was there or what comes. Throws StoreError when the file is no store of this version, and changes nothing then.
  */
 export function* replaceContent(path: string): Statements<void> {
-  yield* run('ATTACH ? AS copy', path);
+  yield* runStatement('ATTACH ? AS copy', path);
   const [before] = yield* query<{ cache_size: number }>('PRAGMA main.cache_size');
   try {
     yield* requireStore(path);
     // Pages that have no room here are written twice.
     yield* query(`PRAGMA main.cache_size = ${-cacheKibibytes}`);
-    yield* run('BEGIN IMMEDIATE');
+    yield* runStatement('BEGIN IMMEDIATE');
     try {
       const triggers = yield* dropTriggers();
       for (const table of yield* tablesOf('main')) {
         if (!kept.has(table) && !(yield* replaceChanged(table))) yield* replaceTable(table);
       }
-      for (const trigger of triggers) yield* run(trigger);
-      yield* run('COMMIT');
+      for (const trigger of triggers) yield* runStatement(trigger);
+      yield* runStatement('COMMIT');
     } catch (error) {
       try {
-        yield* run('ROLLBACK');
+        yield* runStatement('ROLLBACK');
       } catch {
         // Of some failures, such as that of a full disk, the database has taken all back by itself.
       }
@@ -52,14 +52,14 @@ export function* replaceContent(path: string): Statements<void> {
   } finally {
     yield* query(`PRAGMA main.cache_size = ${before?.cache_size ?? 0}`);
     yield* query('PRAGMA shrink_memory');
-    yield* run('DETACH copy');
+    yield* runStatement('DETACH copy');
   }
 }
 
 /** Copies a table by pages, which is possible where it is empty before, together with its indexes. */
 function* replaceTable(table: string): Statements<void> {
-  yield* run(`DELETE FROM main."${table}"`);
-  yield* run(`INSERT INTO main."${table}" SELECT * FROM copy."${table}"`);
+  yield* runStatement(`DELETE FROM main."${table}"`);
+  yield* runStatement(`INSERT INTO main."${table}" SELECT * FROM copy."${table}"`);
 }
 
 /** With more changed rows than this share of a table, copying all of it is faster. */
@@ -81,13 +81,13 @@ function* replaceChanged(table: string): Statements<boolean> {
     .map(({ name }) => `main_row."${name}" IS copy_row."${name}" COLLATE BINARY`)
     .join(' AND ');
   // A write that fails takes it back.
-  yield* run('CREATE TEMP TABLE changed (id INTEGER PRIMARY KEY)');
-  const differing = yield* run(
+  yield* runStatement('CREATE TEMP TABLE changed (id INTEGER PRIMARY KEY)');
+  const differing = yield* runStatement(
     `INSERT INTO temp.changed SELECT main_row.${id} FROM main."${table}" AS main_row
      LEFT JOIN copy."${table}" AS copy_row ON copy_row.${id} = main_row.${id}
      WHERE copy_row.${id} IS NULL OR NOT (${isSame})`,
   );
-  const missing = yield* run(
+  const missing = yield* runStatement(
     `INSERT INTO temp.changed SELECT ${id} FROM copy."${table}" AS copy_row
      WHERE NOT EXISTS (SELECT 1 FROM main."${table}" AS main_row WHERE main_row.${id} = copy_row.${id})`,
   );
@@ -96,10 +96,10 @@ function* replaceChanged(table: string): Statements<boolean> {
   const areFew = changed <= mostChanged * (row?.count ?? 0);
   if (areFew && changed > 0) {
     const isChanged = `WHERE ${id} IN (SELECT id FROM temp.changed)`;
-    yield* run(`DELETE FROM main."${table}" ${isChanged}`);
-    yield* run(`INSERT INTO main."${table}" SELECT * FROM copy."${table}" ${isChanged}`);
+    yield* runStatement(`DELETE FROM main."${table}" ${isChanged}`);
+    yield* runStatement(`INSERT INTO main."${table}" SELECT * FROM copy."${table}" ${isChanged}`);
   }
-  yield* run('DROP TABLE temp.changed');
+  yield* runStatement('DROP TABLE temp.changed');
   return areFew;
 }
 
@@ -111,9 +111,9 @@ export function deleteContent(store: Store): void {
 function* deleteAll(): Statements<void> {
   const triggers = yield* dropTriggers();
   for (const table of yield* tablesOf('main')) {
-    if (!kept.has(table)) yield* run(`DELETE FROM main."${table}"`);
+    if (!kept.has(table)) yield* runStatement(`DELETE FROM main."${table}"`);
   }
-  for (const trigger of triggers) yield* run(trigger);
+  for (const trigger of triggers) yield* runStatement(trigger);
 }
 
 /**
@@ -124,7 +124,7 @@ function* dropTriggers(): Statements<readonly string[]> {
   const triggers = yield* query<{ name: string; sql: string }>(
     "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'",
   );
-  for (const { name } of triggers) yield* run(`DROP TRIGGER main."${name}"`);
+  for (const { name } of triggers) yield* runStatement(`DROP TRIGGER main."${name}"`);
   return triggers.map(({ sql }) => sql);
 }
 

@@ -253,3 +253,81 @@ describe('a reset', () => {
     expect(await viewOf(tester)).toEqual(before);
   });
 });
+
+describe('a world that is saved and loaded while it is used', () => {
+  async function openUsed(path: string) {
+    const tester = await open(path);
+    const { emulator } = tester;
+    const instrument = await addInstrument(tester);
+    for (let count = 0; count < 20; count += 1)
+      await addCampaign(tester, { funding_instrument_id: instrument, name: `Campaign ${count}` });
+    const names = async () => {
+      const { status, body } = await tester.call('GET', 'accounts/:account/campaigns', {
+        query: { count: 1000 },
+      });
+      return { status, count: body.data.length };
+    };
+    return { tester, instrument, names, snapshots: controlOf(emulator).snapshots };
+  }
+
+  /** How often the event loop turns until some work ends: it stands still while a call is held up. */
+  async function countTurns(work: Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      if (isOver) return;
+      turns += 1;
+      setImmediate(count);
+    };
+    setImmediate(count);
+    await work.finally(() => {
+      isOver = true;
+    });
+    return turns;
+  }
+
+  it('answers others while it is saved', async () => {
+    const { names, snapshots } = await openUsed(newPath());
+    let isSaved = false;
+    const saving = snapshots.save('one').then(() => {
+      isSaved = true;
+    });
+    expect(await names()).toEqual({ status: 200, count: 20 });
+    expect(isSaved).toBe(false);
+    expect(await countTurns(saving)).toBeGreaterThan(3);
+  });
+
+  it('lets others wait while it is loaded, and then answers them from the new world', async () => {
+    const { tester, instrument, names, snapshots } = await openUsed(newPath());
+    await snapshots.save('one');
+    await addCampaign(tester, { funding_instrument_id: instrument, name: 'Later' });
+    expect((await names()).count).toBe(21);
+    const loading = snapshots.load('one');
+    const turns = countTurns(loading);
+    await new Promise((resolve) => setImmediate(resolve));
+    const answers = await Promise.all([
+      names(),
+      names(),
+      addCampaign(tester, { funding_instrument_id: instrument, name: 'After' }),
+    ]);
+    expect(answers[0]).toMatchObject({ status: 200 });
+    await loading;
+    // A dozen statements and more, each of which ends in a turn of its own.
+    expect(await turns).toBeGreaterThan(10);
+    expect(await names()).toEqual({ status: 200, count: 21 });
+    expect([20, 21]).toContain(answers[0].count);
+  });
+
+  it('is whole after many loads between writes', async () => {
+    const { tester, instrument, names, snapshots } = await openUsed(newPath());
+    await snapshots.save('one');
+    for (let round = 0; round < 5; round += 1) {
+      const writes = Array.from({ length: 4 }, (_, index) =>
+        addCampaign(tester, { funding_instrument_id: instrument, name: `Round ${round} ${index}` }),
+      );
+      await Promise.all([...writes, snapshots.load('one'), snapshots.load('one')]);
+    }
+    await snapshots.load('one');
+    expect(await names()).toEqual({ status: 200, count: 20 });
+  });
+});

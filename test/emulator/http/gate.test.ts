@@ -1,0 +1,71 @@
+/** Calls and replacements of the world, one after the other. */
+import { describe, expect, it } from 'vitest';
+import { createGate } from '../../../src/emulator/http/gate.js';
+
+/** Work that ends when it is told to. */
+function createWork(name: string, events: string[]) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const run = async () => {
+    events.push(`${name} begins`);
+    await ended;
+    events.push(`${name} ends`);
+  };
+  return { run, end: () => end() };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a gate', () => {
+  it('lets calls through together, and a replacement between them', async () => {
+    const events: string[] = [];
+    const gate = createGate();
+    const [one, two, replacement, late] = ['one', 'two', 'replacement', 'late'].map((name) =>
+      createWork(name, events),
+    );
+    const calls = [gate.pass(one!.run), gate.pass(two!.run)];
+    const replaced = gate.close(replacement!.run);
+    const after = gate.pass(late!.run);
+    await settle();
+    expect(events).toEqual(['one begins', 'two begins']);
+    one!.end();
+    await settle();
+    expect(events.at(-1)).toBe('one ends');
+    two!.end();
+    await Promise.all(calls);
+    await settle();
+    expect(events.slice(2)).toEqual(['one ends', 'two ends', 'replacement begins']);
+    replacement!.end();
+    await replaced;
+    late!.end();
+    await after;
+    expect(events.slice(5)).toEqual(['replacement ends', 'late begins', 'late ends']);
+  });
+
+  it('does one replacement at a time, and opens after one that fails', async () => {
+    const events: string[] = [];
+    const gate = createGate();
+    const first = gate.close(async () => {
+      events.push('first');
+      await settle();
+      throw new Error('no');
+    });
+    const second = gate.close(async () => void events.push('second'));
+    const call = gate.pass(async () => void events.push('call'));
+    await expect(first).rejects.toThrow('no');
+    await Promise.all([second, call]);
+    expect(events[0]).toBe('first');
+    expect([...events].sort()).toEqual(['call', 'first', 'second']);
+  });
+
+  it('does not wait for ever for a call that does not end', async () => {
+    const gate = createGate();
+    const work = createWork('slow', []);
+    const call = gate.pass(work.run);
+    await gate.close(async () => {});
+    work.end();
+    await call;
+  });
+});
