@@ -9,15 +9,17 @@ export function stdinIdProblem(
   text: unknown,
 ): FlagProblem | undefined {
   const isList = param?.type === 'list' && param.of.type === 'id';
-  if (typeof text !== 'string' || (param?.type !== 'id' && !isList)) return undefined;
-  const items = isList ? text.split(',') : [text];
-  if (!items.some((item) => item.trim() === '-')) return undefined;
+  if (param?.type !== 'id' && !isList) return undefined;
+  // The list of a JSON body has been divided already.
+  const items: readonly unknown[] =
+    isList && Array.isArray(text) ? text : isList ? String(text).split(',') : [text];
+  if (!items.some((item) => typeof item === 'string' && item.trim() === '-')) return undefined;
   return {
     parameter,
     flag,
     code: 'INVALID_PARAMETER',
     message: `${flag} must be ${isList ? 'ids' : 'an id'}, got "-"; ${advice}`,
-    value: text,
+    value: items.join(','),
   };
 }
 

@@ -54,6 +54,8 @@ export interface MediaRequirement {
   readonly ratios?: readonly string[];
   /** In pixels. */
   readonly minWidth?: number;
+  /** The media types of its files; any if absent. */
+  readonly files?: readonly string[];
 }
 export type MediaRequirements = Readonly<Partial<Record<MediaType, MediaRequirement>>>;
 
@@ -70,7 +72,7 @@ export const mediaRequirements = {
   videoConversation: { VIDEO: { ratios: ['16:9'] } },
   unlockedImage: { IMAGE: { ratios: ['5:2'], minWidth: 800 } },
   unlockedVideo: { VIDEO: {} },
-  poster: { IMAGE: {} },
+  poster: { IMAGE: { files: ['image/png', 'image/jpeg'] } },
   post: { GIF: {}, IMAGE: {}, VIDEO: {} },
 } as const satisfies Readonly<Record<string, MediaRequirements>>;
 
@@ -83,10 +85,11 @@ export function describeMediaRequirements(needs: MediaRequirements): string {
     .join(', or ');
 }
 
-function describeMediaNeed(type: MediaType, { ratios, minWidth }: MediaRequirement): string {
+function describeMediaNeed(type: MediaType, { ratios, minWidth, files }: MediaRequirement): string {
   const facts = [
     ratios && `a ratio of ${ratios.join(' or ')}`,
     minWidth !== undefined && `a width of at least ${minWidth}`,
   ].filter(Boolean);
-  return facts.length ? `${mediaNouns[type]} with ${facts.join(' and ')}` : mediaNouns[type];
+  const noun = files ? `${mediaNouns[type]} that is ${files.join(' or ')}` : mediaNouns[type];
+  return facts.length ? `${noun} with ${facts.join(' and ')}` : noun;
 }

@@ -9,7 +9,7 @@ import {
 import { addMedia } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
-import { makeGif, makeMovie, makePng } from '../../support/media-files.js';
+import { makeBmp, makeGif, makeJpeg, makeMovie, makePng, makeWebp } from '../../support/media-files.js';
 
 const upload = '2/media/upload';
 
@@ -416,6 +416,29 @@ describe('uploaded media', () => {
     expect(await post('tweet', { media_keys: direct })).toBe('MEDIA_NOT_FOUND');
     expect(await post('draft_tweets', { media_keys: first })).toBe('MEDIA_NOT_FOUND');
     expect((await tester.call('GET', 'accounts/:account/media_library')).body.data).toEqual([]);
+  });
+
+  it.each<[string, Buffer, number]>([
+    ['a PNG', makePng(300, 250), 200],
+    ['a JPEG', makeJpeg(300, 250), 200],
+    ['a bitmap', makeBmp(300, 250), 400],
+    ['a WebP', makeWebp(300, 250), 400],
+    ['a GIF', makeGif(300, 250, 1), 400],
+  ])('may be the poster of a video if it is a PNG or a JPEG: %s', async (_, file, status) => {
+    const tester = await openTester();
+    const { media_key } = await uploader(tester).send(file, { media_category: 'tweet_image' });
+    await addMedia(tester, media_key);
+    const query = { media_key: '13_5', poster_media_key: media_key };
+    const answer = await tester.call('POST', 'accounts/:account/media_library', { query });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect(answer.body.errors).toMatchObject([
+        {
+          code: 'INVALID_MEDIA',
+          parameter: 'poster_media_key',
+          message: expect.stringContaining('an image that is image/png or image/jpeg'),
+        },
+      ]);
   });
 
   it('takes a description', async () => {

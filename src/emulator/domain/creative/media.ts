@@ -22,8 +22,8 @@ import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
 
-/** What is known of an uploaded file: its size in pixels, and how long it lasts. */
-type FileFacts = Pick<MediaFacts, 'width' | 'height' | 'milliseconds'>;
+/** What is known of an uploaded file: its kind, its size in pixels, and how long it lasts. */
+type FileFacts = Partial<Pick<MediaFacts, 'type' | 'width' | 'height' | 'milliseconds'>>;
 
 /** The host of media URLs; the domain is reserved and does not resolve. */
 export const mediaHost = 'https://media.example.com';
@@ -106,6 +106,7 @@ export function newMedia(
     aspect_ratio: aspectRatio(width, height),
     width,
     height,
+    ...(file.type !== undefined && { file_type: file.type }),
     name: null,
     file_name: null,
     title: null,
@@ -216,7 +217,9 @@ function matchesNeeds(data: Document, needs: MediaRequirements): boolean {
   const need = mediaType.flatMap((type) => (type === data.media_type ? (needs[type] ?? []) : []))[0];
   if (!need) return false;
   const [width, height] = [Number(data.width), Number(data.height)];
-  const { ratios = [], minWidth = 0 } = need;
+  const { ratios = [], minWidth = 0, files } = need;
+  // A key that no upload made has no file whose kind is known.
+  if (files && typeof data.file_type === 'string' && !files.includes(data.file_type)) return false;
   return width >= minWidth && (ratios.length === 0 || ratios.some((ratio) => isRatio(width / height, ratio)));
 }
 
