@@ -33,7 +33,7 @@ const ownRates: readonly (readonly [ids: RegExp, rate: string])[] = [
   [/^targeting-criteria\.(tv-markets|tv-shows)$/, 'televisionLookups'],
   [/^targeting-criteria\.(?!list|get|create|delete|batch)/, 'targetingLookups'],
   [/^insights\.keywords\./, 'keywordInsights'],
-  [/^web-conversions\./, 'conversions'],
+  [/^(web|app)-conversions\./, 'conversions'],
 ];
 
 function rateOf({ id, method, path }: Endpoint): string {
