@@ -15,18 +15,18 @@ export interface MapFacts {
 
 export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts): string {
   const root = tree.places.find(({ path }) => path === '')?.below ?? [];
-  const common = findCommonFlags(tree.commands);
+  const common = findListFlags(tree.commands);
   const groups = root.flatMap(({ word, summary }) => {
     const commands = tree.commands.filter(({ words }) => words[0] === word);
     return commands.length === 0 ? [] : [writeGroup(word, summary, commands, common)];
   });
-  const shared = [...common].map((name) => name.slice(2)).join(' ');
+  const shared = (names: ReadonlySet<string>) => [...names].map((name) => name.slice(2)).join(' ');
   const globals = tree.globals.map(({ name, short }) => (short ? `${short}/${name}` : name)).join(' ');
   return [
     '# All commands of ads\n',
     ...before.map((paragraph) => `${paragraph}\n`),
     `Global flags: ${globals}\n`,
-    `Lists (marked L) also take: ${shared}\n`,
+    `Lists (marked L) also take: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
     '```text',
     ...groups,
     '```\n',
@@ -38,20 +38,37 @@ function isList({ endpoint }: Command): boolean {
   return endpoint?.response === 'list';
 }
 
-/** The flags that most lists have. */
-function findCommonFlags(commands: readonly Command[]): ReadonlySet<string> {
+/** Flags that lists share, said once for those that have all of them: `ofMost` is marked L, `ofMany` LS. */
+interface ListFlags {
+  readonly ofMost: ReadonlySet<string>;
+  readonly ofMany: ReadonlySet<string>;
+}
+
+/** What more than half of the lists take, and what more than three tenths of them take beside that. */
+function findListFlags(commands: readonly Command[]): ListFlags {
   const lists = commands.filter(isList);
   const counts = new Map<string, number>();
   for (const { flags } of lists) for (const { name } of flags) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set([...counts].flatMap(([name, count]) => (count > lists.length / 2 ? [name] : [])));
+  const names = (above: number, upTo: number) =>
+    new Set([...counts].flatMap(([name, count]) => (count > above && count <= upTo ? [name] : [])));
+  return {
+    ofMost: names(lists.length / 2, lists.length),
+    ofMany: names(lists.length * 0.3, lists.length / 2),
+  };
 }
 
-function writeGroup(
-  word: string,
-  summary: string,
-  commands: readonly Command[],
-  common: ReadonlySet<string>,
-): string {
+/** The mark of a list, and the flags that the mark stands for. */
+function markList(
+  command: Command,
+  { ofMost, ofMany }: ListFlags,
+): { mark: string; told: ReadonlySet<string> } {
+  const own = new Set(command.flags.map(({ name }) => name));
+  return [...ofMany].every((name) => own.has(name))
+    ? { mark: 'LS', told: new Set([...ofMost, ...ofMany]) }
+    : { mark: 'L', told: ofMost };
+}
+
+function writeGroup(word: string, summary: string, commands: readonly Command[], common: ListFlags): string {
   const [only] = commands;
   if (only && commands.length === 1 && only.words.length === 1)
     return `${writeCommand(word, only, [], common)} # ${summary}`;
@@ -65,13 +82,12 @@ function writeCommand(
   name: string,
   command: Command,
   siblings: readonly Command[],
-  common: ReadonlySet<string>,
+  common: ListFlags,
 ): string {
   const taken = command.arguments.map((argument) => argument.name.replace(/^<(.*)>$/, '$1').toUpperCase());
-  const flags = shortFlags(command, isList(command) ? common : new Set());
-  return [name, ...taken, ...(isList(command) ? ['L'] : []), ...likeSibling(command, siblings, flags)].join(
-    ' ',
-  );
+  const list = isList(command) ? markList(command, common) : undefined;
+  const flags = shortFlags(command, list?.told ?? new Set());
+  return [name, ...taken, ...(list ? [list.mark] : []), ...likeSibling(command, siblings, flags)].join(' ');
 }
 
 /** The flags, or those of `create` by reference, which an update nearly always shares. */
