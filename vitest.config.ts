@@ -27,6 +27,7 @@ export const systemTests = [
   'cli/catalog/upload-products',
   'cli/audience/killed-sync',
   'cli/conversions/killed-upload',
+  'cli/conversions/leaks',
   'cli/audience/plan-sync',
   'cli/audience/sync-model',
   'cli/audience/sync-people',

@@ -92,6 +92,13 @@ function edgesOf(param: Param): Edge[] {
         ['no such day', '2026-02-30', false],
         ['no zone', '2026-01-01T00:00:00', false],
         ...(param.step ? [['a part of an hour', '2026-01-01T00:07:00Z', false] as const] : []),
+        ...(param.precision
+          ? [
+              ['no milliseconds', '2026-01-01T00:00:00Z', false] as const,
+              ['an offset', '2026-01-01T01:00:00.000+01:00', false] as const,
+              ['milliseconds', '2026-01-01T00:00:00.000Z', true] as const,
+            ]
+          : []),
         ...(param.step === 'hour' ? [['half an hour', '2026-01-01T00:30:00Z', false] as const] : []),
       ];
     case 'list': {
