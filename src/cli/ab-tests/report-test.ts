@@ -35,7 +35,6 @@ export async function reportTest(
     ...typed,
     entity: test.entity,
     ids: test.groups.flatMap(({ entities }) => entities),
-    granularity: 'TOTAL',
     groupBy: [groupDimension],
     ...(!hasRange && { range: rangeOf(test, context) }),
   };

@@ -89,7 +89,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   };
   const isOfTest = textOption(options, 'abTest') !== undefined;
   const entity = word('--entity', 'entity', statisticsEntity) ?? 'LINE_ITEM';
-  const granularity = word('--granularity', 'granularity', granularities) ?? defaultGranularity();
+  const granularity =
+    word('--granularity', 'granularity', granularities) ?? (isOfTest ? 'TOTAL' : defaultGranularity());
   const segment = word('--segment', 'segment', segmentationType);
   const groupBy = readGroupBy();
   const top = readTop();
