@@ -34,6 +34,7 @@ export interface PrivateFile {
 export async function assertPrivateFile(path: string, options: PrivateFileOptions): Promise<void> {
   const { flag, cwd, mayReplace } = options;
   const label = escapeControls(path);
+  if (path === '-') throw usageError(`${flag} - is no file`, `For standard output, leave out ${flag}.`);
   const found = await stat(resolve(cwd, path)).catch(() => undefined);
   if (found && !found.isFile()) throw usageError(`${flag}: ${label} is not a file`);
   if (found && !mayReplace) throw inTheWay(flag, label);

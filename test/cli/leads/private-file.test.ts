@@ -97,6 +97,7 @@ describe('a file of personal data', () => {
   it.each([
     ['in a directory that is not there', 'nowhere/leads.csv', 'there is no directory'],
     ['in place of a directory', 'folder', 'folder is not a file'],
+    ['for standard output', '-', '--to - is no file'],
   ])('is refused %s', async (_, name, message) => {
     mkdirSync(join(folder, 'folder'));
     await expect(open(name, true)).rejects.toThrow(message);
