@@ -301,7 +301,7 @@ _ads_flags() {
     'lead-forms create') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url' ;;
     'lead-forms update') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error' ;;
     'lead-forms delete') reply='--stop-on-error --confirm' ;;
-    'leads exports create') reply='--entity-type --lead-form-id --start-epoch --end-epoch --response-format --from --example --wait' ;;
+    'leads exports create') reply='--entity-type --lead-form-id --lead-form --start-epoch --end-epoch --response-format --from --example --wait' ;;
     'leads exports get') reply='--stop-on-error' ;;
     'leads exports download') reply='--to --print' ;;
     'leads exports cancel') reply='--stop-on-error' ;;

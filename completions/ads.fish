@@ -2262,6 +2262,7 @@ complete -c ads -n '__ads_in lead-forms delete' -l fields -x -a '(__ads_list id 
 
 complete -c ads -n '__ads_in leads exports create' -l entity-type -x -a 'leads' -d 'What is exported'
 complete -c ads -n '__ads_in leads exports create' -l lead-form-id -x -k -a '(__ads_seen lead-forms)' -d 'The lead form'
+complete -c ads -n '__ads_in leads exports create' -l lead-form -x -k -a '(__ads_seen lead-forms)' -d 'The lead form'
 complete -c ads -n '__ads_in leads exports create' -l start-epoch -x -d 'Unix time in seconds of the first leads'
 complete -c ads -n '__ads_in leads exports create' -l end-epoch -x -d 'Unix time in seconds that all leads are before'
 complete -c ads -n '__ads_in leads exports create' -l response-format -x -a 'csv json xlsx' -d 'Format of the file'

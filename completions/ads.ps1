@@ -296,7 +296,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'lead-forms create' = '--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url'
         'lead-forms update' = '--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error'
         'lead-forms delete' = '--stop-on-error --confirm'
-        'leads exports create' = '--entity-type --lead-form-id --start-epoch --end-epoch --response-format --from --example --wait'
+        'leads exports create' = '--entity-type --lead-form-id --lead-form --start-epoch --end-epoch --response-format --from --example --wait'
         'leads exports get' = '--stop-on-error'
         'leads exports download' = '--to --print'
         'leads exports cancel' = '--stop-on-error'

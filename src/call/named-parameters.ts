@@ -30,7 +30,7 @@ export function namedRecordOf(endpoint: Endpoint, parameter: string): NamedRecor
   const param = endpoint.params[parameter];
   const group = param && refersTo(param);
   if (group === undefined) return undefined;
-  const isSentAlone = ['path', 'query', 'form'].includes(parameterLocation(endpoint, parameter));
+  const isSentAlone = ['path', 'query', 'form', 'json'].includes(parameterLocation(endpoint, parameter));
   return isSentAlone ? namedRecord(group) : undefined;
 }
 
