@@ -12,15 +12,25 @@ const sizes = (parameters[0] ?? '1000,100000').split(',').map(Number);
 const rounds = 5;
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** Seconds by the clock, and of CPU. */
+/** Seconds by the clock, and of CPU; milliseconds of the longest time in which nothing else could be done. */
 async function time(work) {
   const [started, before] = [performance.now(), process.cpuUsage()];
+  let last = started;
+  let held = 0;
+  const look = () => {
+    const now = performance.now();
+    held = Math.max(held, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 1);
   await work();
+  look();
+  clearInterval(timer);
   const { user, system } = process.cpuUsage(before);
-  return { clock: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 };
+  return { clock: (performance.now() - started) / 1000, cpu: (user + system) / 1e6, held };
 }
 
-const clockAndCpu = (times) => [median(times.map(({ clock }) => clock)), median(times.map(({ cpu }) => cpu))];
+const figuresOf = (times) => ['clock', 'cpu', 'held'].map((name) => median(times.map((each) => each[name])));
 
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-snapshots-'));
 const rows = [];
@@ -42,10 +52,12 @@ try {
         ? [
             { column: 'save', most: 1 },
             { column: 'load', most: 1 },
+            { column: 'event loop held by save', most: 100 },
+            { column: 'event loop held by load', most: 100 },
           ]
         : [];
     const mebibytes = statSync(path).size / 2 ** 20;
-    rows.push({ cells: [campaigns, mebibytes, ...clockAndCpu(saves), ...clockAndCpu(loads)], bounds });
+    rows.push({ cells: [campaigns, mebibytes, ...figuresOf(saves), ...figuresOf(loads)], bounds });
     rmSync(path);
   }
 } finally {
@@ -62,8 +74,10 @@ recordResult('snapshots', {
         { name: 'file', unit: 'MiB', decimals: 0 },
         { name: 'save', unit: 's', decimals: 2 },
         { name: 'CPU of save', unit: 's', decimals: 2 },
+        { name: 'event loop held by save', unit: 'ms', decimals: 0 },
         { name: 'load', unit: 's', decimals: 2 },
         { name: 'CPU of load', unit: 's', decimals: 2 },
+        { name: 'event loop held by load', unit: 'ms', decimals: 0 },
       ],
       rows,
     },
