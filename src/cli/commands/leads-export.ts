@@ -17,7 +17,7 @@ import { type LeadsExportOptions, type LeadsFormat, readExportOptions } from '..
 import { type DoneExport, startExport, waitForExport } from '../leads/follow-export.js';
 import { assertPersonalOutput } from '../leads/personal-output.js';
 import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
-import { isDay, resolveWindow } from '../leads/window.js';
+import { isDay, resolveWindow, type WindowEnd } from '../leads/window.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import type { AccountZone } from '../report/account-days.js';
 import { openSession, type Session } from '../session/session.js';
@@ -31,18 +31,29 @@ export const exportLeads: Action = async (invocation) => {
     assertPersonalOutput(to, invocation);
     if (to !== undefined) await assertPrivateFile(to, fileOptions);
   }
+  const offline = globals.dryRun ? await previewOffline(options, invocation) : undefined;
+  if (offline) return offline;
   const session = await openSession(invocation, createLeadsExport);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
   let id: string;
   if (options.what.kind === 'new') {
-    const values = await toValues(options.what, format, account, session, invocation);
-    if (globals.dryRun) {
-      const { showRequest } = await import('../endpoint/dry-run.js');
-      return showRequest(buildRequest(createLeadsExport, values), session.urls.ads, {
-        endpoint: createLeadsExport,
-      });
-    }
+    const { what } = options;
+    const zone = await findZone(what, account, session);
+    const form = idForms.uuid.regex.test(what.form)
+      ? what.form
+      : await findNamedTarget(
+          { text: what.form, flag: '--form', groups: ['lead-forms'], account },
+          session,
+          invocation,
+        );
+    const values = await toValues(
+      { ...what, form },
+      format,
+      { account, zone, now: session.time() },
+      invocation,
+    );
+    if (globals.dryRun) return showExport(values, session.urls.ads);
     id = await startExport(values, session).catch((error: unknown) => {
       throw explainServiceError(error, createLeadsExport, asTyped(values), invocation.settings);
     });
@@ -63,26 +74,43 @@ function privateOptions({ world, globals }: Invocation): PrivateFileOptions {
   return { flag: '--to', cwd: world.cwd, pid: world.pid, mayReplace: globals.yes === true };
 }
 
-/** The checked parameters of the call. Throws CommandError. */
+/** The request where nothing has to be read to show it: then nothing is opened either. Undefined otherwise. */
+async function previewOffline(
+  { what, format }: LeadsExportOptions,
+  invocation: Invocation,
+): Promise<Answer | undefined> {
+  const { env, account, adsUrl, sandboxUrl } = invocation.settings;
+  if (what.kind !== 'new' || account === undefined) return undefined;
+  // The emulator may have another time.
+  const isTimed = (end: WindowEnd) =>
+    end.kind === 'instant' || (end.kind === 'relative' && env.value !== 'local');
+  if (!idForms.uuid.regex.test(what.form) || !isTimed(what.from) || !isTimed(what.to)) return undefined;
+  const at = { account: account.value, zone: { name: 'UTC' }, now: invocation.world.now() };
+  const values = await toValues(what, format, at, invocation);
+  return showExport(values, (env.value === 'sandbox' ? sandboxUrl : adsUrl)?.value ?? '');
+}
+
+async function showExport(values: Document, base: string): Promise<Answer> {
+  const { showRequest } = await import('../endpoint/dry-run.js');
+  return showRequest(buildRequest(createLeadsExport, values), base, { endpoint: createLeadsExport });
+}
+
+/** The checked parameters of the call for a form by its id. Throws CommandError. */
 async function toValues(
   what: Extract<LeadsExportOptions['what'], { kind: 'new' }>,
   format: LeadsFormat,
-  account: string,
-  session: Session,
-  invocation: Invocation,
+  { account, zone, now }: { readonly account: string; readonly zone: AccountZone; readonly now: number },
+  invocation: Pick<Invocation, 'notice'>,
 ): Promise<Document> {
-  const zone = await findZone(what, account, session);
-  const { start, end } = resolveWindow(what, zone, session.time());
+  const { start, end } = resolveWindow(what, zone, now);
   const ends = [start, end].map((seconds) => formatTime(seconds * 1000));
   if (start >= end) throw usageError(`--from-date must be before --to-date: ${ends.join(' to ')}`);
   if (isDay(what.from) || isDay(what.to))
     await invocation.notice(`leads from ${ends[0]} on and before ${ends[1]}: days of ${zone.name}`);
-  const isId = idForms.uuid.regex.test(what.form);
-  const sought = { text: what.form, flag: '--form', groups: ['lead-forms'] as const, account };
   const raw = {
     account_id: account,
     entity_type: createLeadsExport.params.entity_type.values[0],
-    lead_form_id: isId ? what.form : await findNamedTarget(sought, session, invocation),
+    lead_form_id: what.form,
     start_epoch: start,
     end_epoch: end,
     // Rows are read off CSV, whose first line tells the columns that the reference does not.

@@ -75,6 +75,8 @@ export function readExportOptions(invocation: Invocation): LeadsExportOptions {
   }
 
   function readStarted(id: string): LeadsExportOptions['what'] {
+    if (globals.dryRun)
+      throw usageError('--dry-run shows how an export is started, which --resume does not do');
     if (!idForms.any.regex.test(id)) refuse('--resume', `must be ${idForms.any.means}`, id);
     for (const [key, flag] of [
       ['form', '--form'],

@@ -101,6 +101,19 @@ describe('an export', () => {
     expect(calls()).toEqual(['GET /e1', 'GET /files/opens-the-file']);
   });
 
+  it('is shown with --dry-run, and neither started nor fetched', async () => {
+    const { calls, run } = await openService();
+    const shown = await run([...exporting, '--dry-run', '-o', 'json']);
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      method: 'POST',
+      body: { lead_form_id: form },
+      sent: false,
+    });
+    const { exit, stderr } = await run(['leads', 'export', '--resume', 'e1', '--dry-run']);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--dry-run shows how an export is started')]);
+    expect(calls()).toEqual([]);
+  });
+
   it('that is interrupted goes on at the service', async () => {
     const { run } = await openService({ looks: [{ status: 'PROCESSING' }] });
     let stop: (() => void) | undefined;

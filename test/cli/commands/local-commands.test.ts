@@ -34,6 +34,10 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'profile import': [],
   'config list': [],
   'accounts use': ['18ce54d4x5t'],
+  'leads export': [
+    ...['--form', '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb', '--account', '18ce54d4x5t'],
+    ...['--from-date', '2026-03-01T00:00:00Z', '--to-date', '2026-03-02T00:00:00Z'],
+  ],
   'media-library upload': ['~/window.png'],
   'custom-audiences users upload': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users upload': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
@@ -92,6 +96,7 @@ const previewed = [
   'profile set',
   'profile import',
   'accounts use',
+  'leads export',
   'media-library upload',
   'custom-audiences users upload',
   'do-not-reach-lists users upload',
