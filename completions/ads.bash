@@ -247,7 +247,7 @@ _ads_flags() {
     'product-catalogs update') reply='--name --from --example --stop-on-error' ;;
     'product-catalogs delete') reply='--stop-on-error --confirm' ;;
     'product-catalogs product-sets get') reply='--product-catalog-id --product-catalog --stop-on-error' ;;
-    'product-catalogs product-sets create') reply='--product-catalog-id --product-catalog --name --type --description --product-keys --from --example' ;;
+    'product-catalogs product-sets create') reply='--name --type --description --product-keys --from --example' ;;
     'product-catalogs product-sets update') reply='--product-catalog-id --product-catalog --name --description --product-keys --from --example --unset --stop-on-error' ;;
     'product-catalogs product-sets delete') reply='--product-catalog-id --product-catalog --stop-on-error --confirm' ;;
     'product-catalogs products list') reply='--item-group-key --count --cursor' ;;
@@ -424,6 +424,7 @@ _ads_arguments() {
     'media-library delete 0') reply=':media-library' ;;
     'product-catalogs update 0') reply=':product-catalogs' ;;
     'product-catalogs delete 0') reply=':product-catalogs' ;;
+    'product-catalogs product-sets create 0') reply=':product-catalogs' ;;
     'product-catalogs products list 0') reply=':product-catalogs' ;;
     'product-catalogs products update 0') reply=':product-catalogs' ;;
     'product-catalogs products delete 0') reply=':product-catalogs' ;;

@@ -1814,8 +1814,7 @@ complete -c ads -n '__ads_in product-catalogs product-sets get' -l product-catal
 complete -c ads -n '__ads_in product-catalogs product-sets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in product-catalogs product-sets get' -l fields -x -a '(__ads_list id name description type product_ids filters processing_status)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in product-catalogs product-sets create' -l product-catalog-id -x -k -a '(__ads_seen product-catalogs)' -d 'The product catalog'
-complete -c ads -n '__ads_in product-catalogs product-sets create' -l product-catalog -x -k -a '(__ads_seen product-catalogs)' -d 'The product catalog'
+complete -c ads -n '__ads_at product-catalogs product-sets create' -k -a '(__ads_seen product-catalogs)'
 complete -c ads -n '__ads_in product-catalogs product-sets create' -l name -x -d 'Name'
 complete -c ads -n '__ads_in product-catalogs product-sets create' -l type -x -a 'MANUAL FILTERED' -d 'How products are chosen'
 complete -c ads -n '__ads_in product-catalogs product-sets create' -l description -x -d 'Description'

@@ -9,6 +9,7 @@ import type { Endpoint } from '../../src/contract/types.js';
 import { type CommandSchema, describeCommandSchema } from '../../src/derive/command-schema.js';
 import { exampleDocument } from '../../src/derive/examples.js';
 import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+import { parentFlags } from '../support/example-call.js';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 ajv.addVocabulary(['x-rules', 'x-flag']);
@@ -42,7 +43,11 @@ describe('the schema of input', () => {
   it.each(documents.map((endpoint) => [commandWords(endpoint), endpoint] as const))(
     '%s: accepts its example',
     (_, endpoint) => {
-      const example = exampleDocument(endpoint);
+      const document = exampleDocument(endpoint);
+      // What the path has besides the account is a flag, and no part of a body.
+      const example = Array.isArray(document)
+        ? document
+        : { ...parentFlags(endpoint), ...(document as object) };
       expect(judge(schemaOf(endpoint).input, example)).toBe('');
       const wrong = Array.isArray(example) ? { nonsense: true } : { ...(example as object), nonsense: true };
       expect(judge(schemaOf(endpoint).input, wrong)).not.toBe('');

@@ -1,6 +1,6 @@
 /** The command line of an endpoint's example, as a test types it. */
 import { isSecret } from '../../src/call/endpoint-flags.js';
-import { commandWords, flagName, parameterLocation } from '../../src/call/flag-names.js';
+import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { exampleBody } from '../../src/derive/examples.js';
 
@@ -23,4 +23,10 @@ export function exampleCall(
     argv: body === undefined ? argv : [...argv, '--from', '-'],
     stdin: body === undefined ? '' : JSON.stringify(body),
   };
+}
+
+/** The example's values of what the path has besides the account and the argument: flags, in no case part of a body. */
+export function parentFlags({ path, positional, example }: Endpoint): Readonly<Record<string, string>> {
+  const names = pathNames(path).filter((name) => name !== 'account_id' && name !== positional);
+  return Object.fromEntries(names.map((name) => [name, String(example[name])]));
 }

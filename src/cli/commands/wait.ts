@@ -3,6 +3,7 @@ import { pathNames } from '../../call/flag-names.js';
 import { valueAtPath } from '../../call/settling.js';
 import { shellWord } from '../../call/shell-word.js';
 import type { Document } from '../../contract/types.js';
+import { readParents } from '../changes/read-parents.js';
 import { readRecords } from '../changes/read-records.js';
 import { CommandError, missingAccountError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -32,7 +33,8 @@ export const waitForRecords: Action = async (invocation) => {
   const account = session.account;
   if (account === undefined && pathNames(endpoint.path).includes('account_id')) throw missingAccountError();
   const ids = await findWaitIds(target, typed, session, invocation);
-  const scope: Document = account === undefined ? {} : { account_id: account };
+  const own: Document = account === undefined ? {} : { account_id: account };
+  const scope = await readParents(siblings.get ?? endpoint, own, session.client);
   let isFirst = true;
   const ends = await awaitRecords(
     {

@@ -14,6 +14,8 @@ export interface UndoTarget {
   readonly endpoint: Endpoint | undefined;
   readonly siblings: Siblings | undefined;
   readonly account: string | undefined;
+  /** What else the record belongs to, by path parameter: the product catalog of a product set. */
+  readonly parents: Document;
   readonly record: EntryRecord;
 }
 
@@ -41,17 +43,32 @@ export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarg
   for (const entry of entries) {
     const endpoint = endpointOf(entry);
     const siblings = endpoint && findSiblings(endpoint);
+    const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
     const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
     for (const [index, record] of records.entries()) {
       const isAddressed = record.kind === 'update' && record.id !== undefined;
       const kind = endpoint?.record?.name ?? entry.path;
       const key = isAddressed ? `${entry.account} ${kind} ${record.id}` : `${entry.id} ${index}`;
       const newer = merged.get(key);
-      const target = { entries: [entry.id], endpoint, siblings, account: entry.account, record };
+      const { account } = entry;
+      const target = { entries: [entry.id], endpoint, siblings, account, parents, record };
       merged.set(key, newer ? mergeTargets(newer, target) : target);
     }
   }
   return [...merged.values()];
+}
+
+/** The parameters of the path that was called, besides the account and the record. */
+function parentsInPath({ path, positional }: Endpoint, called: string): Document {
+  // The first part of what was called is the version.
+  const parts = called.split('/').slice(1);
+  const values = path.split('/').flatMap((part, index) => {
+    const name = part.startsWith(':') ? part.slice(1) : undefined;
+    const value = parts[index];
+    const isParent = name !== undefined && name !== 'account_id' && name !== positional;
+    return isParent && value !== undefined ? [[name, decodeURIComponent(value)]] : [];
+  });
+  return Object.fromEntries(values);
 }
 
 function mergeTargets(newer: UndoTarget, older: UndoTarget): UndoTarget {
@@ -103,7 +120,7 @@ function findRefusal({ endpoint, siblings, record }: UndoTarget): string | undef
 function findProblem(
   update: Endpoint,
   { idParam }: Siblings,
-  { account, record }: UndoTarget,
+  { account, parents, record }: UndoTarget,
   changes: readonly FieldChange[],
   values: Document,
 ): string | undefined {
@@ -116,7 +133,7 @@ function findProblem(
       return `${field} was ${String(old)}, which no call sets`;
     }
   }
-  const raw = { ...values, account_id: account, [idParam]: record.id };
+  const raw = { ...values, ...parents, account_id: account, [idParam]: record.id };
   const [problem] = check(update, raw, wireNames).problems;
   return problem?.message;
 }
@@ -126,7 +143,12 @@ function pick<T extends Params | Document>(values: T, names: readonly string[]):
 }
 
 /** The values of a step as a call takes them. */
-export function updateValues({ account, record }: UndoTarget, values: Document, idParam: string): Document {
-  const scope: Readonly<Record<string, Value>> = account === undefined ? {} : { account_id: account };
+export function updateValues(
+  { account, parents, record }: UndoTarget,
+  values: Document,
+  idParam: string,
+): Document {
+  const own: Readonly<Record<string, Value>> = account === undefined ? {} : { account_id: account };
+  const scope = { ...own, ...parents };
   return { ...scope, [idParam]: record.id ?? null, ...values };
 }

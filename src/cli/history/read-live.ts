@@ -11,9 +11,9 @@ export async function planByReading(
 ): Promise<readonly UndoStep[]> {
   const groups = new Map<string, UndoTarget[]>();
   for (const target of targets) {
-    const { record, siblings, endpoint, account } = target;
+    const { record, siblings, endpoint, account, parents } = target;
     if (record.kind !== 'update' || record.id === undefined || !siblings) continue;
-    const key = `${account} ${endpoint?.record?.name}`;
+    const key = `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`;
     groups.set(key, [...(groups.get(key) ?? []), target]);
   }
   const live = new Map<UndoTarget, Document>();
@@ -30,7 +30,8 @@ async function readGroup(
 ): Promise<readonly (readonly [UndoTarget, Document])[]> {
   const [first] = group;
   if (!first?.siblings) return [];
-  const scope: Document = first.account === undefined ? {} : { account_id: first.account };
+  const own: Document = first.account === undefined ? {} : { account_id: first.account };
+  const scope = { ...own, ...first.parents };
   const ids = group.flatMap(({ record }) => record.id ?? []);
   const records = await readRecords(client, first.siblings, scope, ids);
   return group.flatMap((target) => {

@@ -89,6 +89,7 @@ export const createProductSet = endpoint({
     { rule: 'requiredWhen', param: 'filters', when: 'type', is: ['FILTERED'] },
   ],
   send: 'json',
+  positional: 'product_catalog_id',
   response: 'one',
   record: productSet,
   rate: 'productSetWrites',

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/call/check.js';
-import { takesDocument } from '../../../src/call/endpoint-flags.js';
-import { commandWords, parameterLocation } from '../../../src/call/flag-names.js';
+import { takesDocument, takesParameterFile } from '../../../src/call/endpoint-flags.js';
+import { commandWords, flagName, parameterLocation } from '../../../src/call/flag-names.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
+import { parentFlags } from '../../support/example-call.js';
 
 let home: Home;
 beforeAll(() => {
@@ -30,7 +31,10 @@ describe('--example', () => {
       const raw = { ...endpoint.example, ...(whole ? { [whole]: body } : body) };
       expect(check(endpoint, raw, wireNames).problems).toEqual([]);
       const positional = endpoint.positional ? [String(endpoint.example[endpoint.positional])] : [];
-      const dry = await run([...command.split(' '), ...positional, '--from', '-', '--dry-run'], stdout);
+      const parents = takesParameterFile(endpoint) ? {} : parentFlags(endpoint);
+      const flags = Object.entries(parents).flatMap(([name, value]) => [flagName(name), value]);
+      const words = [...command.split(' '), ...positional, ...flags];
+      const dry = await run([...words, '--from', '-', '--dry-run'], stdout);
       const offline = /^(not checked against stored values: not signed in.*\n)?$/;
       expect([dry.exit, dry.stderr]).toEqual([0, expect.stringMatching(offline)]);
     },

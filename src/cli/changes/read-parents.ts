@@ -1,0 +1,30 @@
+/** Finds what records belong to, besides an account: the product catalog of product sets, of which a user has one. */
+import { commandWords, pathNames } from '../../call/flag-names.js';
+import { namedRecordOf } from '../../call/named-parameters.js';
+import type { Client } from '../../client/client.js';
+import { paginate } from '../../client/paginate.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { usageError } from '../errors/command-error.js';
+
+/** The path parameters of a read besides the id, those that are known included. Throws CommandError where it is not one. */
+export async function readParents(
+  endpoint: Endpoint,
+  known: Document,
+  client: Pick<Client, 'call'>,
+): Promise<Document> {
+  const found: Record<string, Value> = { ...known };
+  for (const name of pathNames(endpoint.path)) {
+    if (name === endpoint.positional || found[name] !== undefined) continue;
+    const kind = namedRecordOf(endpoint, name);
+    if (!kind) throw new Error(`${endpoint.id} has a parameter ${name} that is read nowhere`);
+    const ids: unknown[] = [];
+    for await (const { rows } of paginate(client, kind.list, {}, { limit: 2 }))
+      ids.push(...rows.map((row) => row[kind.id]));
+    if (ids.length !== 1) {
+      const count = ids.length === 0 ? 'there is no' : 'there is more than one';
+      throw usageError(`${count} ${kind.noun}`, `To see them: ads ${commandWords(kind.list)}`);
+    }
+    found[name] = String(ids[0]);
+  }
+  return found;
+}
