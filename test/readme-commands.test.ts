@@ -49,13 +49,15 @@ const placeholders: readonly (readonly [before: RegExp, command: string])[] = [
   [/--funding-instrument-id $/, 'funding-instruments list --filter able_to_fund=true'],
   [/accounts use $/, 'accounts list'],
   [/campaigns (update|delete) $/, 'campaigns list --filter name=Spring'],
+  [/--event-id $/, 'web-event-tags list'],
   [/(campaigns|why|tree) $/, 'campaigns list --filter effective_status=RUNNING'],
 ];
 
 function fill(line: string): string {
   const keyed = line
     .replace('KEY', () => idFrom("media-library list --filter 'media_type=IMAGE'"))
-    .replace(/\bLIST\b/, () => idFrom('do-not-reach-lists list'));
+    .replace(/\bLIST\b/, () => idFrom('do-not-reach-lists list'))
+    .replace('PIXEL', () => idFrom("web-event-tags list --query '[0].website_tag_id'"));
   return keyed.replace(/^(.*?)\bID\b/, (_, before: string) => {
     const [, command] = placeholders.find(([pattern]) => pattern.test(before)) ?? [];
     if (command === undefined) throw new Error(`no id is known for ${line}`);
@@ -82,6 +84,7 @@ beforeAll(() => {
   writeFileSync(join(work, 'trailer.mp4'), makeMovie());
   const people = (heading: string) => `${heading},phone\nann@example.com,+49 30 901820\nbob@example.com,\n`;
   writeFileSync(join(work, 'customers.csv'), people('email'));
+  writeFileSync(join(work, 'orders.csv'), 'time,email,order\n2026-03-02T09:15:00Z,ann@example.com,A-1\n');
   writeFileSync(join(work, 'opted-out.csv'), people('E-mail'));
   writeFileSync(join(work, 'crm.csv.gz'), gzipSync(people('Kontakt')));
   const fund = idFrom('funding-instruments list --filter able_to_fund=true');
