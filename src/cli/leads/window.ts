@@ -1,9 +1,7 @@
 /** The window of an export: --from-date and --to-date, resolved in the time zone of the account. */
-import { day } from '../../call/duration.js';
 import { readRelativeTime } from '../../call/relative-time.js';
-import { parseTime } from '../../call/time.js';
-import { type AccountZone, accountDateOf, accountDayStart } from '../report/account-days.js';
-import type { Moment } from '../report/range.js';
+import { type AccountZone, accountDateOf } from '../report/account-days.js';
+import { endOfMoment, type Moment, readMoment, startOfMoment } from '../report/range.js';
 
 /** One end of a window as typed: a day of the account, or an instant in milliseconds since 1970, or counted from now. */
 export type WindowEnd = Moment | { readonly kind: 'relative'; readonly text: string };
@@ -13,14 +11,9 @@ export const windowEndMeans = 'a date such as 2026-11-01, a time, today, yesterd
 
 /** Reads an end; undefined for any other text. -7d is the whole day, as in reports. */
 export function readWindowEnd(text: string): WindowEnd | undefined {
-  if (text === 'today') return { kind: 'day', offset: 0 };
-  if (text === 'yesterday') return { kind: 'day', offset: -1 };
-  const [, back] = /^-([1-9]\d{0,3})d$/.exec(text) ?? [];
-  if (back !== undefined) return { kind: 'day', offset: -Number(back) };
-  if (readRelativeTime(text, 0) !== undefined) return { kind: 'relative', text };
-  const time = parseTime(text);
-  if (time === undefined) return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { kind: 'date', date: time } : { kind: 'instant', time };
+  const moment = readMoment(text);
+  if (moment || readRelativeTime(text, 0) === undefined) return moment;
+  return { kind: 'relative', text };
 }
 
 /** Whether the time zone of the account must be known. */
@@ -38,18 +31,8 @@ export function resolveWindow(
   now: number,
 ): { readonly start: number; readonly end: number } {
   const today = accountDateOf(now, zone);
-  const instantOf = (end: WindowEnd, daysLater: number): number => {
-    switch (end.kind) {
-      case 'instant':
-        return end.time;
-      case 'relative':
-        return readRelativeTime(end.text, now) ?? now;
-      case 'date':
-        return accountDayStart(end.date + daysLater * day, zone);
-      case 'day':
-        return accountDayStart(today + (end.offset + daysLater) * day, zone);
-    }
-  };
+  const instantOf = (end: WindowEnd, ofMoment: typeof startOfMoment) =>
+    end.kind === 'relative' ? (readRelativeTime(end.text, now) ?? now) : ofMoment(end, today, zone);
   const toSeconds = (time: number) => Math.ceil(time / 1000);
-  return { start: toSeconds(instantOf(from, 0)), end: toSeconds(instantOf(to, 1)) };
+  return { start: toSeconds(instantOf(from, startOfMoment)), end: toSeconds(instantOf(to, endOfMoment)) };
 }

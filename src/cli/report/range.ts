@@ -45,22 +45,29 @@ export function parseLast(text: string): RangeRequest {
     : { kind: 'last', unit: 'day', amount: amount * (unitDays[unit] ?? 1) };
 }
 
-/** Parses a date, today, yesterday, -7d, or a time of a whole hour in some time zone. Throws RangeTextError. */
-export function parseMoment(flag: '--from' | '--to', text: string): Moment {
+/** Reads a date, today, yesterday, -7d or a time; undefined for any other text. */
+export function readMoment(text: string): Moment | undefined {
   if (text === 'today') return { kind: 'day', offset: 0 };
   if (text === 'yesterday') return { kind: 'day', offset: -1 };
   const [, back] = /^-([1-9]\d{0,3})d$/.exec(text) ?? [];
   if (back !== undefined) return { kind: 'day', offset: -Number(back) };
   const time = parseTime(text);
-  if (time === undefined)
+  if (time === undefined) return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { kind: 'date', date: time } : { kind: 'instant', time };
+}
+
+/** Reads a moment; a time must be a whole hour in some time zone. Throws RangeTextError. */
+export function parseMoment(flag: '--from' | '--to', text: string): Moment {
+  const moment = readMoment(text);
+  if (!moment)
     throw new RangeTextError(
       flag,
       'must be a date such as 2026-11-01, a time, today, yesterday or -7d',
       text,
     );
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'date', date: time };
-  if (time % quarterHour !== 0) throw new RangeTextError(flag, 'must be a whole hour', text);
-  return { kind: 'instant', time };
+  if (moment.kind === 'instant' && moment.time % quarterHour !== 0)
+    throw new RangeTextError(flag, 'must be a whole hour', text);
+  return moment;
 }
 
 /** Whether the range is the same, and begins and ends with whole hours, whatever the time zone of the account. */
@@ -85,19 +92,26 @@ export function resolveRange(request: RangeRequest, zone: AccountZone, now: numb
     return { start, end: accountDayStart(today, zone) };
   }
   const { from, to } = request;
-  const start = startOf(from, today, zone);
-  const dayAfter = (date: number) => accountDayStart(date + day, zone);
-  const asked =
-    to.kind === 'instant' ? to.time : dayAfter(to.kind === 'day' ? today + to.offset * day : to.date);
+  const start = startOfMoment(from, today, zone);
+  const asked = endOfMoment(to, today, zone);
   if (start >= now) throw new RangeTextError('--from', 'must be in the past');
-  const end = Math.min(asked, dayAfter(today));
+  const end = Math.min(asked, accountDayStart(today + day, zone));
   if (end <= start) throw new RangeTextError('--to', 'must be after --from');
   return { start, end };
 }
 
-function startOf(moment: Moment, today: number, zone: AccountZone): number {
-  if (moment.kind === 'instant') return moment.time;
-  return accountDayStart(moment.kind === 'day' ? today + moment.offset * day : moment.date, zone);
+/** In milliseconds since 1970; `today` is the date of the account, as midnight in UTC. */
+export function startOfMoment(moment: Moment, today: number, zone: AccountZone): number {
+  return moment.kind === 'instant' ? moment.time : accountDayStart(dateOf(moment, today), zone);
+}
+
+/** Likewise, where a day is included whole. */
+export function endOfMoment(moment: Moment, today: number, zone: AccountZone): number {
+  return moment.kind === 'instant' ? moment.time : accountDayStart(dateOf(moment, today) + day, zone);
+}
+
+function dateOf(moment: Exclude<Moment, { kind: 'instant' }>, today: number): number {
+  return moment.kind === 'day' ? today + moment.offset * day : moment.date;
 }
 
 /** The range of the same number of days, or of the same length, right before this one. */
