@@ -12,11 +12,16 @@ import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { missingAccountError, throwIfProblems, usageError } from '../errors/command-error.js';
+import {
+  assertOutputFile,
+  type OutputFileOptions,
+  openOutputFile,
+  writeOutputFile,
+} from '../files/output-file.js';
 import type { Action, Invocation } from '../invocation.js';
 import { type LeadsExportOptions, type LeadsFormat, readExportOptions } from '../leads/export-options.js';
 import { type DoneExport, startExport, waitForExport } from '../leads/follow-export.js';
 import { assertPersonalOutput } from '../leads/personal-output.js';
-import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
 import { isDay, resolveWindow, type WindowEnd } from '../leads/window.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import type { AccountZone } from '../report/account-days.js';
@@ -26,10 +31,10 @@ export const exportLeads: Action = async (invocation) => {
   const options = readExportOptions(invocation);
   const { format, to } = options;
   const { globals } = invocation;
-  const fileOptions = privateOptions(invocation);
+  const fileOptions = readFileOptions(invocation);
   if (!globals.dryRun) {
     assertPersonalOutput(to, invocation);
-    if (to !== undefined) await assertPrivateFile(to, fileOptions);
+    if (to !== undefined) await assertOutputFile(to, fileOptions);
   }
   const offline = globals.dryRun ? await previewOffline(options, invocation) : undefined;
   if (offline) return offline;
@@ -70,7 +75,7 @@ export const exportLeads: Action = async (invocation) => {
   }
 };
 
-function privateOptions({ world, globals }: Invocation): PrivateFileOptions {
+function readFileOptions({ world, globals }: Invocation): OutputFileOptions {
   return { flag: '--to', cwd: world.cwd, pid: world.pid, mayReplace: globals.yes === true };
 }
 
@@ -158,19 +163,13 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
 async function writeLeads(
   file: Buffer,
   { format, to }: LeadsExportOptions,
-  fileOptions: PrivateFileOptions,
+  fileOptions: OutputFileOptions,
   invocation: Invocation,
 ): Promise<Answer | undefined> {
   const { notice, world } = invocation;
   if (format === 'xlsx') {
-    const target = await openPrivateFile(to ?? '', fileOptions);
-    try {
-      await target.write(file);
-      const bytes = await target.finish();
-      await notice(`${bytes} bytes written to ${to}, readable by you only`);
-    } finally {
-      await target.close();
-    }
+    const bytes = await writeOutputFile(to ?? '', file, fileOptions);
+    await notice(`${bytes} bytes written to ${to}, readable by you only`);
     return undefined;
   }
   const { readLeadRows } = await import('../leads/lead-rows.js');
@@ -183,7 +182,7 @@ async function writeLeads(
   ]);
   const { globals } = invocation;
   const { fields, query, bom, spreadsheetSafe } = globals;
-  const target = await openPrivateFile(to, fileOptions);
+  const target = await openOutputFile(to, fileOptions);
   try {
     const { rows, notes } = await print(
       selectsRows(globals) ? selectAnswer(answer, invocation, world.now()) : answer,

@@ -4,9 +4,9 @@ import { NetworkError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../errors/command-error.js';
+import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../files/output-file.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { assertPersonalOutput } from '../leads/personal-output.js';
-import { assertPrivateFile, openPrivateFile, type PrivateFileOptions } from '../leads/private-file.js';
 
 export interface FileAnswer {
   /** Writes the file to its place and answers with nothing, or with its text. Throws CommandError. */
@@ -17,7 +17,7 @@ export interface FileAnswer {
 export async function prepareFile(invocation: Invocation): Promise<FileAnswer> {
   const { world, globals, options, notice } = invocation;
   const to = textOption(options, 'to');
-  const place: PrivateFileOptions = {
+  const place: OutputFileOptions = {
     flag: '--to',
     cwd: world.cwd,
     pid: world.pid,
@@ -25,20 +25,14 @@ export async function prepareFile(invocation: Invocation): Promise<FileAnswer> {
   };
   if (!globals.dryRun) {
     assertPersonalOutput(to, invocation);
-    if (to !== undefined) await assertPrivateFile(to, place);
+    if (to !== undefined) await assertOutputFile(to, place);
   }
   return {
     async answer({ body }) {
       if (!(body instanceof Uint8Array)) throw new NetworkError('unreadable', 'the response is not a file');
       if (to === undefined) return { kind: 'text', text: toText(body) };
-      const target = await openPrivateFile(to, place);
-      try {
-        await target.write(body);
-        const bytes = await target.finish();
-        await notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
-      } finally {
-        await target.close();
-      }
+      const bytes = await writeOutputFile(to, body, place);
+      await notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
       return { kind: 'text', text: '' };
     },
   };

@@ -27,18 +27,13 @@ export async function assertFree(
   return targets;
 }
 
-/** Writes a file as a whole, for the user only unless `mode` says else. Throws CommandError if it cannot be written. */
-export async function writeResultFile(
-  path: string,
-  text: string,
-  pid: number,
-  mode: number = privateModes.file,
-): Promise<void> {
+/** Writes a file as a whole, for the user only. Throws CommandError if it cannot be written. */
+export async function writeResultFile(path: string, text: string, pid: number): Promise<void> {
   const temporary = `${path}.${pid}.tmp`;
   try {
     await makeDirectory(dirname(path));
     await rm(temporary, { force: true });
-    await writeFile(temporary, text, { flag: 'wx', mode });
+    await writeFile(temporary, text, { flag: 'wx', mode: privateModes.file });
     await rename(temporary, path);
   } catch (error) {
     // What keeps the file from being written may keep it from being removed.

@@ -62,7 +62,7 @@ describe('--to', () => {
   });
 
   it.each<[string, (path: string) => string[], string]>([
-    ['a directory', (path) => ['o3bk1', '--to', path], 'is a directory'],
+    ['a directory', (path) => ['o3bk1', '--to', path], 'is not a file'],
     ['an empty name', () => ['o3bk1', '--to', ''], '--to must be a file'],
     ['many records', (path) => ['-', '--to', join(path, 'x')], 'takes the text of one record'],
     ['a selection of rows', (path) => ['o3bk1', '--sort', 'id', '--to', join(path, 'x')], 'selects rows'],
@@ -85,10 +85,10 @@ describe('--to', () => {
     expect(readdirSync(home.path)).not.toContain('tag.html');
   });
 
-  it('says what keeps the file from being written', async () => {
+  it.each(['file', 'nowhere'])('asks nothing of the service for a file in %s', async (folder) => {
     writeFileSync(join(home.path, 'file'), '');
-    const { exit, stderr } = await get('o3bk1', '--to', join(home.path, 'file', 'tag.html'));
-    expect(exit).toBe(2);
-    expect(stderr).toContain('cannot write');
+    const { exit, stderr, calls } = await get('o3bk1', '--to', join(home.path, folder, 'tag.html'));
+    expect({ exit, calls }).toEqual({ exit: 2, calls: 0 });
+    expect(stderr).toContain('there is no directory');
   });
 });

@@ -1,6 +1,7 @@
 /**
- * A file of personal data that the user asked for: readable by its owner only from its first byte on, and never half
- * written. It is written beside its place and put there at the end; a process that is killed leaves what was there before.
+ * A file that the user asked for with a flag: never half written, and readable by its owner only from its first byte on,
+ * as it may hold personal data. It is written beside its place and put there at the end; a process that is killed leaves
+ * what was there before.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -12,16 +13,18 @@ import { escapeControls } from '../../output/control-characters.js';
 import { type CommandError, usageError } from '../errors/command-error.js';
 import { OutputError } from '../errors/stream-errors.js';
 
-export interface PrivateFileOptions {
+export interface OutputFileOptions {
   /** The flag that named the file, for messages. */
   readonly flag: string;
   readonly cwd: string;
   readonly pid: number;
   /** Whether a file that exists may be replaced. */
   readonly mayReplace: boolean;
+  /** Who may read it; its owner only by default. */
+  readonly mode?: number;
 }
 
-export interface PrivateFile {
+export interface OutputFile {
   /** Throws OutputError. */
   write(part: string | Uint8Array): Promise<void>;
   /** Puts the file in its place. Returns its size in bytes. Throws OutputError. */
@@ -31,9 +34,10 @@ export interface PrivateFile {
 }
 
 /** Throws CommandError if something is in the way, before anything is asked for. */
-export async function assertPrivateFile(path: string, options: PrivateFileOptions): Promise<void> {
+export async function assertOutputFile(path: string, options: OutputFileOptions): Promise<void> {
   const { flag, cwd, mayReplace } = options;
   const label = escapeControls(path);
+  if (path.trim() === '') throw usageError(`${flag} must be a file`);
   if (path === '-') throw usageError(`${flag} - is no file`, `For standard output, leave out ${flag}.`);
   const found = await stat(resolve(cwd, path)).catch(() => undefined);
   if (found && !found.isFile()) throw usageError(`${flag}: ${label} is not a file`);
@@ -44,8 +48,8 @@ export async function assertPrivateFile(path: string, options: PrivateFileOption
 }
 
 /** Opens the file beside its place. Throws OutputError if that cannot be done. */
-export async function openPrivateFile(path: string, options: PrivateFileOptions): Promise<PrivateFile> {
-  const { flag, cwd, pid, mayReplace } = options;
+export async function openOutputFile(path: string, options: OutputFileOptions): Promise<OutputFile> {
+  const { flag, cwd, pid, mayReplace, mode = privateModes.file } = options;
   const target = resolve(cwd, path);
   const label = escapeControls(path);
   const temporary = `${target}.${pid}.tmp`;
@@ -57,7 +61,7 @@ export async function openPrivateFile(path: string, options: PrivateFileOptions)
     new OutputError(`${flag}: cannot write ${label}: ${describeFileError(error)}`);
   try {
     await rm(temporary, { force: true });
-    file = await open(temporary, 'wx', privateModes.file);
+    file = await open(temporary, 'wx', mode);
   } catch (error) {
     throw fail(error);
   }
@@ -89,6 +93,21 @@ export async function openPrivateFile(path: string, options: PrivateFileOptions)
       if (!isPlaced) await rm(temporary, { force: true }).catch(() => {});
     },
   };
+}
+
+/** Writes the whole file. Returns its size in bytes. Throws OutputError. */
+export async function writeOutputFile(
+  path: string,
+  content: string | Uint8Array,
+  options: OutputFileOptions,
+): Promise<number> {
+  const file = await openOutputFile(path, options);
+  try {
+    await file.write(content);
+    return await file.finish();
+  } finally {
+    await file.close();
+  }
 }
 
 function inTheWay(flag: string, label: string): CommandError {

@@ -1,4 +1,4 @@
-/** Files of personal data: whole or not there, for their owner only, and never over another file unasked. */
+/** Files that a flag names: whole or not there, for their owner only, and never over another file unasked. */
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertPrivateFile, openPrivateFile } from '../../../src/cli/leads/private-file.js';
+import { assertOutputFile, openOutputFile } from '../../../src/cli/files/output-file.js';
 
 let folder: string;
 beforeEach(() => {
@@ -22,12 +22,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(name: string, mayReplace = false, pid = process.pid) {
   const options = { flag: '--to', cwd: folder, pid, mayReplace };
-  await assertPrivateFile(name, options);
-  return openPrivateFile(name, options);
+  await assertOutputFile(name, options);
+  return openOutputFile(name, options);
 }
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
-describe('a file of personal data', () => {
+describe('an output file', () => {
   it('is there when it is finished, and readable by its owner only from the first byte on', async () => {
     const file = await open('leads.csv');
     await file.write('a,b\n');
