@@ -29,17 +29,27 @@ function readTime(text: string): number | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const millisecond = Number((match[7] ?? '').padEnd(3, '0'));
-  const local = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
-  const date = new Date(local);
+  const date = new Date(0);
+  // Date.UTC takes the years 0 to 99 for those of the 20th century.
+  date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return local - offset(match[8] ?? 'Z');
+  const fromUtc = readOffset(match[8] ?? 'Z');
+  if (fromUtc === undefined) return undefined;
+  const time = date.setUTCHours(Number(hour), minute, second, millisecond) - fromUtc;
+  // An offset may lead to a year that has no four digits, which could be written but not read again.
+  return time >= firstTime && time < endOfTime ? time : undefined;
 }
 
-/** The offset from UTC in milliseconds, positive east of UTC. */
-function offset(designator: string): number {
+const firstTime = Date.parse('0000-01-01T00:00:00Z');
+/** Milliseconds since 1970. Times of later years have more digits, and neither sort as text nor are read again. */
+export const endOfTime = Date.UTC(10_000, 0);
+
+/** The offset from UTC in milliseconds, positive east of UTC; undefined for hours and minutes that do not exist. */
+function readOffset(designator: string): number | undefined {
   if (designator === 'Z') return 0;
   const hours = Number(designator.slice(1, 3));
   const minutes = Number(designator.slice(3).replace(':', '') || 0);
+  if (hours > 23 || minutes > 59) return undefined;
   return (designator.startsWith('-') ? -1 : 1) * (hours * hour + minutes * minute);
 }
 

@@ -1,6 +1,6 @@
-/** Months, and times in the form of posts. Times in ISO 8601 are tested with the parameters that take them. */
+/** Months, times in the form of posts, and the ends of the calendar; the parameters that take times test the rest. */
 import { expect, it } from 'vitest';
-import { addMonths, formatTime, parsePostTime } from '../../src/call/time.js';
+import { addMonths, formatTime, parsePostTime, parseTime } from '../../src/call/time.js';
 
 it.each([
   ['2026-01-15T10:30:00Z', 1, '2026-02-15T10:30:00Z'],
@@ -30,4 +30,25 @@ it.each([
   '',
 ])('does not read %s', (text) => {
   expect(parsePostTime(text)).toBeUndefined();
+});
+
+it.each([
+  ['0026-11-25T00:00:00Z', '0026-11-25T00:00:00Z'],
+  ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+  ['0000-01-01T00:00:00-00:30', '0000-01-01T00:30:00Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ['2026-11-25T00:00:00+23:59', '2026-11-24T00:01:00Z'],
+])('reads %s', (text, time) => {
+  expect(formatTime(parseTime(text) ?? Number.NaN)).toBe(time);
+});
+
+it.each([
+  '0000-01-01T00:00:00+00:30',
+  '9999-12-31T23:59:59-00:01',
+  '2026-11-25T00:00:00+24:00',
+  '2026-11-25T00:00:00-0160',
+  '2026-00-25T00:00:00Z',
+  '2027-02-29T00:00:00Z',
+])('does not read %s as a time', (text) => {
+  expect(parseTime(text)).toBeUndefined();
 });

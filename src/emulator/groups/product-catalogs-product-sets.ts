@@ -85,8 +85,9 @@ function present({ store, time }: Context, stored: StoredRecord): Document {
 }
 
 function findByKeys(store: Store, { account_id, data }: StoredRecord): readonly Value[] {
-  const keys = Array.isArray(data.product_keys) ? data.product_keys : [];
-  return keys.flatMap((key) => findRecord(store, product, account_id, String(key))?.data.id ?? []);
+  // A key that was given twice means one product.
+  const keys = new Set(Array.isArray(data.product_keys) ? data.product_keys : []);
+  return [...keys].flatMap((key) => findRecord(store, product, account_id, String(key))?.data.id ?? []);
 }
 
 interface Choice {

@@ -7,12 +7,18 @@ import {
   updateProductCatalog,
 } from '../../contract/groups/product-catalogs.js';
 import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { echoLongs } from '../domain/creative/echo.js';
 import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import { deleteRecordsOf } from '../store/owned-records.js';
 import { deleteRecord, insertRecord, updateRecord } from '../store/records.js';
+
+function echo(values: Document): Document {
+  return echoLongs(values, ['user_id']);
+}
 
 export const productCatalogsHandlers: readonly Handler[] = [
   handle(listProductCatalogs, 'faithful', (call) => {
@@ -23,7 +29,7 @@ export const productCatalogsHandlers: readonly Handler[] = [
       values,
       count: page.count,
     });
-    return { data: records.map(({ data }) => data), ...rest };
+    return { data: records.map(({ data }) => data), ...rest, params: echo(values) };
   }),
 
   handle(createProductCatalog, 'faithful', (call) => {
@@ -40,7 +46,7 @@ export const productCatalogsHandlers: readonly Handler[] = [
     const id = newId('decimal');
     const data = { id, name: values.name };
     insertRecord(store, { kind: productCatalog, account_id: owner, id, data });
-    return { data };
+    return { data, params: echo(values) };
   }),
 
   handle(updateProductCatalog, 'faithful', (call) => {

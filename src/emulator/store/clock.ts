@@ -3,7 +3,7 @@
  * by a second with every write.
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
-import { formatTime } from '../../call/time.js';
+import { endOfTime, formatTime } from '../../call/time.js';
 import { readMeta, writeMeta } from './meta.js';
 import { remember } from './remember.js';
 import type { Store } from './store.js';
@@ -32,9 +32,6 @@ export type ClockTarget = { readonly by: number } | { readonly to: number };
 
 /** The time before and after; or why the clock was left as it was. */
 export type ClockMove = { readonly from: string; readonly to: string } | { readonly refusal: string };
-
-/** Times of later years have more digits, and neither sort as text nor are read again. */
-const endOfTime = Date.UTC(10_000, 0);
 
 /**
  * Sets the clock ahead, and everything with it: a fixed clock stays fixed there, a running one runs on from there. Only

@@ -53,6 +53,17 @@ it('a MANUAL set is created, read, changed and deleted', async () => {
     ]);
 });
 
+it('a product whose key is given twice is in a set once', async () => {
+  const { call, sets, keys } = await openShop();
+  const product_keys = [keys[2], keys[0], keys[2]];
+  const made = await dataOf(call('POST', sets, { json: { name: 'Best', type: 'MANUAL', product_keys } }));
+  expect(made.product_ids).toEqual(['jug', 'mug']);
+  const changed = await dataOf(
+    call('PUT', `${sets}/${made.id}`, { json: { product_keys: [keys[1], keys[1]] } }),
+  );
+  expect(changed.product_ids).toEqual(['cup']);
+});
+
 it('a FILTERED set is worked out on the clock, and follows the catalog', async () => {
   const shop = await openShop();
   const { call, sets, pass, catalog } = shop;

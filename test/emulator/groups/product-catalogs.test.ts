@@ -43,6 +43,15 @@ it('a name is required, and another user is not the caller', async () => {
   ]);
 });
 
+it('the id of the user is echoed as a number, as other ids of users are', async () => {
+  const { call, emulator } = await openTester();
+  const query = { user_id: emulator.credentials.user_id };
+  const params = { user_id: BigInt(query.user_id) };
+  const made = await call('POST', 'product_catalogs', { query: { name: 'Shop', ...query } });
+  expect(made.body.request).toEqual({ params: { name: 'Shop', ...params } });
+  expect((await call('GET', 'product_catalogs', { query })).body.request).toEqual({ params });
+});
+
 it('deletes what belongs to it', async () => {
   const tester = await openTester();
   const catalog = await addCatalog(tester);
