@@ -23,7 +23,6 @@ const codes: Record<Rule['rule'], string> = {
   atLeastWhen: 'INVALID_PARAMETER',
   before: 'INVALID_TIME_WINDOW',
   someItemHas: 'MISSING_PARAMETER',
-  someItemWith: 'MISSING_PARAMETER',
   maxLeaves: 'INVALID_PARAMETER',
   sumOf: 'INVALID_PARAMETER',
   differAtMost: 'INVALID_PARAMETER',
@@ -169,18 +168,8 @@ function holds(rule: Rule, state: RuleState): boolean {
     case 'before':
       if (!applies(rule, state)) return true;
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule);
-    case 'someItemHas': {
-      const items = asList(state.value(rule.param));
-      const assumed = memberDefault(state.param(rule.param), rule.member);
-      const has = (item: Value) => rule.values.includes((memberOf(item, rule.member) ?? assumed) as string);
-      return items.length === 0 || items.some(has);
-    }
-    case 'someItemWith': {
-      if (!state.isSound(rule.param)) return true;
-      const items = asList(state.value(rule.param));
-      const has = (item: Value, member: string) => !isEmpty(memberOf(item, member) ?? null);
-      return items.length === 0 || items.some((item) => rule.members.some((member) => has(item, member)));
-    }
+    case 'someItemHas':
+      return !state.isSound(rule.param) || someItemHas(rule, state);
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
     case 'sumOf':
@@ -217,6 +206,18 @@ function holdsBefore(
   const to = typeof end === 'string' ? parseTime(end) : undefined;
   if (from === undefined || to === undefined) return true;
   return from < to && to - from >= minDays * day && (maxDays === undefined || to - from <= maxDays * day);
+}
+
+function someItemHas(
+  { param, members, values }: Extract<Rule, { rule: 'someItemHas' }>,
+  state: RuleState,
+): boolean {
+  const items = asList(state.value(param));
+  const has = (item: Value, member: string) => {
+    const value = memberOf(item, member) ?? memberDefault(state.param(param), member) ?? null;
+    return values ? values.includes(value as string | boolean) : !isEmpty(value);
+  };
+  return items.length === 0 || items.some((item) => members.some((member) => has(item, member)));
 }
 
 function countLeaves(node: Value | undefined, children: string): number {

@@ -39,10 +39,11 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       ].join('');
       return `${name(rule.param)} must be before ${name(rule.other)}${within}${describeCondition(rule, name)}`;
     }
-    case 'someItemHas':
-      return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinChoices(rule.values)}`;
-    case 'someItemWith':
-      return `${name(rule.param)} must have at least one item with ${joinList(rule.members, 'or')}`;
+    case 'someItemHas': {
+      const members = joinList(rule.members, 'or');
+      const item = rule.values ? `whose ${members} is ${joinChoices(rule.values)}` : `with ${members}`;
+      return `${name(rule.param)} must have at least one item ${item}`;
+    }
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
     case 'sumOf': {

@@ -165,7 +165,7 @@ const example: Flag = {
 };
 
 /** Whether the command sends a JSON body. */
-export function hasJsonBody(endpoint: Endpoint): boolean {
+function hasJsonBody(endpoint: Endpoint): boolean {
   return Object.keys(endpoint.params).some((name) => isBodyParameter(endpoint, name));
 }
 

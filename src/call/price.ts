@@ -16,6 +16,7 @@ export function parsePrice(value: unknown): Price | undefined {
   return amount === undefined || currency === undefined ? undefined : { amount, currency };
 }
 
+/** Whether the text is a decimal as prices have it. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text);
 }

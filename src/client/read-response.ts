@@ -12,6 +12,7 @@ import { describeErrorsOf } from './service-error.js';
 /** How a body is parsed: `json` must be an object; `form` pairs; `text` unchanged; `bytes` a Buffer; `any` by its content type. */
 export type ResponseReading = 'json' | 'form' | 'text' | 'bytes' | 'any';
 
+/** How the body of a response of this shape is read. */
 export function responseReading(shape: ResponseShape): ResponseReading {
   switch (shape) {
     case 'form':

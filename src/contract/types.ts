@@ -254,15 +254,16 @@ export type Rule<N extends string = string> =
       readonly when?: N;
       readonly is?: Condition;
     }
-  /** At least one item of the list has a member with one of these values; an absent member counts as its default. */
+  /**
+   * At least one item of the list has one of these members, with one of `values` if given; an absent member counts as its
+   * default. Not judged where something else is wrong in the list.
+   */
   | {
       readonly rule: 'someItemHas';
       readonly param: N;
-      readonly member: string;
-      readonly values: readonly (string | boolean)[];
+      readonly members: readonly string[];
+      readonly values?: readonly (string | boolean)[];
     }
-  /** At least one item of the list has one of these members. */
-  | { readonly rule: 'someItemWith'; readonly param: N; readonly members: readonly string[] }
   /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
   | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
   /**

@@ -27,6 +27,7 @@ export interface ConversionFields {
 
 let known: ConversionFields | undefined;
 
+/** What the columns of a file can be, read off the contract once. */
 export function conversionFields(): ConversionFields {
   known ??= readFields();
   return known;
@@ -49,7 +50,7 @@ function readFields(): ConversionFields {
   const content = Object.keys(objectIn(conversion.fields, 'contents').fields);
   const own = Object.keys(conversion.fields).filter((name) => !nestedNames.some((nested) => nested === name));
   const telling = (conversion.rules ?? []).flatMap((rule) =>
-    rule.rule === 'someItemWith' ? rule.members : [],
+    rule.rule === 'someItemHas' ? rule.members : [],
   );
   const identifiers = [
     ...members.flatMap((name) => hashedParam(name) ?? []).map((name) => ({ name, hashed: true })),

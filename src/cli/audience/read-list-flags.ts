@@ -7,13 +7,9 @@ import { describeChoices } from '../../call/text-lists.js';
 import { membershipOperations } from '../../contract/params/membership.js';
 import { matchCase, optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
+import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';
-import {
-  createFlagReport,
-  type ReadingFlags,
-  type ReportFlag,
-  readReadingFlags,
-} from './read-reading-flags.js';
+import { type ReadingFlags, readReadingFlags } from './read-reading-flags.js';
 
 /** What the flags say. */
 export interface ListFlags extends Omit<ReadingFlags, 'reading'> {

@@ -5,6 +5,7 @@ import type { CsvOptions } from '../../call/membership/reading/csv-reader.js';
 import { listFormats, type UploadOptions } from '../../call/membership/upload-options.js';
 import { describeChoices, joinList } from '../../call/text-lists.js';
 import type { FlagProblem } from '../errors/command-error.js';
+import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';
 import { type Invocation, repeatedOption, textOption } from '../invocation.js';
 
 /** What the flags say. */
@@ -18,21 +19,6 @@ export interface ReadingFlags {
   readonly keepsJournal: boolean;
 }
 
-/** Notes a problem of a flag: what is wrong with it, and what was typed. */
-export type ReportFlag = (flag: string, message: string, value?: string) => void;
-
-/** A report that adds to the problems. */
-export function createFlagReport(problems: FlagProblem[]): ReportFlag {
-  return (flag, message, value) =>
-    problems.push({
-      parameter: flag.slice(2).replaceAll('-', '_'),
-      flag,
-      code: 'INVALID_PARAMETER',
-      message: `${flag} ${message}`,
-      ...(value !== undefined && { value }),
-    });
-}
-
 /** Reads the flags for a list whose columns can be the fields. `what` is what the list is of. */
 export function readReadingFlags(
   fields: ColumnFields,
@@ -43,8 +29,8 @@ export function readReadingFlags(
   const report = createFlagReport(problems);
   const from = textOption(options, 'from');
   if (from === undefined || from === '') {
-    const message = `--from is required: ${what}, as a file or - for stdin`;
-    problems.push({ parameter: 'from', flag: '--from', code: 'MISSING_PARAMETER', message });
+    const reportMissing = createFlagReport(problems, 'MISSING_PARAMETER');
+    reportMissing('--from', `is required: ${what}, as a file or - for stdin`);
   }
   const rejects = textOption(options, 'rejects');
   if (rejects === '' || rejects === '-') report('--rejects', 'must be the path of a file', rejects);

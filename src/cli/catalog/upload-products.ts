@@ -30,6 +30,7 @@ interface UploadPlan {
   readonly toDelete: readonly HeldProduct[];
 }
 
+/** Answers with a row for each product; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
 export async function uploadProducts(invocation: Invocation): Promise<Answer> {
   const { options, world, globals, settings, notice } = invocation;
   const from = textOption(options, 'from');

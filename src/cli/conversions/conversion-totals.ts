@@ -45,6 +45,7 @@ const fields = {
 /** The answer of an upload. */
 export const conversionTotalsShape: RowShape = { name: 'conversions', fields, columns: Object.keys(fields) };
 
+/** The answer of an upload as it is printed; `isComplete` if nothing has stopped it. */
 export function conversionTotalsRow(
   pixel_id: string,
   totals: ConversionTotals,
@@ -77,6 +78,7 @@ export const conversionPreviewShape: RowShape = {
   columns: Object.keys(previewFields),
 };
 
+/** The answer of a dry run as it is printed. */
 export function conversionPreviewRow(
   pixel_id: string,
   totals: ConversionTotals,

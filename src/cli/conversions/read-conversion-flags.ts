@@ -5,10 +5,11 @@ import type { ConversionOptions } from '../../call/conversions/conversion-option
 import { describeChoices } from '../../call/text-lists.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import type { RowShape } from '../../output/answer.js';
-import { createFlagReport, type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
+import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall } from '../endpoint/validate-call.js';
 import type { FlagProblem } from '../errors/command-error.js';
+import { createValueReport } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';
 
 /** What the command line says. */
@@ -36,8 +37,7 @@ export function readConversionFlags(shape: RowShape, invocation: Invocation): Co
   const currency = textOption(options, 'currency')?.toUpperCase();
   const source = textOption(options, 'conversionIdFrom');
   if (source !== undefined && !idSources.some((known) => known === source.toLowerCase())) {
-    const message = `must be ${describeChoices(idSources)}, got "${source}"`;
-    createFlagReport(problems)('--conversion-id-from', message, source);
+    createValueReport(problems)('--conversion-id-from', `must be ${describeChoices(idSources)}`, source);
   }
   const conversion = {
     conversion_time: new Date(0).toISOString(),

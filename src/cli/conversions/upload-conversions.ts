@@ -34,6 +34,7 @@ interface OpenFile {
   readonly rejections: Rejections;
 }
 
+/** Answers with totals; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
 export async function uploadConversions(invocation: Invocation): Promise<Answer> {
   const { globals } = invocation;
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;

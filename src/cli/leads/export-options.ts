@@ -6,6 +6,7 @@ import { isDrawing } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { parseFormat } from '../command-line/global-flags.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../errors/command-error.js';
+import { createFlagReport, createValueReport } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { readWindowEnd, type WindowEnd, windowEndMeans } from './window.js';
 
@@ -38,20 +39,13 @@ const formatOfExtension: Readonly<Record<string, LeadsFormat>> = {
 export function readExportOptions(invocation: Invocation): LeadsExportOptions {
   const { options, globals } = invocation;
   const problems: FlagProblem[] = [];
-  const refuse = (flag: string, message: string, value?: string) => {
-    problems.push({
-      parameter: flag.slice(2).replaceAll('-', '_'),
-      flag,
-      code: value === undefined ? 'MISSING_PARAMETER' : 'INVALID_PARAMETER',
-      message: `${flag} ${message}${value === undefined ? '' : `, got "${value}"`}`,
-      ...(value !== undefined && { value }),
-    });
-  };
+  const refuse = createValueReport(problems);
+  const noteMissing = (flag: string) => createFlagReport(problems, 'MISSING_PARAMETER')(flag, 'is required');
   const end = (flag: string, key: string, otherwise?: WindowEnd): WindowEnd => {
     const text = textOption(options, key);
     const found = text === undefined ? otherwise : readWindowEnd(text);
     if (found) return found;
-    if (text === undefined) refuse(flag, 'is required');
+    if (text === undefined) noteMissing(flag);
     else refuse(flag, `must be ${windowEndMeans}`, text);
     return { kind: 'relative', text: 'now' };
   };
@@ -67,7 +61,7 @@ export function readExportOptions(invocation: Invocation): LeadsExportOptions {
 
   function readNew(): LeadsExportOptions['what'] {
     const form = textOption(options, 'form');
-    if (form === undefined) refuse('--form', 'is required');
+    if (form === undefined) noteMissing('--form');
     else if (!idForms.uuid.regex.test(form) && readTypedName(form, 'uuid') === undefined)
       refuse('--form', `must be ${idForms.uuid.means}, or the name of a form`, form);
     const from = end('--from-date', 'fromDate');

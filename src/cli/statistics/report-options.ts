@@ -5,6 +5,7 @@ import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
+import { createValueReport } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { CallMode } from '../report/call-plan.js';
 import { testedMetrics, testMetrics } from '../report/compare-groups.js';
@@ -70,16 +71,7 @@ const finestOf: Readonly<Record<string, readonly string[]>> = {
 export function readReportOptions(invocation: Invocation): ReportOptions {
   const { options } = invocation;
   const problems: FlagProblem[] = [];
-  const refuse = (flag: string, message: string, value?: string) => {
-    const shown = value === undefined ? '' : `, got "${value}"`;
-    problems.push({
-      parameter: flag.slice(2).replaceAll('-', '_'),
-      flag,
-      code: 'INVALID_PARAMETER',
-      message: `${flag} ${message}${shown}`,
-      ...(value !== undefined && { value }),
-    });
-  };
+  const refuse = createValueReport(problems);
   const word = <T extends string>(flag: string, key: string, values: readonly T[]): T | undefined => {
     const text = textOption(options, key);
     const value = text === undefined ? undefined : fromWord(text, values);

@@ -56,7 +56,7 @@ export const estimateAudience = endpoint({
     {
       rule: 'someItemHas',
       param: 'targeting_criteria',
-      member: 'targeting_type',
+      members: ['targeting_type'],
       values: primaryTargetingType,
     },
   ],

@@ -1,6 +1,7 @@
 /** Lead forms: contact forms that open from a card (docs/service.md#lead-forms). */
 
 import { endpoint, group, record } from '../endpoint.js';
+import { campaignPermission } from '../params/enums.js';
 import {
   finalPage,
   introduction,
@@ -18,7 +19,7 @@ const base = {
   area: 'ads',
   version: newestVersion,
   section: 'lead-forms',
-  permissions: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
+  permissions: campaignPermission,
   echo: 'none',
 } as const satisfies Partial<Endpoint>;
 

@@ -2,6 +2,7 @@
 
 import { endpoint, group, record } from '../endpoint.js';
 import { conversionTime, ipAddress } from '../params/conversions.js';
+import { campaignPermission } from '../params/enums.js';
 import { trackingHours } from '../params/event-tags.js';
 import { hash } from '../params/membership.js';
 import type { ObjectParam } from '../types.js';
@@ -122,7 +123,7 @@ export const webConversion: ObjectParam = {
     event_source_url: { type: 'string', help: 'The address of the page' },
     contents: { type: 'array', secret: true, of: conversionContent, help: 'What was bought or looked at' },
   },
-  rules: [{ rule: 'someItemWith', param: 'identifiers', members: tellingIdentifiers }],
+  rules: [{ rule: 'someItemHas', param: 'identifiers', members: tellingIdentifiers }],
 };
 
 export const createWebConversions = endpoint({
@@ -156,7 +157,7 @@ export const createWebConversions = endpoint({
   response: 'one',
   record: webConversionReceipt,
   rate: 'conversions',
-  permissions: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
+  permissions: campaignPermission,
   example: {
     pixel_id: 'o8z6j',
     conversions: [

@@ -224,6 +224,12 @@ export const userPermission = [
   'TWEET_COMPOSER',
 ] as const;
 
+/** Who runs campaigns has one of these. */
+export const campaignPermission = [
+  'ACCOUNT_ADMIN',
+  'AD_MANAGER',
+] as const satisfies readonly (typeof userPermission)[number][];
+
 /** Ways in which an account may use the posts of a user (docs/service.md#promotable-users). */
 export const promotableUserType = ['FULL', 'RETWEETS_ONLY'] as const;
 

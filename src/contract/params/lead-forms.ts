@@ -67,7 +67,7 @@ export const questions = {
 /** A form asks for something once, and needs some of it. */
 export const questionRules = [
   { rule: 'distinct', param: 'fields', member: 'key' },
-  { rule: 'someItemHas', param: 'fields', member: 'optional', values: [false] },
+  { rule: 'someItemHas', param: 'fields', members: ['optional'], values: [false] },
 ] as const;
 
 export const privacyPolicy = {

@@ -163,7 +163,7 @@ export const product = record({
 });
 
 /** Filters of a product set: the attribute decides what is compared. */
-export const maxFilters = 30;
+const maxFilters = 30;
 export const productFilters = {
   type: 'array',
   min: 1,

@@ -11,6 +11,7 @@ export interface Gate {
 /** So long a replacement waits for calls that began before, in milliseconds: a slow client may be sending its body. */
 const longestWait = 2000;
 
+/** A gate that is open. */
 export function createGate(): Gate {
   let passing = 0;
   /** Ends with the last replacement that waits or is under way. */

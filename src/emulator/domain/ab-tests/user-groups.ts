@@ -3,7 +3,7 @@ import type { Document, Value } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 
 /** A size as the service returns it: with one decimal, or with two where it needs them. */
-export function formatSize(size: string): string {
+function formatSize(size: string): string {
   const [whole, fraction = ''] = size.split('.');
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(1, '0')}`;
 }
