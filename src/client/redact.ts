@@ -2,7 +2,9 @@
 
 export const redactionMark = '***';
 
-const secretName = /token|secret|verifier|consumer_key/i;
+/** Names of credentials, and of what stands in URLs about people, as parameters and as flags. */
+const secretName =
+  /token|secret|verifier|consumer_key|hashed[-_]device[-_]id|extra[-_]device[-_]ids|device[-_]ip[-_]address/i;
 /** In a query: what stands between two of its signs, before an equals sign. Each character is looked at once. */
 const names = /([&=]|^)([^&=]*)(?==)/g;
 

@@ -11,6 +11,7 @@ import {
 } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { globalFlagNames } from '../../src/cli/command-line/global-flags.js';
+import { isSecretName } from '../../src/client/redact.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
@@ -246,6 +247,20 @@ describe('every endpoint', () => {
       if (!(awaits.by in read.params)) report(`${read.id} does not take ${awaits.by}`);
     });
     expect(violations).toEqual([]);
+  });
+
+  it('has names for personal data in URLs that traces and the history hide', () => {
+    const found: string[] = [];
+    const violations = violationsOf((endpoint, report) => {
+      for (const [name, param] of Object.entries(endpoint.params)) {
+        const value = param.type === 'list' ? param.of : param;
+        if (value.type !== 'string' || !value.personal) continue;
+        found.push(name);
+        if (!isSecretName(name) || !isSecretName(flagName(name))) report(`${name} would be shown`);
+      }
+    });
+    expect(violations).toEqual([]);
+    expect(new Set(found)).toEqual(new Set(['hashed_device_id', 'device_ip_address', 'extra_device_ids']));
   });
 
   it('has a record whose columns, order and error are known', () => {

@@ -32,5 +32,5 @@ export const getAbTest: Action = async (invocation) => {
       : 'It may have been deleted: add --with-deleted.';
     throw new CommandError(abTest.notFound, exitCodes.notFound, message, hint);
   }
-  return { kind: 'one', record: { ...abTest, unfolded: ['user_groups', 'entities'] }, row };
+  return { kind: 'one', record: abTest, row };
 };

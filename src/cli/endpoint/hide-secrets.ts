@@ -20,7 +20,7 @@ function collect(name: string, param: Param, names: Set<string>, visited: Set<Pa
   visited.add(param);
   switch (param.type) {
     case 'string':
-      if (param.secret) names.add(name);
+      if (param.secret || param.personal) names.add(name);
       break;
     case 'list':
     case 'array':

@@ -41,7 +41,11 @@ export function describeEntry(entry: HistoryEntry): string {
 }
 
 /** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
-function describeAcknowledged({ updated = 0, deleted = 0 }: Readonly<Record<string, number>>): string {
+function describeAcknowledged(acknowledged: Readonly<Record<string, number>>): string {
+  const { updated = 0, deleted = 0, conversions } = acknowledged;
+  if (conversions !== undefined) {
+    return `reported ${formatWhole(conversions)} ${conversions === 1 ? 'conversion' : 'conversions'}`;
+  }
   const parts = [
     ...(updated > 0 || deleted === 0 ? [`updated ${countPeople(updated)}`] : []),
     ...(deleted > 0 ? [`deleted ${countPeople(deleted)}`] : []),

@@ -141,7 +141,10 @@ function describeBodies({
   if (isComplete) return { acknowledged, outcome: 'done' };
   const failure = describeFailure(error);
   const isPartial = Object.values(acknowledged).some((count) => count > 0);
-  const outcome = isPartial ? 'partial' : isInDoubt ? 'in doubt' : failure.outcome;
+  // What stops it before or between two calls, such as a file that cannot be read, leaves no doubt about those that were made.
+  const isLocal = !(error instanceof ServiceError || error instanceof NetworkError);
+  const otherwise = isLocal ? 'not sent' : failure.outcome;
+  const outcome = isPartial ? 'partial' : isInDoubt ? 'in doubt' : otherwise;
   return { ...failure, acknowledged, outcome };
 }
 

@@ -66,6 +66,7 @@ export const abTest = record({
     ...stamps,
   },
   columns: ['id', 'name', 'entity_type', 'status', 'start_time', 'end_time', 'created_at'],
+  unfolded: ['user_groups', 'entities'],
   sortable: ['created_at', 'updated_at', 'deleted', 'name', 'start_time', 'end_time'],
 });
 

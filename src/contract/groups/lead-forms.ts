@@ -39,7 +39,8 @@ export const leadForm = record({
     final_page: { type: 'object', optional: true, help: 'Absent if it was never set' },
     ...stamps,
   },
-  columns: ['id', 'name', 'purpose', 'fields', 'created_at'],
+  columns: ['id', 'name', 'purpose', 'created_at'],
+  unfolded: ['introduction', 'fields', 'privacy_policy', 'final_page'],
 });
 
 const name = {
@@ -93,6 +94,10 @@ export const createLeadForm = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/lead_forms',
   summary: 'Create a contact form that opens from a card',
+  notes: [
+    'Then: a card that opens it (cards create --lead-form), a post with the card, and a line item that promotes it.',
+    'What people enter: ads leads export.',
+  ],
   params: {
     account_id: accountId,
     name: { ...name, required: true },

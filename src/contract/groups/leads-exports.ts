@@ -153,7 +153,7 @@ export const downloadLeadsExport = endpoint({
   summary: 'Fetch the file of an export that is done',
   notes: [
     administrators,
-    'The file is passed on as it is: to --out FILE, to a pipe, and to a terminal with --print only.',
+    'The file is passed on as it is: to --to FILE, to a pipe, and to a terminal with --print only.',
   ],
   params: { account_id: accountId, export_id: exportId },
   positional: 'export_id',
