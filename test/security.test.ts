@@ -42,6 +42,7 @@ describe('docs/files.md', () => {
     'cli/bulk/split-journal.ts': '`batches`',
     'cli/code-cache/compiled-files.ts': '`code`',
     'cli/commands/emulator.ts': '`emulator-PORT.pem`',
+    'cli/conversions/conversion-journal.ts': '`conversions`',
     'cli/doctor/inspect-directory.ts': '`ads doctor`',
     'cli/files/output-file.ts': '`--to`',
     'cli/history/log-file.ts': '`history/writes.jsonl`',

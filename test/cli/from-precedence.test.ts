@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readsInputFile } from '../../src/call/endpoint-flags.js';
-import { commandWords, parameterLocation, pathNames } from '../../src/call/flag-names.js';
+import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
@@ -57,9 +57,17 @@ describe('a file with other ids', () => {
     const redirected: string[] = [];
     for (const endpoint of withMembers) {
       const ids = endpoint.positional ? [String(endpoint.example[endpoint.positional])] : [];
-      const { url } = await show([...commandWords(endpoint).split(' '), ...ids], redirecting(endpoint));
-      const inPath = pathNames(endpoint.path).map((name) =>
-        name === 'account_id' && endpoint.positional !== name ? 'mine' : (ids[0] ?? ''),
+      const names = pathNames(endpoint.path);
+      // An id that is neither the positional argument nor the account, such as that of a catalog, has a flag.
+      const flags = names
+        .filter((name) => name !== 'account_id' && name !== endpoint.positional)
+        .flatMap((name) => [flagName(name), String(endpoint.example[name])]);
+      const { url } = await show(
+        [...commandWords(endpoint).split(' '), ...ids, ...flags],
+        redirecting(endpoint),
+      );
+      const inPath = names.map((name) =>
+        name === 'account_id' && endpoint.positional !== name ? 'mine' : String(endpoint.example[name]),
       );
       const expected = pathNames(endpoint.path).reduce(
         (path, name, index) => path.replace(`:${name}`, inPath[index] ?? ''),

@@ -59,6 +59,7 @@ function fill(parts: readonly string[], width: number, hanging: string, between 
 export function helpLayout(columns: number): Partial<Help> {
   return {
     boxWrap: (text, width) => wrapText(text, width).join('\n'),
+    styleTitle: (title) => wrapText(title, columns).join('\n'),
     // The arguments of subcommands are shown, but not [options], which all of them have.
     subcommandTerm: (command) =>
       [command.name(), ...command.registeredArguments.map(argumentNotation)].join(' '),

@@ -19,6 +19,9 @@ function help(path: string, columns: number): string {
   return parsed.show;
 }
 
+/** A digest in an example cannot be broken. */
+const isOneWord = (line: string) => /^ *[0-9a-f]{64}( \\)?$/.test(line);
+
 const paths = commandTree().places.map(({ path }) => path);
 
 describe('the width of help', () => {
@@ -28,7 +31,7 @@ describe('the width of help', () => {
       const tooLong = paths.flatMap((path) =>
         help(path, columns)
           .split('\n')
-          .filter((line) => line.length > columns)
+          .filter((line) => line.length > columns && !isOneWord(line))
           .map((line) => `${path}: ${line}`),
       );
       expect(tooLong).toEqual([]);

@@ -42,6 +42,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'custom-audiences users upload': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users upload': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'web-conversions upload': ['o8z6j', '--from', '~/events.csv'],
+  'product-catalogs products upload': ['1700000000000000101', '--from', '~/feed.csv'],
   'custom-audiences users sync': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users sync': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'custom-audiences users forget': ['1nmth', '--account', '18ce54d4x5t'],
@@ -101,6 +102,7 @@ const previewed = [
   'custom-audiences users upload',
   'do-not-reach-lists users upload',
   'web-conversions upload',
+  'product-catalogs products upload',
   'custom-audiences users sync',
   'do-not-reach-lists users sync',
   'stats report',
@@ -149,6 +151,7 @@ beforeEach(async () => {
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
   writeFileSync(join(home.path, 'people.csv'), 'email\nann@example.com\n');
   writeFileSync(join(home.path, 'events.csv'), 'time,event,email\n2026-03-02,gtm_purchase,ann@example.com\n');
+  writeFileSync(join(home.path, 'feed.csv'), 'id,title\nmug-1,Mug\n');
   writeFileSync(
     join(home.path, '.twurlrc'),
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',

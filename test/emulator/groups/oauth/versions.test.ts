@@ -14,12 +14,16 @@ afterAll(() => test.close());
 const get = (path: string) => test.call({ method: 'GET', path, keys: test.keys });
 const post = (path: string) => test.call({ method: 'POST', path, keys: test.keys });
 
+const olderVersions: readonly (readonly [paths: RegExp, version: number])[] = [
+  [/tailored_audiences|recommendations/, 5],
+  [/app_event_provider_configurations/, 11],
+];
+
 describe('advertising paths carry a numeric version segment', () => {
-  it('which is 12 for most resources, 5 for tailored audience permissions and recommendations', () => {
+  it('which is 12 for most resources, 11 for providers of app events, 5 for tailored audience permissions and recommendations', () => {
     for (const endpoint of endpoints.filter(({ area }) => area === 'ads')) {
-      expect(endpoint.version, endpoint.id).toBe(
-        /tailored_audiences|recommendations/.test(endpoint.path) ? 5 : newestVersion,
-      );
+      const [, older = newestVersion] = olderVersions.find(([paths]) => paths.test(endpoint.path)) ?? [];
+      expect(endpoint.version, endpoint.id).toBe(older);
     }
   });
 
