@@ -151,7 +151,11 @@ beforeEach(async () => {
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
   writeFileSync(join(home.path, 'people.csv'), 'email\nann@example.com\n');
   writeFileSync(join(home.path, 'events.csv'), 'time,event,email\n2026-03-02,gtm_purchase,ann@example.com\n');
-  writeFileSync(join(home.path, 'feed.csv'), 'id,title\nmug-1,Mug\n');
+  writeFileSync(
+    join(home.path, 'feed.csv'),
+    'id,title,description,availability,condition,price,link,image_link,brand\n' +
+      'mug-1,Mug,A mug,in stock,new,9.00 EUR,https://www.example.com/mug,https://www.example.com/mug.png,Quill\n',
+  );
   writeFileSync(
     join(home.path, '.twurlrc'),
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',
