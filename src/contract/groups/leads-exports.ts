@@ -18,6 +18,13 @@ const jobStatus = {
   failed: ['FAILED'],
   cancelled: ['CANCELLED'],
 } as const;
+/** The states of an export, in the order in which it comes to them. */
+export const leadsExportStatus = [
+  'PROCESSING',
+  ...jobStatus.done,
+  ...jobStatus.failed,
+  ...jobStatus.cancelled,
+] as const;
 const jobPoll = { endpoint: 'leads.exports.get', by: 'export_id' } as const;
 const exportedEntity = ['leads'] as const;
 
@@ -36,10 +43,7 @@ export const leadsExport = record({
     start_epoch: { type: 'integer', help: 'Unix time in seconds' },
     end_epoch: { type: 'integer', help: 'Unix time in seconds' },
     response_format: { type: 'enum', values: leadsFileFormat },
-    status: {
-      type: 'enum',
-      values: ['PROCESSING', ...jobStatus.done, ...jobStatus.failed, ...jobStatus.cancelled],
-    },
+    status: { type: 'enum', values: leadsExportStatus },
     download_url: {
       type: 'string',
       nullable: true,

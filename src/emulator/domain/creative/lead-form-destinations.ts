@@ -9,7 +9,7 @@ import type { CardDraft } from './card-type.js';
 /** Throws ErrorResponse with an entry for each form that does not exist or is archived. */
 export function assertLeadForms(store: Store, account_id: string, { components, slides }: CardDraft): void {
   const invalid = leadFormsOf({ components: components ?? null, slides: slides ?? null }).filter((id) => {
-    const form = findRecord(store, leadForm, account_id, id.toLowerCase());
+    const form = findRecord(store, leadForm, account_id, id);
     return !form || form.hidden;
   });
   if (invalid.length === 0) return;
@@ -17,7 +17,9 @@ export function assertLeadForms(store: Store, account_id: string, { components, 
   throw new ErrorResponse(
     invalid.map((id) => ({
       code: leadForm.notFound,
-      message: `lead form ${id} was not found, or it has been archived`,
+      message: id
+        ? `lead form ${id} was not found, or it has been archived`
+        : 'a destination of type LEAD_FORM has no id of a lead form',
       parameter,
       value: id,
     })),

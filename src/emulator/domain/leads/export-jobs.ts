@@ -5,7 +5,11 @@
 import { createHmac } from 'node:crypto';
 import { hour } from '../../../call/duration.js';
 import { parseTime } from '../../../call/time.js';
-import { leadsExport, leadsExportFileHours } from '../../../contract/groups/leads-exports.js';
+import {
+  leadsExport,
+  leadsExportFileHours,
+  type leadsExportStatus,
+} from '../../../contract/groups/leads-exports.js';
 import type { Document } from '../../../contract/types.js';
 import { requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
@@ -16,7 +20,7 @@ const second = 1000;
 /** How long an export takes: more for longer windows, but never long. In seconds. */
 const duration = { least: 5, daysPerSecond: 30, most: 60 } as const;
 
-type Status = 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
+type Status = (typeof leadsExportStatus)[number];
 
 /** The status at a time in milliseconds since 1970, and since when it has it. */
 export function exportStatus({ data }: StoredRecord, now: number): { status: Status; since: number } {

@@ -1,23 +1,34 @@
 /** The lead forms that a card opens, now and before it was changed (docs/service.md#leads-export). */
 import { isObject } from '../../../call/lossless-json.js';
 import { parseTime } from '../../../call/time.js';
+import { leadFormDestination } from '../../../contract/params/card-components.js';
 import type { Document, Value } from '../../../contract/types.js';
 
 /** The internal field of a card with the forms that it opened until it was changed; oldest first. */
 const formerFormsField = 'former_lead_forms';
 
-/** The ids of the lead forms that the components and slides of a card lead to, in order. */
+const destinationTypes: readonly unknown[] = leadFormDestination.fields.type.values;
+
+/**
+ * The ids of the lead forms that the components and slides of a card lead to, in order. In a group of buttons, whose
+ * members are not checked, an id may be anything: one that is no text or number is an empty text.
+ */
 export function leadFormsOf({ components, slides }: Document): string[] {
   const found: string[] = [];
   const visit = (value: Value | undefined): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     else if (isObject(value)) {
-      if (value.type === 'LEAD_FORM' && typeof value.id === 'string') found.push(value.id);
+      if (destinationTypes.includes(value.type)) found.push(readId(value.id));
       for (const member of Object.values(value)) visit(member as Value);
     }
   };
   visit([components ?? null, slides ?? null]);
   return [...new Set(found)];
+}
+
+/** Ids are kept in small letters, and may be typed in others. */
+function readId(id: unknown): string {
+  return typeof id === 'string' || typeof id === 'number' ? String(id).toLowerCase() : '';
 }
 
 /**

@@ -104,6 +104,20 @@ describe('a card is refused', () => {
     expect(await dataOf(tester.call('GET', cards))).toEqual([]);
   });
 
+  it.each([
+    ['a number', 7, '7'],
+    ['null', null, ''],
+    ['an object', { id: unknown }, ''],
+    ['nothing', undefined, ''],
+  ])('with %s for the id of a form in a group of buttons', async (_, id, value) => {
+    const tester = await open();
+    const { status, body } = await add(tester, { components: [picture(wide), group(tester.form, id)] });
+    expect(status).toBe(404);
+    expect(body.errors).toEqual([
+      { code: 'NOT_FOUND', message: expect.any(String), parameter: 'components', value },
+    ]);
+  });
+
   it('with a form of another account', async () => {
     const tester = await open();
     const { body } = await tester.call('POST', 'accounts');
