@@ -62,7 +62,14 @@ const call = loadedWith(
 );
 
 /** The groups that have others below them. */
-const nouns = ['cards', 'custom-audiences', 'do-not-reach-lists', 'stats', 'tailored-audiences'];
+const nouns = [
+  'cards',
+  'custom-audiences',
+  'do-not-reach-lists',
+  'product-catalogs',
+  'stats',
+  'tailored-audiences',
+];
 
 /** What every group of the contract is made of. */
 const contractBase = new Set(
@@ -88,6 +95,9 @@ const chunks = [
   { name: 'contract-base', test: (id) => contractBase.has(id) },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
+  // Shown on request only; they refer to the whole contract, which would come with the next chunk.
+  { name: 'choices', test: /src\/contract\/choices(\/|\.ts$)/ },
+  { name: 'routes', test: /src\/contract\/(route-index|retired-routes)\.ts$/ },
   { name: 'late-contract', test: /src\/contract\// },
   {
     // What is known of large parts without loading them: their errors, and the names of seeds.
