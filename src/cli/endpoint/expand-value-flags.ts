@@ -7,6 +7,7 @@ import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../call/value
 import type { Endpoint } from '../../contract/types.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
+import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
 import type { Arguments } from './read-arguments.js';
@@ -32,10 +33,11 @@ export interface ExpansionSteps {
  */
 export async function expandValueFlags(
   call: ExpandedCall,
-  { options, settings }: Pick<Invocation, 'options' | 'settings'>,
+  invocation: Pick<Invocation, 'notice' | 'options' | 'settings'>,
   { check, open }: ExpansionSteps,
 ): Promise<ExpandedCall> {
   const { endpoint, args } = call;
+  const { options, settings } = invocation;
   const set = findValueFlags(endpoint);
   if (!set || !hasValueFlags(set, options)) return call;
   const typed = readValueFlags(set, options);
@@ -48,7 +50,9 @@ export async function expandValueFlags(
     },
   );
   throwIfProblems(problems);
-  return toCall(call, set, resolved);
+  // A batch has no flags for records, by which they could be resolved later.
+  const named = await resolveNamedRecords(endpoint, args, account, session, invocation);
+  return toCall({ endpoint, args: named }, set, resolved);
 }
 
 /** The arguments with some valid value of each replaced parameter, so that everything else can be checked. */
