@@ -183,7 +183,6 @@ describe('ads stats report', () => {
     [['--entity', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
     [['--placement', 'nowhere'], '--placement must be one of all-on-twitter, spotlight, trend'],
     [['--segment', 'metros'], '--country is required'],
-    [['--segment', 'conversion-tags'], '--metrics'],
     [['--segment', 'age', '--sync'], '--sync cannot be combined with --segment'],
     [['--jobs', '--sync'], '--sync cannot be combined with --jobs'],
     [['--to', '2026-03-01'], '--to needs --from'],
