@@ -5,9 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameterLocation } from '../../src/call/flag-names.js';
+import { productStatus } from '../../src/contract/groups/product-catalogs-products.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Document, Endpoint, Params, Value } from '../../src/contract/types.js';
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
+import { addTestable, halves, testBody, testsPath } from '../support/ab-tests.js';
+import { addCatalog, newProduct, resultsOf } from '../support/catalogs.js';
 import { addCard, addPost, dataOf, fillLibrary, media, page, picture, swipe } from '../support/creatives.js';
 import {
   addCampaign,
@@ -18,11 +21,16 @@ import {
   openTester,
   type Tester,
 } from '../support/emulator.js';
+import { openMovingWorld } from '../support/world.js';
 
 let emulator: Emulator;
 let tester: Tester;
 /** Line items of the world, for the lists that want some. */
 let lineItems: string;
+/** The catalog of the world. */
+let catalogId: string;
+/** Records that no list shows, by kind. */
+const unlisted: Record<string, string[]> = {};
 
 beforeAll(async () => {
   emulator = await openEmulator({
@@ -54,7 +62,47 @@ beforeAll(async () => {
     goal: 'SITE_VISITS',
     bid_strategy: 'AUTO',
   });
+  await addAbTest(tester);
+  await addShop();
 });
+
+/** A test of two campaigns: in one group nothing but what is required. */
+async function addAbTest(calls: Tester, fields = {}): Promise<Document> {
+  const [one = {}, other = {}] = halves(await addTestable(calls), await addTestable(calls));
+  const groups = [
+    { ...one, size: '33.33', name: 'A', description: 'first' },
+    { ...other, size: '66.67' },
+  ];
+  return dataOf(calls.call('POST', testsPath, { json: testBody(groups, fields) }));
+}
+
+/** A catalog with products, with sets of both types, and with a feed without what a feed may lack. */
+async function addShop() {
+  const catalog = await addCatalog(tester);
+  catalogId = String(catalog.split('/')[1]);
+  const results = await resultsOf(tester, catalog, [
+    newProduct('bare'),
+    newProduct('full', { inventory: 3, sale_price: '9.99 EUR', gender: 'unisex', item_group_id: 'mugs' }),
+    newProduct('variant', { item_group_id: 'mugs', color: 'blue' }),
+  ]);
+  const addSet = async (json: object) =>
+    String((await dataOf(tester.call('POST', `${catalog}/product_sets`, { json }))).id);
+  const product_keys = results.map(({ product_key }) => product_key);
+  const filters = [{ attribute: 'price', operator: 'LESS_THAN', value: '20' }];
+  unlisted.product_set = [
+    await addSet({ name: 'None', type: 'MANUAL' }),
+    await addSet({ name: 'Some', type: 'MANUAL', description: 'Best', product_keys }),
+    await addSet({ name: 'Cheap', type: 'FILTERED', filters }),
+  ];
+  const query = {
+    feed_url: 'https://www.example.com/feed.csv',
+    feed_format: 'CSV',
+    frequency: 'DAILY',
+    start_time: '06:30',
+    time_zone: 'Europe/Berlin',
+  };
+  await dataOf(tester.call('POST', `${catalog}/scheduled_feeds`, { query }));
+}
 afterAll(() => emulator.close());
 
 /** Lists that want more than the account, or show more when asked. */
@@ -64,10 +112,14 @@ const listing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'tweets.list': { tweet_type: 'PUBLISHED', timeline_type: 'ALL', include_mentions_and_replies: 'true' },
 };
 
-/** What an update refuses whatever it says: a post that is out, an instrument that no partner manages. */
+/**
+ * What an update refuses whatever it says: a post that is out, an instrument that no partner manages, a product set that
+ * filters choose.
+ */
 const isFinal: Readonly<Record<string, (record: Document) => boolean>> = {
   scheduled_tweet: (record) => record.scheduled_status !== 'SCHEDULED',
   funding_instrument: (record) => record.type !== 'PARTNER_MANAGED',
+  product_set: (record) => record.type === 'FILTERED',
 };
 
 /** Members of an answer that change with every write, or that only some answers have. */
@@ -75,32 +127,37 @@ const passing = ['updated_at', 'owner_account_id', 'is_owner', 'funding_instrume
 const withoutPassing = (record: Document) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !passing.includes(name)));
 
+/** The path of a call; `id` is that of its record, which is the last parameter of the path. */
 function pathOf({ path, params }: Endpoint, id: Value | undefined): string {
-  const own = Object.keys(params).find((name) => path.includes(`:${name}`) && name !== 'account_id');
-  if (own === undefined)
-    return path.replace(
-      ':account_id',
-      /:account_id$/.test(path) && id !== undefined ? String(id) : ':account',
-    );
-  return path.replace(':account_id', ':account').replace(`:${own}`, String(id));
+  const parents: Readonly<Record<string, string>> = { account_id: ':account', product_catalog_id: catalogId };
+  const last = Object.keys(params).find((name) => path.endsWith(`:${name}`));
+  const own = Object.keys(params).find(
+    (name) => path.includes(`:${name}`) && !(name in parents && (name !== last || id === undefined)),
+  );
+  return path.replace(/:([a-z_]+)/g, (whole, name: string) =>
+    name === own ? String(id) : (parents[name] ?? whole),
+  );
 }
 
 async function readAll({ record }: Endpoint): Promise<Document[]> {
+  const isChangeable = (item: Document) => !isFinal[record?.name ?? '']?.(item);
   const list = endpoints.find((other) => other.response === 'list' && other.record === record);
+  const get = endpoints.find(
+    ({ method, response, record: other }) => method === 'GET' && response === 'one' && other === record,
+  );
+  const read = async (endpoint: Endpoint, id: Value): Promise<Document> =>
+    (await tester.call('GET', pathOf(endpoint, id))).body.data;
+  const ids = unlisted[record?.name ?? ''];
+  if (ids && get) return (await Promise.all(ids.map((id) => read(get, id)))).filter(isChangeable);
   if (!list) return readSingle(record);
   const asked = {
     ...listing[list.id],
     ...(list.params.line_item_ids?.required && { line_item_ids: lineItems }),
   };
   const { body } = await tester.call('GET', pathOf(list, undefined), { query: asked });
-  const items = body.data.filter((item: Document) => !isFinal[record?.name ?? '']?.(item));
-  const get = endpoints.find(
-    ({ method, response, record: other }) => method === 'GET' && response === 'one' && other === record,
-  );
+  const items = body.data.filter(isChangeable);
   if (!get) return items;
-  return Promise.all(
-    items.map(async (item: Document) => (await tester.call('GET', pathOf(get, idOf(item)))).body.data),
-  );
+  return Promise.all(items.map((item: Document) => read(get, idOf(item))));
 }
 
 /** Records of which an account, or each of its users, has exactly one; read after something was set. */
@@ -131,8 +188,12 @@ const updates = endpoints.filter(
     Object.keys(endpoint.params).some((name) => parameterLocation(endpoint, name) !== 'path'),
 );
 
+/** Updates of several records at once, which answer a result of each. */
+const updatesOfMany = updates.filter(({ results }) => results);
+const updatesOfOne = updates.filter(({ results }) => !results);
+
 describe('every record that was read', () => {
-  it.each(updates.map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(updatesOfOne.map((endpoint) => [endpoint.id, endpoint] as const))(
     'is taken by %s',
     async (_, endpoint) => {
       const records = await readAll(endpoint);
@@ -152,6 +213,29 @@ describe('every record that was read', () => {
       }
       expect(refused).toEqual([]);
       expect(records.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(updatesOfMany.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is taken by %s among others, and changes nothing',
+    async (_, endpoint) => {
+      const list = endpoints.find(({ path, response }) => path === endpoint.path && response === 'list');
+      const path = pathOf(endpoint, undefined);
+      const read = async () => (await tester.call('GET', path)).body.data;
+      const before = await read();
+      expect(Object.keys(before[0])).toEqual(Object.keys(list?.record?.fields ?? {}));
+      const [items] = Object.entries(endpoint.params).flatMap(([name, { type }]) =>
+        type === 'array' ? [name] : [],
+      );
+      const sent = { [String(items)]: before };
+      const answer = await dataOf(tester.call('PUT', path, { json: sent }));
+      const answers = answer[String(endpoint.results?.in)];
+      const unchanged = { status: productStatus.unchanged, errors: [], warnings: [] };
+      expect(answers).toEqual(
+        before.map(({ id, product_key }: Document) => ({ id, product_key, ...unchanged })),
+      );
+      expect(await read()).toEqual(before);
+      expect(before.length).toBeGreaterThan(1);
     },
   );
 
@@ -188,6 +272,39 @@ describe('every record that was read', () => {
   it('covers JSON bodies and queries', () => {
     expect(updates.some(({ send }) => send === 'json')).toBe(true);
     expect(updates.some((endpoint) => parameterLocation(endpoint, 'name') === 'query')).toBe(true);
+  });
+});
+
+describe('an A/B test', () => {
+  const states = { SCHEDULED: 0, LIVE: 1.5, COMPLETED: 200 };
+  it.each(Object.entries(states))('that is %s is written back as it was read', async (status, hours) => {
+    const world = await openMovingWorld();
+    const { id } = await addAbTest(world, { name: 'Two offers' });
+    world.pass(hours);
+    const [read] = (await world.call('GET', testsPath)).body.data;
+    expect(read).toMatchObject({ id, status });
+    expect(await dataOf(world.call('PUT', `${testsPath}/${id}`, { json: read }))).toEqual({
+      ...read,
+      updated_at: world.at(),
+    });
+  });
+});
+
+describe('a scheduled feed', () => {
+  it.each([
+    { frequency: 'HOURLY', repeat: '4' },
+    { frequency: 'WEEKLY', repeat: 'MONDAY' },
+    { frequency: 'HOURLY', repeat: null },
+  ])('with %o is written back as it was read', async ({ frequency, repeat }) => {
+    const path = `product_catalogs/${catalogId}/scheduled_feeds`;
+    const [{ id }] = (await tester.call('GET', path)).body.data;
+    await dataOf(tester.call('PUT', `${path}/${id}`, { query: { frequency, repeat: repeat ?? '' } }));
+    const [read] = (await tester.call('GET', path)).body.data;
+    expect(read).toMatchObject({ frequency, repeat });
+    const query = Object.fromEntries(
+      Object.entries<Value>(read).map(([name, value]) => [name, asText(value)]),
+    );
+    expect(await dataOf(tester.call('PUT', `${path}/${id}`, { query }))).toMatchObject(withoutPassing(read));
   });
 });
 

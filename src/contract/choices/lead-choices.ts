@@ -10,6 +10,10 @@ export const leadChoices: Choices = {
     'A form that does not exist or is archived is NOT_FOUND, a second deletion included.',
     'A body that breaks a rule is refused with the dotted path of the member.',
     'An account may have any number of forms.',
+    {
+      says: 'Null for an introduction or a final page that a form does not have changes nothing; otherwise it is refused.',
+      calls: ['lead-forms.update'],
+    },
   ],
   'lead-form-cards': [
     {

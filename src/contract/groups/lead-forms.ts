@@ -144,8 +144,9 @@ export const updateLeadForm = endpoint({
     purpose,
     fields: questions,
     privacy_policy: privacyPolicy,
-    introduction,
-    final_page: finalPage,
+    // A form may have neither, and what shows it may say so with null.
+    introduction: { ...introduction, nullable: true },
+    final_page: { ...finalPage, nullable: true },
   },
   rules: questionRules,
   send: 'json',

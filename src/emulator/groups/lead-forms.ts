@@ -9,6 +9,7 @@ import {
 } from '../../contract/groups/lead-forms.js';
 import { shortPage } from '../../contract/params/shared.js';
 import type { Document, Value } from '../../contract/types.js';
+import { assertSettable } from '../domain/check-state.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import {
@@ -16,6 +17,7 @@ import {
   createStamps,
   insertRecord,
   markDeleted,
+  onlyChanged,
   requireRecord,
   toRecordResponse,
   updateRecord,
@@ -59,7 +61,8 @@ export const leadFormsHandlers: readonly Handler[] = [
   handle(updateLeadForm, 'faithful', ({ store, time, values }) => {
     const { account_id, lead_form_id, fields, ...given } = values;
     const stored = requireRecord(store, leadForm, account_id, lead_form_id);
-    const change = { ...given, ...(fields && { fields: completeFields(fields) }) };
+    assertSettable(updateLeadForm.params, stored.data, given);
+    const change = onlyChanged(stored.data, { ...given, ...(fields && { fields: completeFields(fields) }) });
     return { data: present(updateRecord(store, stored, applyChanges(stored.data, change, time)).data) };
   }),
 

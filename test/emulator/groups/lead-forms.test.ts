@@ -66,6 +66,21 @@ it('a lead form is created, read, changed and archived, without an echo', async 
   });
 });
 
+it('nothing is taken for a part that a form does not have, and refused for one that it has', async () => {
+  const tester = await openMovingWorld();
+  const made = await dataOf(add(tester, { introduction }));
+  const put = (json: object) => tester.call('PUT', `${path}/${made.id}`, { json });
+  expect(await dataOf(put({ ...made, final_page: null }))).toEqual(made);
+  expect(await verdictOf(put({ introduction: null }))).toEqual([400, 'INVALID_PARAMETER introduction']);
+  expect(await verdictOf(put({ introduction: '' }))).toEqual([400, 'INVALID_PARAMETER introduction']);
+  expect(await dataOf(put({ final_page }))).toEqual({ ...made, final_page });
+  expect(await verdictOf(put({ final_page: null }))).toEqual([400, 'INVALID_PARAMETER final_page']);
+  expect(await verdictOf(add(tester, { introduction: null }))).toEqual([
+    400,
+    'INVALID_PARAMETER introduction',
+  ]);
+});
+
 describe('a body', () => {
   const text = (length: number) => 'a'.repeat(length);
   const emoji = (length: number) => '\u{1F600}'.repeat(length);
