@@ -1,6 +1,5 @@
 /**
- * Remembers the bytes in which the rows of a page came, so that they are printed as JSON Lines without being composed again.
- * What selects or changes rows makes new arrays of them, of which nothing is remembered; rows are never changed in place.
+ * Remembers how the rows of a page came, so that they are printed as JSON and JSON Lines without being composed again. What selects or changes rows makes new arrays of them, of which nothing is remembered; rows are never changed in place.
  */
 import type { JsonFacts } from './json-scan.js';
 
@@ -53,6 +52,19 @@ export function keptRowLines(rows: readonly unknown[]): string | undefined {
   // A line break takes the place of what is behind each row: a comma, or the bracket behind the last one.
   for (let index = 1; index < places.length; index += 2) page[(places[index] ?? 0) + 1] = lineBreak;
   return page.toString('latin1', places[0], (places.at(-1) ?? 0) + 2);
+}
+
+/** Indented rows (call/indent-rows.ts). */
+const indented = new WeakMap<readonly unknown[], string>();
+
+/** Remembers the text of rows between the brackets of an array, indented by two. */
+export function keepIndentedRows(rows: readonly unknown[], text: string): void {
+  indented.set(rows, text);
+}
+
+/** The rows between the brackets of an array, if their text was kept. */
+export function keptIndentedRows(rows: readonly unknown[]): string | undefined {
+  return indented.get(rows);
 }
 
 const lineBreak = 0x0a;

@@ -1,5 +1,6 @@
 /** Makes one attempt of a call: waits for its limits, signs, sends, and throws on an error response. */
 import type { CallRequest, ParameterPair } from '../call/build-request.js';
+import type { PageReader } from '../call/unread-rows.js';
 import { warningHeader } from '../contract/wire/headers.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
@@ -43,6 +44,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly json?: string | Uint8Array | undefined;
   readonly auth: AuthScheme;
   readonly reading: ResponseReading;
+  readonly readPage?: PageReader | undefined;
   /** Throws if the body of a successful response is not as it must be. */
   readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => void) | undefined;
   readonly repeatable?: boolean | undefined;

@@ -1,4 +1,6 @@
 /** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
+import { keptIndentedRows } from '../call/row-bytes.js';
+import type { PageReader } from '../call/unread-rows.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
@@ -17,6 +19,8 @@ export interface PaginateOptions {
   /** Maximum number of rows over all pages. */
   readonly limit?: number | undefined;
   readonly version?: number | undefined;
+  /** Reads the pages in a faster way. */
+  readonly readPage?: PageReader | undefined;
 }
 
 /**
@@ -33,15 +37,15 @@ export async function* paginate(
   client: Pick<Client, 'call'>,
   endpoint: Endpoint,
   values: Document,
-  { limit = Number.POSITIVE_INFINITY, version }: PaginateOptions = {},
+  { limit = Number.POSITIVE_INFINITY, version, readPage }: PaginateOptions = {},
 ): AsyncGenerator<ResultPage, void, undefined> {
   const seen = new Set<Value>([values.cursor ?? null]);
   let remaining = limit;
   let empty = 0;
   let request = limitCount(endpoint, values, limit);
   while (remaining > 0) {
-    const reply = await client.call(endpoint, request, { version });
-    const page = readPage(reply);
+    const reply = await client.call(endpoint, request, { version, readPage });
+    const page = toPage(reply);
     yield page.rows.length <= remaining ? page : { ...page, rows: page.rows.slice(0, remaining) };
     remaining -= page.rows.length;
     if (page.nextCursor === null) return;
@@ -83,7 +87,7 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 
-function readPage(reply: CallResult): ResultPage {
+function toPage(reply: CallResult): ResultPage {
   const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
   if (!isRows(data) || (cursor !== null && typeof cursor !== 'string')) {
@@ -99,5 +103,7 @@ function unreadable({ request }: CallResult, message: string): NetworkError {
 }
 
 function isRows(data: unknown): data is readonly Row[] {
-  return Array.isArray(data) && data.every((row) => typeof row === 'object' && row !== null);
+  if (!Array.isArray(data)) return false;
+  // Rows that were indented are objects.
+  return keptIndentedRows(data) !== undefined || data.every((row) => typeof row === 'object' && row !== null);
 }

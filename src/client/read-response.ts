@@ -2,6 +2,7 @@
 import { JsonBoundsError, scanJson } from '../call/json-scan.js';
 import { isObject, memberAt, parseScannedJson } from '../call/lossless-json.js';
 import { keepRowBytes } from '../call/row-bytes.js';
+import type { PageReader } from '../call/unread-rows.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
@@ -30,25 +31,32 @@ export function responseReading(shape: ResponseShape): ResponseReading {
   }
 }
 
-/** Throws a NetworkError `unreadable` if the body does not have the expected format. */
+/**
+ * `readPage` is asked first for what a JSON body is. Throws a NetworkError `unreadable` if the body does not have the
+ * expected format.
+ */
 export function readResponseBody(
-  { body, bytes, raw, headers }: IncomingResponse,
+  answer: IncomingResponse,
   reading: ResponseReading,
+  readPage?: PageReader,
 ): unknown {
   switch (reading) {
     case 'text':
-      return body;
+      return answer.body;
     case 'bytes':
-      return bytes;
+      return answer.bytes;
     case 'form':
-      return Object.fromEntries(decodePairs(body));
+      return Object.fromEntries(decodePairs(answer.body));
     case 'json': {
-      const document = readJson(body, raw);
+      const { raw } = answer;
+      const document = (raw && readPage?.(raw)) ?? readJson(answer.body, raw);
       if (isObject(document)) return document;
       throw new NetworkError('unreadable', 'the response body is not a JSON object');
     }
-    case 'any':
+    case 'any': {
+      const { body, headers } = answer;
       return headers['content-type']?.includes('json') && body !== '' ? readJson(body) : body;
+    }
   }
 }
 

@@ -122,12 +122,16 @@ export function createSender(options: SenderOptions): Send {
       });
       const response = await request;
       hasAnswered = true;
+      const content = response.body;
+      const isFile = bytes && isGood(response.statusCode);
       const answer = {
         status: response.statusCode,
         headers: joinHeaders(response.headers),
-        ...(bytes && isGood(response.statusCode)
-          ? { body: '', bytes: response.body }
-          : { body: response.body.toString('utf8'), raw: response.body }),
+        ...(isFile ? { bytes: content } : { raw: content }),
+        // A page may be read from its bytes alone: its text takes as much memory again.
+        get body() {
+          return isFile ? '' : content.toString('utf8');
+        },
       };
       if (!allowRedirect) rejectRedirect(answer, url);
       return answer;

@@ -1,6 +1,6 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
 import { writeJson, writePlainJson } from '../call/lossless-json.js';
-import { keptRowLines } from '../call/row-bytes.js';
+import { keptIndentedRows, keptRowLines } from '../call/row-bytes.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 
@@ -34,8 +34,10 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   yield rows === 0 ? '[]\n' : '\n]\n';
 }
 
-/** The items between the brackets of an array: written at once, which is much faster than one by one. */
+/** The items between the brackets of an array: written at once, which is much faster than one by one, unless they are known. */
 function writeItems(rows: readonly unknown[]): string {
+  const known = keptIndentedRows(rows);
+  if (known !== undefined) return escapeInJson(known);
   const array = writePlainJson(rows, indent);
   if (array !== undefined) return escapeInJson(array.slice(1, -2));
   const between = `\n${' '.repeat(indent)}`;
