@@ -228,7 +228,9 @@ describe('the control area', () => {
   it('moves the clock to the end of time, and not beyond', async () => {
     const { ask } = await serve();
     expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59Z' })).status).toBe(200);
-    const beyond = [{ to: '9999-12-31T23:59:59-01:00' }, { by: '1s' }, { by: '999999w' }];
+    // In UTC this is a time of the year 10000, which no time can be.
+    expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59-01:00' })).status).toBe(400);
+    const beyond = [{ by: '1s' }, { by: '999999w' }];
     for (const body of beyond) {
       expect(await ask('POST', 'clock', body)).toMatchObject({
         status: 400,
