@@ -43,6 +43,38 @@ describe('a list of several pages', () => {
     expect(answer).toEqual({ exit: 0, stdout: `${ids.replaceAll(' ', '\n')}\n`, cursors });
   });
 
+  it.each([
+    ['all rows', ['--all'], (id: string) => ({ id, name: 'é "x"' }), 6],
+    ['a part of a page', ['--limit', '3'], (id: string) => ({ id, name: 'é "x"' }), 3],
+    ['some fields', ['--all', '--fields', 'id'], (id: string) => ({ id }), 6],
+    ['the result of a query', ['--all', '--query', '[].id'], (id: string) => id, 6],
+  ])('is one JSON array of %s, also where a page has blanks', async (_, argv, toRow, count) => {
+    const { stdout } = await list([...argv, '-o', 'json'], (response) => {
+      const rows = [
+        { id: 'a3', name: 'é "x"' },
+        { id: 'b3', name: 'é "x"' },
+      ];
+      response.end(JSON.stringify({ request: { params: {} }, data: rows, next_cursor: null }, undefined, 1));
+    });
+    const ids = ['a1', 'b1', 'a2', 'b2', 'a3', 'b3'].slice(0, count);
+    expect(stdout).toBe(
+      `${JSON.stringify(
+        ids.map((id): unknown => toRow(id)),
+        undefined,
+        2,
+      )}\n`,
+    );
+  });
+
+  it('is no JSON where a page is none', async () => {
+    const answer = await list(['--all', '-o', 'json'], (response) =>
+      response.end('{"data":[{"id":"a3"},{"id":"b3",}],"next_cursor":null}'),
+    );
+    expect(answer.exit).not.toBe(0);
+    expect(answer.stdout.match(/"id": "\w+"/g)).toHaveLength(4);
+    expect(() => JSON.parse(answer.stdout)).toThrow(SyntaxError);
+  });
+
   it('has the rows before an error', async () => {
     const answer = await list(['--all', '-o', 'jsonl'], (response) => sendJson(response, 400, {}));
     expect(answer.exit).toBe(7);
