@@ -7,17 +7,11 @@ import { formatTime } from '../../call/time.js';
 import { createLeadsExport } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { selectsRows } from '../command-line/global-flags.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { missingAccountError, throwIfProblems, usageError } from '../errors/command-error.js';
-import {
-  assertOutputFile,
-  type OutputFileOptions,
-  openOutputFile,
-  writeOutputFile,
-} from '../files/output-file.js';
+import { assertOutputFile, type OutputFileOptions } from '../files/output-file.js';
 import type { Action, Invocation } from '../invocation.js';
 import { type LeadsExportOptions, type LeadsFormat, readExportOptions } from '../leads/export-options.js';
 import { type DoneExport, startExport, waitForExport } from '../leads/follow-export.js';
@@ -68,6 +62,7 @@ export const exportLeads: Action = async (invocation) => {
     assertFormat(done, format);
     const { fetchExport } = await import('../leads/fetch-export.js');
     const file = await fetchExport(done, { ...session, account }, invocation);
+    const { writeLeads } = await import('../leads/write-leads.js');
     return await writeLeads(file, options, fileOptions, invocation);
   } catch (error) {
     if (options.what.kind === 'new') await tellHowToResume(id, options, invocation);
@@ -158,44 +153,6 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
     `export ${id} is a file in ${has}, and ${format} is read off one in ${needs}`,
     `For the file as it is: ads leads exports download ${id} --to FILE`,
   );
-}
-
-async function writeLeads(
-  file: Buffer,
-  { format, to }: LeadsExportOptions,
-  fileOptions: OutputFileOptions,
-  invocation: Invocation,
-): Promise<Answer | undefined> {
-  const { notice, world } = invocation;
-  if (format === 'xlsx') {
-    const bytes = await writeOutputFile(to ?? '', file, fileOptions);
-    await notice(`${bytes} bytes written to ${to}, readable by you only`);
-    return undefined;
-  }
-  const { readLeadRows } = await import('../leads/lead-rows.js');
-  const { shape, pages } = readLeadRows(file);
-  const answer: Answer = { kind: 'rows', record: shape, pages };
-  if (to === undefined) return answer;
-  const [{ print }, { selectAnswer }] = await Promise.all([
-    import('../../output/print.js'),
-    import('../reads/select-answer.js'),
-  ]);
-  const { globals } = invocation;
-  const { fields, query, bom, spreadsheetSafe } = globals;
-  const target = await openOutputFile(to, fileOptions);
-  try {
-    const { rows, notes } = await print(
-      selectsRows(globals) ? selectAnswer(answer, invocation, world.now()) : answer,
-      { format, fields, query, bom, spreadsheetSafe, color: false, plain: true },
-      (text) => target.write(text),
-    );
-    await target.finish();
-    for (const note of notes) await notice(note);
-    await notice(`${rows} ${rows === 1 ? 'lead' : 'leads'} written to ${to}, readable by you only`);
-  } finally {
-    await target.close();
-  }
-  return undefined;
 }
 
 /** The export goes on at the service, whatever has ended this command. */

@@ -116,7 +116,7 @@ export function toErrorReport(error: unknown): ErrorReport {
       code: 'OUTPUT',
       message,
       exit: exitCodes.partial,
-      hint: 'The command itself succeeded.',
+      hint: error.hint ?? 'The command itself succeeded.',
     });
   }
   if (error instanceof StoreError) return describeStoreError(error);

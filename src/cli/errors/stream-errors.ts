@@ -3,6 +3,13 @@
 /** The output cannot be written, such as on a full disk. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
+  constructor(
+    message: string,
+    /** What to do about it, where that is known. */
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** The input exceeds the limit of the caller. */

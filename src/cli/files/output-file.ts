@@ -83,7 +83,10 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
         await place(temporary, target, mayReplace);
         isPlaced = true;
       } catch (error) {
-        if (errorCode(error) === 'EEXIST') throw new OutputError(inTheWay(flag, label).message);
+        if (errorCode(error) === 'EEXIST') {
+          const { message, hint } = inTheWay(flag, label);
+          throw new OutputError(message, hint);
+        }
         throw fail(error);
       }
       return bytes;

@@ -10,11 +10,14 @@ import { parseDelimited, UnclosedQuoteError } from '../sheet/delimited-text.js';
 const pageSize = 64 * 1024;
 const quote = 0x22;
 const lineEnd = 0x0a;
+const carriageReturn = 0x0d;
 
 export interface LeadRows {
   readonly shape: RowShape;
   /** Each row by the names of the columns; an empty cell is null. */
   readonly pages: Iterable<readonly Readonly<Record<string, string | null>>[]>;
+  /** Whether nothing follows the first line. */
+  readonly isEmpty: boolean;
 }
 
 /** Reads the first line. Throws a NetworkError if the file is not CSV; messages quote nothing of it. */
@@ -29,7 +32,11 @@ export function readLeadRows(file: Buffer): LeadRows {
     columns.map((name) => [name, { type: 'string', nullable: true } as const]),
   );
   const headers = Object.fromEntries(columns.map((name) => [name, name]));
-  return { shape: { name: 'lead', fields, columns, headers }, pages: readPages(bytes, end, columns) };
+  return {
+    shape: { name: 'lead', fields, columns, headers },
+    pages: readPages(bytes, end, columns),
+    isEmpty: bytes.subarray(end).every((byte) => byte === lineEnd || byte === carriageReturn),
+  };
 }
 
 function* readPages(bytes: Buffer, from: number, columns: readonly string[]) {

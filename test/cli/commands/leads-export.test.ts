@@ -22,15 +22,18 @@ interface Scenario {
   /** The statuses of the requests for the file by its URL, in order; the last one is repeated. */
   readonly files?: readonly number[];
   readonly body?: string;
+  /** Called when the file is asked for. */
+  readonly onFile?: () => void;
 }
 
 const done = { status: 'SUCCESS', download_url: 'FILE' };
 
-async function openService({ looks = [done], files = [200], body = file }: Scenario = {}) {
+async function openService({ looks = [done], files = [200], body = file, onFile }: Scenario = {}) {
   let [look, fetched] = [0, 0];
   const server = await startServer((request, response) => {
     const path = new URL(request.url, 'http://x').pathname;
     if (path.startsWith('/files/')) {
+      onFile?.();
       const status = files[Math.min(fetched++, files.length - 1)] ?? 200;
       response.writeHead(status, { 'content-type': 'text/csv' });
       return response.end(status === 200 ? body : 'no');
@@ -192,6 +195,29 @@ describe('the file', () => {
     expect((await run(['leads', 'exports', 'download', 'e1'])).stdout).toBe(file);
     expect((await run(['leads', 'exports', 'download', 'e1', '--to', 'raw.csv'])).exit).toBe(0);
     expect(readFileSync(join(home.path, 'raw.csv'), 'utf8')).toBe(file);
+  });
+
+  it.each([[[]], [['-o', 'json']]])(
+    'that came in between stays, and the command tells how to go on: %s',
+    async (output) => {
+      const onFile = () => writeFileSync(join(home.path, 'leads.csv'), 'mine');
+      const { run } = await openService({ onFile });
+      const { exit, stderr } = await run([...exporting, '--to', 'leads.csv', ...output]);
+      expect(exit).toBe(3);
+      expect(stderr).toContain('--to: leads.csv exists');
+      expect(stderr).toContain('ads leads export --resume e1 --to ');
+      expect(stderr).not.toContain('The command itself succeeded');
+      expect(readFileSync(join(home.path, 'leads.csv'), 'utf8')).toBe('mine');
+    },
+  );
+
+  it.each([[[]], [['--to', 'leads.csv']]])('without a lead says where leads come from: %s', async (to) => {
+    const { run } = await openService({ body: 'lead_id,EMAIL\r\n' });
+    const { exit, stderr } = await run([...exporting, ...to]);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('ads cards create --lead-form')]);
+    expect(stderr).not.toContain('emulator');
+    const filled = await openService();
+    expect((await filled.run([...exporting, ...to, '--yes'])).stderr).not.toContain('ads cards create');
   });
 
   it('replaces another one only where that is asked for, and asks for nothing if it may not', async () => {

@@ -1,0 +1,60 @@
+/** Writes the leads of an export that is done: as the answer of the command, or into a file. */
+import type { Answer } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { selectsRows } from '../command-line/global-flags.js';
+import { type OutputFileOptions, openOutputFile, writeOutputFile } from '../files/output-file.js';
+import type { Invocation } from '../invocation.js';
+import type { LeadsExportOptions } from './export-options.js';
+import { readLeadRows } from './lead-rows.js';
+
+/** The leads of the file as the answer, or in the file that was asked for. Throws OutputError. */
+export async function writeLeads(
+  file: Buffer,
+  { format, to }: LeadsExportOptions,
+  fileOptions: OutputFileOptions,
+  invocation: Invocation,
+): Promise<Answer | undefined> {
+  const { notice, world } = invocation;
+  const label = escapeControls(to ?? '');
+  if (format === 'xlsx') {
+    const bytes = await writeOutputFile(to ?? '', file, fileOptions);
+    await notice(`${bytes} bytes written to ${label}, readable by you only`);
+    return undefined;
+  }
+  const { shape, pages, isEmpty } = readLeadRows(file);
+  const answer: Answer = { kind: 'rows', record: shape, pages };
+  if (to === undefined) {
+    if (isEmpty) await notice(explainNone(invocation));
+    return answer;
+  }
+  const [{ print }, { selectAnswer }] = await Promise.all([
+    import('../../output/print.js'),
+    import('../reads/select-answer.js'),
+  ]);
+  const { globals } = invocation;
+  const { fields, query, bom, spreadsheetSafe } = globals;
+  const target = await openOutputFile(to, fileOptions);
+  try {
+    const { rows, notes } = await print(
+      selectsRows(globals) ? selectAnswer(answer, invocation, world.now()) : answer,
+      { format, fields, query, bom, spreadsheetSafe, color: false, plain: true },
+      (text) => target.write(text),
+    );
+    await target.finish();
+    for (const note of notes) await notice(note);
+    await notice(`${rows} ${rows === 1 ? 'lead' : 'leads'} written to ${label}, readable by you only`);
+    if (isEmpty) await notice(explainNone(invocation));
+  } finally {
+    await target.close();
+  }
+  return undefined;
+}
+
+/** Where leads come from: an export without any is rarely what somebody expects. */
+function explainNone({ settings }: Pick<Invocation, 'settings'>): string {
+  const source =
+    'the window has no lead; leads come from a card that opens the form, on a promoted post that serves: ads cards create --lead-form FORM';
+  return settings.env.value === 'local'
+    ? `${source}; on the emulator they come as its clock moves: ads emulator advance 7d`
+    : source;
+}
