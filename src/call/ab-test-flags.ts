@@ -20,7 +20,11 @@ export function parseGroup(text: string): TypedGroup {
   const [, left, right = ''] = /^(?:((?:[^"=]|"(?:[^"]|"")*")*)=)?(.*)$/su.exec(text) ?? [];
   const entities = (splitQuoted(right) ?? [{ text: right }]).map((part) => part.text);
   if (left === undefined) return { entities: entities.filter((one) => one !== '') };
-  const [, named, size] = /^(?:(.*):)?\s*([0-9][0-9.]*)\s*%?\s*$/su.exec(left) ?? [];
+  // What stands behind a colon is the share, right or wrong: a name with a colon is quoted.
+  const [, named, size] =
+    /^(?:(.*):)?\s*([0-9][0-9.]*)\s*%?\s*$/su.exec(left) ??
+    /^((?:[^":]|"(?:[^"]|"")*")*):\s*(.*?)\s*$/su.exec(left) ??
+    [];
   const name = unquote(size === undefined ? left : (named ?? ''));
   return {
     ...(name !== '' && { name }),

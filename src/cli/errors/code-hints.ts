@@ -61,7 +61,7 @@ export const hintByCode: Readonly<Record<string, string>> = {
   ACCOUNT_LOCKED_OUT: 'The account is locked. Sign in to the website of the service to unlock it.',
   ACCOUNT_NOT_FOUND:
     'For the available accounts: ads accounts list. For the origin of settings: ads config list --show-origin',
-  ACTION_NOT_ALLOWED: permission,
+  ACTION_NOT_ALLOWED: `What the record is, or its state, may rule this out: look at it with get or list. ${permission}`,
   CURRENT_USER_SUSPENDED: 'The signed-in user is suspended. Sign in as another user: ads login',
   FUNDING_INSTRUMENT_ACCESS_NOT_ALLOWED: `The funding instrument is not for this account. ${funding}`,
   FUNDING_INSTRUMENT_EXCEEDS_AVAILABLE_CREDIT_LIMIT: `Lower the budget, or ask for more credit. ${funding}`,
