@@ -1,7 +1,9 @@
 /** Parameters that are ids of records with names, for which the command line also takes a name (docs/lists.md). */
+
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, NamedGroup, Param } from '../contract/types.js';
 import { flagName, parameterLocation } from './flag-names.js';
+import { recordNoun } from './record-noun.js';
 
 /** A kind of record that people know by a name. */
 export interface NamedRecord {
@@ -19,10 +21,11 @@ export interface NamedRecord {
 /** The kind of record that a group is about. */
 export function namedRecord(group: NamedGroup): NamedRecord {
   const list = endpointById(`${group}.list`);
-  const { named, name = '' } = list.record ?? {};
-  if (!named) throw new Error(`the records of ${group} have no names`);
+  const { record } = list;
+  const named = record?.named;
+  if (!record || !named) throw new Error(`the records of ${group} have no names`);
   const query = 'q' in list.params && { query: 'q' };
-  return { group, noun: name.replaceAll('_', ' '), list, id: named.id, name: named.by, ...query };
+  return { group, noun: recordNoun(record), list, id: named.id, name: named.by, ...query };
 }
 
 /** The kind of record whose name a parameter can be given by; undefined where only an id is taken. */

@@ -178,7 +178,7 @@ async function executeCommand(
       import('./progress.js'),
       import('../output/pluralize.js'),
     ]);
-    const label = answer.record ? pluralize(answer.record.name) : 'rows';
+    const label = answer.record ? pluralize(answer.record) : 'rows';
     return { ...answer, pages: withProgress(answer.pages, invocation, { label, total: rowLimit(globals) }) };
   }
 }

@@ -1,6 +1,8 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
+
 import { JsonBoundsError, scanJson } from '../call/json-scan.js';
 import { isObject, memberAt, parseScannedJson } from '../call/lossless-json.js';
+import { recordNoun } from '../call/record-noun.js';
 import { keepRowBytes } from '../call/row-bytes.js';
 import type { PageReader } from '../call/unread-rows.js';
 import { membershipCount } from '../contract/params/membership.js';
@@ -101,7 +103,7 @@ export function verifyRecord(
   const isRecord = (row: unknown) =>
     isObject(row) && Object.keys(row).some((name) => names.has(name.toLowerCase()));
   if (rows.length > 0 && rows.every(isRecord)) return;
-  const name = record.name.replaceAll('_', ' ');
+  const name = recordNoun(record);
   const errors = describeErrorsOf(body, findSecrets());
   const told = errors === '' ? 'without the' : 'with errors and without the';
   const reason = errors === '' ? '' : `: ${errors}`;

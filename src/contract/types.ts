@@ -348,6 +348,8 @@ export interface Settling {
 /** A type of object that the service returns (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
+  /** What a person calls one, where that is not the name with spaces. Example: `A/B test`. */
+  readonly title?: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** The fields that a table shows, in order. */
   readonly columns: readonly string[];

@@ -1,8 +1,9 @@
 /** Names of records in messages. */
+import { recordNoun } from '../call/record-noun.js';
 
-/** The plural of the name of a record: `account_history` becomes "account histories". */
-export function pluralize(name: string): string {
-  const noun = name.replaceAll('_', ' ');
+/** The plural of what a record is called: `account_history` becomes "account histories". */
+export function pluralize(record: Parameters<typeof recordNoun>[0]): string {
+  const noun = recordNoun(record);
   if (/(s|media)$/.test(noun)) return noun;
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

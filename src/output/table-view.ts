@@ -52,7 +52,7 @@ export async function* writeTable(pages: Pages, options: TableViewOptions): Asyn
   }
   if (!renderMore && first.length > 0) yield (await renderRows(first, options)).text;
   if (failure) throw failure.error;
-  if (!renderMore && first.length === 0) options.note(`no ${pluralize(options.shape?.name ?? 'result')}`);
+  if (!renderMore && first.length === 0) options.note(`no ${pluralize(options.shape ?? { name: 'result' })}`);
 }
 
 interface RenderedRows {

@@ -2,10 +2,12 @@
  * `create --from FILE` of what holds people: where the file is a list of people, creates the audience and uploads them;
  * where it holds parameters, leaves it to the command.
  */
+
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import { newListFlags } from '../../call/membership/list-flags.js';
 import type { PackedRequest } from '../../call/membership/packing/packed-request.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { endpointById } from '../../contract/find-group.js';
 import { doNotReachListName } from '../../contract/groups/do-not-reach-lists.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -98,7 +100,7 @@ export async function createFilled(
 }
 
 function describeRecord({ record }: Pick<Endpoint, 'record'>): string {
-  return record?.name.replaceAll('_', ' ') ?? '';
+  return record ? recordNoun(record) : '';
 }
 
 function refuseListFlags(typed: readonly string[], reason: string): void {

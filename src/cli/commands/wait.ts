@@ -1,5 +1,7 @@
 /** `ads wait GROUP ID...`: waits until records have reached a state. */
+
 import { pathNames } from '../../call/flag-names.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { valueAtPath } from '../../call/settling.js';
 import { shellWord } from '../../call/shell-word.js';
 import type { Document } from '../../contract/types.js';
@@ -74,7 +76,7 @@ function throwIfMissing(
   throw new CommandError(
     record.notFound,
     exitCodes.notFound,
-    `no ${record.name.replaceAll('_', ' ')} ${missing.join(', ')} here`,
+    `no ${recordNoun(record)} ${missing.join(', ')} here`,
     `It may be of another account or environment, or deleted. For the commands of the group: ads ${group} --help`,
   );
 }

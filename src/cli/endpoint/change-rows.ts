@@ -1,4 +1,5 @@
 /** What a call changes, for programs and for people. */
+import { recordNoun } from '../../call/record-noun.js';
 import { redactionMark } from '../../client/redact.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { changeCurrency } from '../changes/change-currency.js';
@@ -70,7 +71,7 @@ export function describeOperations(
 }
 
 function headingOf({ record: shape }: Endpoint, { kind, index, id, record }: PreviewedOperation): string {
-  const noun = (shape?.name ?? 'record').replaceAll('_', ' ');
+  const noun = recordNoun(shape ?? { name: 'record' });
   const number = index === undefined ? '' : `${index + 1}. `;
   return `${number}${kind} ${noun}${id === undefined ? '' : ` ${id}`}${quotedName(record)}`;
 }

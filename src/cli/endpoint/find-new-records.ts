@@ -3,7 +3,7 @@ import { minute } from '../../call/duration.js';
 import { parseTime } from '../../call/time.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
-import type { Document, Endpoint, Params, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { compareValues } from '../changes/compare.js';
 import type { Session } from '../session/session.js';
 import type { World } from '../world.js';
@@ -137,11 +137,6 @@ function findFilters({ params }: Endpoint, creations: readonly Document[]): Docu
 export function idAndTime(record: Document, idField: string): string {
   const { created_at: created } = record;
   return `${record[idField]}${created === undefined ? '' : `, created ${created}`}`;
-}
-
-/** The name of a kind of record, for a sentence: `line item`. */
-export function nounOf(record: RecordKind | undefined): string {
-  return (record?.name ?? 'record').replaceAll('_', ' ');
 }
 
 /** Whether nobody has heard an end of it: the service, or what stands before it, may be slow. */

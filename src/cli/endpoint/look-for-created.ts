@@ -1,19 +1,14 @@
 /** Finds out about a call in doubt: whether it was carried out although no usable answer came. */
+
 import { batchBody } from '../../call/bulk-flags.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
+import { recordNoun } from '../../call/record-noun.js';
 import type { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { findSharedCreation } from '../changes/shared-creation.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
-import {
-  type Found,
-  findNewRecords,
-  idAndTime,
-  type Looking,
-  mayComeLater,
-  nounOf,
-} from './find-new-records.js';
+import { type Found, findNewRecords, idAndTime, type Looking, mayComeLater } from './find-new-records.js';
 import { nameOfRecord } from './record-name.js';
 
 /** A call of which it is not known whether it was carried out. */
@@ -51,7 +46,12 @@ export async function describeDoubt(call: DoubtfulCall, looking: Looking): Promi
   };
   try {
     const found = await findNewRecords(sought, looking);
-    const words = { look, list, noun: nounOf(endpoint.record), idField: siblings.idField };
+    const words = {
+      look,
+      list,
+      noun: recordNoun(endpoint.record ?? { name: 'record' }),
+      idField: siblings.idField,
+    };
     if (creations.items.length === 1 && endpoint.response !== 'batch')
       return describeOne(found, call, words) ?? unknown;
     return describeMany(found, creations.items, call, words) ?? unknown;

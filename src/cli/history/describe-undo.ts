@@ -1,5 +1,7 @@
 /** Describes the steps of `ads undo`: as lines for people, and as rows. */
+
 import { commandWords } from '../../call/flag-names.js';
+import { recordNoun } from '../../call/record-noun.js';
 import type { RowShape } from '../../output/answer.js';
 import { describeChange } from '../changes/describe-change.js';
 import type { UndoStep } from './plan-undo.js';
@@ -70,5 +72,5 @@ function changesText({ changes, record }: ReversibleStep): string {
 /** What the write was about. Of a call that neither makes nor changes a record, the answer is no record either. */
 function nounOf({ endpoint, record }: UndoStep): string {
   if (endpoint && record.kind === 'other') return commandWords(endpoint);
-  return (endpoint?.record?.name ?? 'call').replaceAll('_', ' ');
+  return recordNoun(endpoint?.record ?? { name: 'call' });
 }

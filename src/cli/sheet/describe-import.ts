@@ -1,6 +1,7 @@
 /** Describes what an import is about to do: each changed cell, and the sums of amounts per account and currency. */
 
 import { readAmount } from '../../call/money.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { joinFirst } from '../../call/text-lists.js';
 import type { Param, RecordKind } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
@@ -9,18 +10,13 @@ import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** `campaign` of `campaigns`, `line item` of `line-items`. */
-export function recordNoun({ name }: Pick<RecordKind, 'name'>): string {
-  return name.replaceAll('_', ' ');
-}
-
 /** `1 line item`, `5 line items`. */
 export function countRecords(count: number, { name, record }: Pick<SheetGroup, 'name' | 'record'>): string {
   return `${count} ${count === 1 ? recordNoun(record) : name.replaceAll('-', ' ')}`;
 }
 
 /** Names the record of a row: `campaign 8wku2 "Spring"`, or `new campaign (row 7) "Autumn"`. */
-export function describeRecord(row: PlannedRow, record: Pick<RecordKind, 'name'>): string {
+export function describeRecord(row: PlannedRow, record: Pick<RecordKind, 'name' | 'title'>): string {
   const name = (row.live ?? row.params).name;
   const quoted = typeof name === 'string' && name !== '' ? ` "${escapeControls(name)}"` : '';
   const noun = recordNoun(record);
@@ -28,7 +24,7 @@ export function describeRecord(row: PlannedRow, record: Pick<RecordKind, 'name'>
 }
 
 /** One line for each cell that changes an existing record, and one for each new record. */
-export function describeRow(row: PlannedRow, record: Pick<RecordKind, 'name'>): string[] {
+export function describeRow(row: PlannedRow, record: Pick<RecordKind, 'name' | 'title'>): string[] {
   const subject = describeRecord(row, record);
   const cells = row.changes.map((change) => describeChange(change, row.currency));
   if (row.action === 'create') {

@@ -1,4 +1,5 @@
 /** Plans an import: what each row of a sheet changes or creates, and what is wrong with it. Asks and writes nothing. */
+import { recordNoun } from '../../call/record-noun.js';
 import { hasLostDigits } from './cell-number.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planChange } from './plan-change.js';
@@ -60,5 +61,5 @@ function unknownId(row: SheetRow, { record, siblings }: SheetGroup, id: string, 
   const cause = looksRewritten
     ? ": a spreadsheet turns ids such as 12e4 into numbers; restore it from the export, with ' before it"
     : '; to create a new one, leave the id empty';
-  return `id ${id}: account ${account} has no such ${record.name.replaceAll('_', ' ')}${cause}`;
+  return `id ${id}: account ${account} has no such ${recordNoun(record)}${cause}`;
 }

@@ -1,4 +1,5 @@
 /** Reads what is needed to judge writes: the records they change, what belongs to them, and for totals the account. */
+import { recordNoun } from '../../call/record-noun.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
@@ -51,7 +52,7 @@ async function readChanged(operations: readonly AppliedOperation[], reader: Read
     throw new CommandError(
       record.notFound,
       exitCodes.notFound,
-      `${record.name.replaceAll('_', ' ')} ${id} was not found`,
+      `${recordNoun(record)} ${id} was not found`,
       'Nothing was sent: what cannot be read cannot be checked against the limits of the profile.',
     );
   }

@@ -48,6 +48,7 @@ const maxItemGroups = 5;
 
 export const abTest = record({
   name: 'ab_test',
+  title: 'A/B test',
   named: { group: 'ab-tests', id: 'id', by: 'name' },
   // The reference names no code of its own.
   notFound: 'NOT_FOUND',

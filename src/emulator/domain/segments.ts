@@ -2,6 +2,7 @@
  * The segment tree of a flexible audience: which audiences its leaves may name, and how the service returns it
  * (docs/service.md#flexible-audiences).
  */
+import { recordNoun } from '../../call/record-noun.js';
 import { customAudience } from '../../contract/groups/custom-audiences.js';
 import { segmentMeasures } from '../../contract/params/named-objects.js';
 import type { Document, Value } from '../../contract/types.js';
@@ -53,7 +54,7 @@ function assertMobileAudience(store: Store, account_id: string, id: string, para
   if (audience_type === 'MOBILE_AUDIENCE') return;
   throw serviceError(
     'INVALID_TAILORED_AUDIENCE_TYPE',
-    `${parameter} must be a mobile ${customAudience.name.replaceAll('_', ' ')}; ${id} is ${audience_type}`,
+    `${parameter} must be a mobile ${recordNoun(customAudience)}; ${id} is ${audience_type}`,
     { parameter, value: id },
   );
 }

@@ -1,5 +1,7 @@
 /** Records of every kind in one table: insert, find, update, delete softly or permanently. */
+
 import { parseJson, writeJson } from '../../call/lossless-json.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { historyEntry } from '../../contract/groups/accounts.js';
 import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
@@ -148,7 +150,7 @@ export function requireRecord(
 ): StoredRecord {
   const found = findRecord(store, kind, account_id, id);
   if (found && (with_deleted || !found.hidden)) return found;
-  const message = `${kind.name.replaceAll('_', ' ')} ${id} was not found${found ? '; it has been deleted' : ''}`;
+  const message = `${recordNoun(kind)} ${id} was not found${found ? '; it has been deleted' : ''}`;
   throw serviceError(kind.notFound, message, { parameter, value: id });
 }
 

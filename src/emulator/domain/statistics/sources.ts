@@ -1,5 +1,7 @@
 /** From what is asked for to the line items whose numbers it has (docs/service.md#statistics). */
+
 import { hour } from '../../../call/duration.js';
+import { recordNoun } from '../../../call/record-noun.js';
 import { parseTime } from '../../../call/time.js';
 import { account } from '../../../contract/groups/accounts.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
@@ -62,7 +64,7 @@ export function findSources(
       if (!kind) return [id, []];
       const stored = findRecord(store, kind, accountId, id);
       if (!stored) {
-        throw serviceError(kind.notFound, `${kind.name.replaceAll('_', ' ')} ${id} was not found`, {
+        throw serviceError(kind.notFound, `${recordNoun(kind)} ${id} was not found`, {
           parameter,
           value: id,
         });
