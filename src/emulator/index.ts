@@ -9,10 +9,10 @@ import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
 import { createBodyMemory } from './http/body-memory.js';
 import { deliverHere } from './http/delivery.js';
-import { createGate } from './http/gate.js';
 import { type Address, listen } from './http/listen.js';
 import { type ConnectionEnds, controlPath, refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
+import { createRequestBarrier } from './http/request-barrier.js';
 import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
@@ -109,9 +109,9 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const rateLimiter = createRateLimiter(store, now, rateLimits);
   const parts = { store, now, random, report, rateLimiter, bodies: createBodyMemory() };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const gate = createGate();
+  const barrier = createRequestBarrier();
   const serve = createServer(services, options.version);
-  const routes = (request: Request) => gate.pass(() => serve(request));
+  const routes = (request: Request) => barrier.pass(() => serve(request));
   const { faults, withFaults } = createFaults(options);
   if (options.faults) await faults.set(options.faults);
   const control = options.control === true ? await openControl() : undefined;
@@ -139,7 +139,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     };
     return {
       opened: createControl({
-        ...{ store, gate, now, random, faults, requests, onReplaced },
+        ...{ store, barrier, now, random, faults, requests, onReplaced },
         stop: options.onStop ?? (() => void stop().catch(report)),
         endsProcess: options.onStop !== undefined,
       }),

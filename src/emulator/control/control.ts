@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ownPid, processIdentity } from '../../call/os-process.js';
 import { describeOpenStore, renewCredentials, type StoreDescription } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
-import type { Gate } from '../http/gate.js';
+import type { RequestBarrier } from '../http/request-barrier.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
@@ -75,7 +75,7 @@ export interface ResetOptions {
 export interface ControlOptions {
   readonly store: Store;
   /** What calls of the service come through. */
-  readonly gate: Gate;
+  readonly barrier: RequestBarrier;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
@@ -91,7 +91,7 @@ export interface ControlOptions {
 
 /** Creates the controls of an emulator. */
 export function createControl(options: ControlOptions): EmulatorControl {
-  const { store, gate, now, random, faults, requests, stop, endsProcess, onReplaced } = options;
+  const { store, barrier, now, random, faults, requests, stop, endsProcess, onReplaced } = options;
   let snapshots: Promise<Snapshots> | undefined;
   let temporary: string | undefined;
 
@@ -113,7 +113,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
       save: async (name) => (await opened()).save(name),
       async load(name) {
         const from = await opened();
-        await gate.close(async () => {
+        await barrier.close(async () => {
           await from.load(name);
           replaced();
         });
@@ -134,7 +134,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
         ...(asked !== undefined && { clock: asked }),
         credentials: requireCredentials(store),
       });
-      await gate.close(async () => {
+      await barrier.close(async () => {
         await awaitWork(store);
         store.write(() => {
           deleteContent(store);

@@ -1,6 +1,6 @@
 /** Calls and replacements of the world, one after the other. */
 import { describe, expect, it } from 'vitest';
-import { createGate } from '../../../src/emulator/http/gate.js';
+import { createRequestBarrier } from '../../../src/emulator/http/request-barrier.js';
 
 /** Work that ends when it is told to. */
 function createWork(name: string, events: string[]) {
@@ -18,16 +18,16 @@ function createWork(name: string, events: string[]) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a gate', () => {
+describe('a barrier', () => {
   it('lets calls through together, and a replacement between them', async () => {
     const events: string[] = [];
-    const gate = createGate();
+    const barrier = createRequestBarrier();
     const [one, two, replacement, late] = ['one', 'two', 'replacement', 'late'].map((name) =>
       createWork(name, events),
     );
-    const calls = [gate.pass(one!.run), gate.pass(two!.run)];
-    const replaced = gate.close(replacement!.run);
-    const after = gate.pass(late!.run);
+    const calls = [barrier.pass(one!.run), barrier.pass(two!.run)];
+    const replaced = barrier.close(replacement!.run);
+    const after = barrier.pass(late!.run);
     await settle();
     expect(events).toEqual(['one begins', 'two begins']);
     one!.end();
@@ -46,14 +46,14 @@ describe('a gate', () => {
 
   it('does one replacement at a time, and opens after one that fails', async () => {
     const events: string[] = [];
-    const gate = createGate();
-    const first = gate.close(async () => {
+    const barrier = createRequestBarrier();
+    const first = barrier.close(async () => {
       events.push('first');
       await settle();
       throw new Error('no');
     });
-    const second = gate.close(async () => void events.push('second'));
-    const call = gate.pass(async () => void events.push('call'));
+    const second = barrier.close(async () => void events.push('second'));
+    const call = barrier.pass(async () => void events.push('call'));
     await expect(first).rejects.toThrow('no');
     await Promise.all([second, call]);
     expect(events[0]).toBe('first');
@@ -61,10 +61,10 @@ describe('a gate', () => {
   });
 
   it('does not wait for ever for a call that does not end', async () => {
-    const gate = createGate();
+    const barrier = createRequestBarrier();
     const work = createWork('slow', []);
-    const call = gate.pass(work.run);
-    await gate.close(async () => {});
+    const call = barrier.pass(work.run);
+    await barrier.close(async () => {});
     work.end();
     await call;
   });

@@ -1,7 +1,7 @@
 /** Lets calls of the service through, except while the whole world is replaced: they wait then, and none is cut. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Gate {
+export interface RequestBarrier {
   /** Runs a call, once no replacement is under way. */
   pass<T>(call: () => Promise<T>): Promise<T>;
   /** Runs a replacement when the calls before it have ended; those after it wait. One at a time. */
@@ -11,8 +11,8 @@ export interface Gate {
 /** So long a replacement waits for calls that began before, in milliseconds: a slow client may be sending its body. */
 const longestWait = 2000;
 
-/** A gate that is open. */
-export function createGate(): Gate {
+/** A barrier that lets calls through. */
+export function createRequestBarrier(): RequestBarrier {
   let passing = 0;
   /** Ends with the last replacement that waits or is under way. */
   let closed: Promise<void> | undefined;
