@@ -18,7 +18,29 @@ export function bodyArbitrary(endpoint: Endpoint): fc.Arbitrary<unknown> {
   );
   const [first] = inside;
   if (first && parameterLocation(endpoint, first[0]) === 'body') return jsonOf(first[1], nesting);
-  return membersOf(Object.fromEntries(inside), nesting);
+  return fc.oneof(
+    { weight: 9, arbitrary: membersOf(Object.fromEntries(inside), nesting) },
+    { weight: 1, arbitrary: nearExample(inside, endpoint.example) },
+  );
+}
+
+/** The example with some members of others: chance alone meets no rule such as shares that add up to the whole. */
+function nearExample(
+  members: readonly (readonly [name: string, param: Param])[],
+  example: Readonly<Record<string, unknown>>,
+): fc.Arbitrary<unknown> {
+  const shown = members.filter(([name]) => name in example);
+  return fc.record(
+    Object.fromEntries(
+      shown.map(([name, param]) => [
+        name,
+        fc.oneof(
+          { weight: 5, arbitrary: fc.constant(example[name]) },
+          { weight: 1, arbitrary: jsonOf(param, nesting) },
+        ),
+      ]),
+    ),
+  );
 }
 
 function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -33,9 +55,20 @@ function jsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
   );
 }
 
+/** Texts of the forms that a pattern does not describe. */
+const textForms = {
+  'time-zone': fc.constantFrom('Europe/Berlin', 'America/New_York', 'UTC', 'Mars/Olympus'),
+  interval: fc.constantFrom(
+    '2026-11-01T00:00:00Z/2026-12-01T00:00:00Z',
+    '2026-12-01/2026-11-01',
+    '2026-12-01',
+  ),
+} as const;
+
 function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
   switch (param.type) {
     case 'string':
+      if (param.form) return textForms[param.form];
       return param.pattern
         ? fc.stringMatching(new RegExp(`^(?:${param.pattern.regex})$`))
         : textOf(param.min ?? 0, param.max ?? 40);
@@ -159,6 +192,11 @@ function stripParam(param: Param, depth: number): Param {
       };
     case 'ref':
       return depth === 0 ? param : stripObject(namedObjects[param.name]!, depth - 1);
+    case 'string': {
+      // A schema has no words for these forms, as for rules.
+      const { form: _, ...rest } = param;
+      return rest;
+    }
     default:
       return param;
   }
