@@ -122,7 +122,7 @@ export const retiredRoutes: readonly RetiredRoute[] = [
   {
     paths: formerCards.flatMap((kind) => [`${account}/cards/${kind}`, `${account}/cards/${kind}/:card_id`]),
     last: 7,
-    words: formerCards.map((kind) => `cards ${toWord(kind)}`),
+    words: formerCards.map(toWord).flatMap((kind) => [`cards ${kind}`, `${kind}-cards`]),
     successors: ['cards.create', 'cards.list'],
     how: 'with components',
   },

@@ -19,6 +19,7 @@ export const conversionCommands: readonly LocalCommand[] = [
       ] as const;
     },
     notes: [
+      'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
       'Email addresses and phone numbers are normalised and hashed here; what a file holds is never logged.',
       'The same command sends nothing twice: it goes on where it stopped, and with the rows that were added since.',
       'Where an answer is missing, only conversions with a conversion_id are sent again: those count once.',

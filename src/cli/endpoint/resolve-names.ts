@@ -1,4 +1,5 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
+import { commandWords } from '../../call/flag-names.js';
 import { findNearNames, matchNames, type NamedValue } from '../../call/match-name.js';
 import type { NameLookup, ValueFlag } from '../../call/value-flags.js';
 import type { Client } from '../../client/client.js';
@@ -157,8 +158,15 @@ async function findName(
     return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
   }
   const near = findNearNames(text, await read(lookup.query ? query?.slice(0, 2) : query));
-  const hint = near.length > 0 ? `; did you mean ${near.map(describe).join(' or ')}?` : '';
+  const hint = near.length > 0 ? `; did you mean ${near.map(describe).join(' or ')}?` : listAdvice(lookup);
   return { problem: problemOf(flag, `${label} was not found${hint}`, text, 'UNKNOWN_NAME') };
+}
+
+/** The command that shows all names, where it takes nothing but the account. */
+function listAdvice({ endpoint }: NameLookup): string {
+  const needed = Object.entries(endpoint.params).filter(([, { required }]) => required === true);
+  const isPlain = needed.every(([name]) => name === 'account_id');
+  return isPlain ? `; for those there are: ads ${commandWords(endpoint)}` : '';
 }
 
 /** `Portland, OR (CITIES, US, 658fcb080884d0c0)`. */

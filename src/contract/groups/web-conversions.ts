@@ -137,6 +137,7 @@ export const createWebConversions = endpoint({
   notes: [
     'The call succeeds or fails as a whole: one wrong conversion refuses all of them.',
     `Sent twice, a conversion counts twice, unless it has a conversion_id and less than ${deduplicationHours} hours are between.`,
+    'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
     'Conversions of files, with plain email addresses and of any number: ads web-conversions upload.',
     `Campaigns that run are not touched; a tag shows TRACKING ${trackingHours.least} to ${trackingHours.most} hours after its first event.`,
   ],

@@ -123,6 +123,8 @@ describe('an unknown command that is named like a withdrawn call', () => {
     [['insights', 'accounts'], 'accounts', 'Nothing takes its place.'],
     [['tailored-audiences', 'list'], 'list', 'Instead: ads custom-audiences list'],
     [['cards', 'website', 'create', '--name', 'x'], 'website', 'ads cards list, with components'],
+    [['website-cards', 'list'], 'website-cards', 'ads cards list, with components'],
+    [['video-website-cards', 'create'], 'video-website-cards', 'ads cards list, with components'],
     [['cards', 'website', '--help'], 'website', 'ads cards list, with components'],
     [['help', 'auction-insights'], 'auction-insights', 'Nothing takes its place.'],
     [['targeting-criteria', 'update', 'x'], 'update', 'ads targeting-criteria delete'],
