@@ -42,9 +42,13 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const required = typed.filter(({ param }) => param.required);
   const names = flagParameters(endpoint).map(([name]) => name);
   const flags = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(formatFlag);
+  const sets = documentFlagSets(endpoint);
+  const needsNoFile =
+    sets.length === 0 && filed.length > 0 && filed.every(({ name }) => names.includes(name));
   return [
     ...namedTokenExample(endpoint, typed),
-    ...documentFlagSets(endpoint).map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
+    ...(needsNoFile ? [line(flags)] : []),
+    ...sets.map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
     line([...typed.map(formatFlag), ...body]),
     ...valueFlagExamples(endpoint, typed).map(line),
     ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
