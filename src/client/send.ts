@@ -124,13 +124,15 @@ export function createSender(options: SenderOptions): Send {
       hasAnswered = true;
       const content = response.body;
       const isFile = bytes && isGood(response.statusCode);
+      let text: string | undefined;
       const answer = {
         status: response.statusCode,
         headers: joinHeaders(response.headers),
         ...(isFile ? { bytes: content } : { raw: content }),
         // A page may be read from its bytes alone: its text takes as much memory again.
         get body() {
-          return isFile ? '' : content.toString('utf8');
+          text ??= isFile ? '' : content.toString('utf8');
+          return text;
         },
       };
       if (!allowRedirect) rejectRedirect(answer, url);
