@@ -84,6 +84,11 @@ export function formatWhole(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** "1 row", "1,234 rows"; a plural that does not end in s is given. */
+export function formatCount(amount: number, noun: string, plural = `${noun}s`): string {
+  return `${formatWhole(amount)} ${amount === 1 ? noun : plural}`;
+}
+
 /** "45 s", "3 min 20 s", "2 h 5 min". `milliseconds` is rounded up to whole seconds. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Invocation } from '../invocation.js';
-import { formatSpan, formatWhole } from '../progress.js';
+import { formatCount, formatSpan, formatWhole } from '../progress.js';
 import type { ListInput } from './list/open-input.js';
 import type { UploadTotals } from './people-upload.js';
 
@@ -49,7 +49,7 @@ export function createUploadLine(
       `${basename(label)}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
       ...(speed >= 1 ? [`${formatWhole(speed)}/s`] : []),
       ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
-      `${formatWhole(requests)} request${requests === 1 ? '' : 's'}`,
+      formatCount(requests, 'request'),
       ...(rejected > 0 ? [`${formatWhole(rejected)} rejected`] : []),
     ].join(', ');
   };

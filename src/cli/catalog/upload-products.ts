@@ -13,7 +13,7 @@ import { confirmCount, readConfirmedCount } from '../bulk/confirm-count.js';
 import { type PreparedCall, prepareCall } from '../bulk/prepare-call.js';
 import { usageError } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
-import { formatSpan, formatWhole, startProgress } from '../progress.js';
+import { formatCount, formatSpan, formatWhole, startProgress } from '../progress.js';
 import { explainAccount } from '../session/account-source.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
 import { concludeUpload, refuseAll } from './conclude-upload.js';
@@ -142,13 +142,9 @@ function preview({ settled, toSend, toDelete }: UploadPlan, invocation: Invocati
     ),
   ];
   const calls = Math.ceil(toSend.length / maxProducts);
-  const plan = `dry run, nothing was sent: ${count(toSend.length, 'product')} to send in ${count(calls, 'call')}`;
+  const plan = `dry run, nothing was sent: ${formatCount(toSend.length, 'product')} to send in ${formatCount(calls, 'call')}`;
   const deletions = toDelete.length > 0 ? `, ${formatWhole(toDelete.length)} to delete` : '';
   return concludeUpload(rows, { plan: plan + deletions }, invocation);
-}
-
-function count(number: number, noun: string): string {
-  return `${formatWhole(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** A person must know that an upload of many products waits for the limits of the service. */

@@ -10,7 +10,7 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
-import { formatWhole } from '../progress.js';
+import { formatCount, formatWhole } from '../progress.js';
 import { explainAccount } from '../session/account-source.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
@@ -114,5 +114,5 @@ function heldError({ held, heldAt }: ConversionTotals): CommandError {
 }
 
 function count(conversions: number): string {
-  return conversions === 1 ? '1 conversion' : `${formatWhole(conversions)} conversions`;
+  return formatCount(conversions, 'conversion');
 }

@@ -5,7 +5,7 @@ import type { Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { describeChange } from '../changes/describe-change.js';
 import { findSiblings } from '../changes/siblings.js';
-import { formatWhole } from '../progress.js';
+import { formatCount } from '../progress.js';
 import type { EntryRecord, HistoryEntry } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
@@ -43,9 +43,7 @@ export function describeEntry(entry: HistoryEntry): string {
 /** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
 function describeAcknowledged(acknowledged: Readonly<Record<string, number>>): string {
   const { updated = 0, deleted = 0, conversions } = acknowledged;
-  if (conversions !== undefined) {
-    return `reported ${formatWhole(conversions)} ${conversions === 1 ? 'conversion' : 'conversions'}`;
-  }
+  if (conversions !== undefined) return `reported ${formatCount(conversions, 'conversion')}`;
   const parts = [
     ...(updated > 0 || deleted === 0 ? [`updated ${countPeople(updated)}`] : []),
     ...(deleted > 0 ? [`deleted ${countPeople(deleted)}`] : []),
@@ -54,7 +52,7 @@ function describeAcknowledged(acknowledged: Readonly<Record<string, number>>): s
 }
 
 function countPeople(count: number): string {
-  return `${formatWhole(count)} ${count === 1 ? 'person' : 'people'}`;
+  return formatCount(count, 'person', 'people');
 }
 
 function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {
