@@ -4,7 +4,7 @@ import { withChildEnvironment } from './child-environment.js';
 export interface DisplayEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  readonly isContainer: boolean;
+  isContainer(): boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export function browserUnavailableReason({
 }: DisplayEnvironment): string | undefined {
   if (env.CI) return 'this is a CI job';
   if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is a session over SSH';
-  if (isContainer) return 'this is a container';
+  if (isContainer()) return 'this is a container';
   const hasScreen = env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME;
   if (platform === 'linux' && !hasScreen) return 'there is no display';
   return undefined;

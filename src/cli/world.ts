@@ -36,6 +36,7 @@ export interface Input {
 
 export type Interruption = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
+/** Plain: a world is derived from another by `{ ...world, member }`, which takes every member along. */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -75,7 +76,7 @@ export interface World {
   /** Called before each part of work whose parts are many: keeps the garbage of the process small. */
   boundMemory?(): Promise<void>;
   /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
-  readonly isContainer: boolean;
+  isContainer(): boolean;
 }
 
 /** The clock and the randomness of this process, for what runs inside another program and takes nothing else of it. */
@@ -124,9 +125,8 @@ export function createWorld(): World {
       const { openBrowser } = await import('../auth/browser.js');
       await openBrowser(url, process.env);
     },
-    get isContainer() {
-      return process.env.container !== undefined || containerMarkers.some((path) => existsSync(path));
-    },
+    isContainer: () =>
+      process.env.container !== undefined || containerMarkers.some((path) => existsSync(path)),
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../src/cli/world.js';
 import { imports, packageName, readCode, root, sourceFiles } from '../support/source.js';
 
 /** The one file that loads each library, and loads it late: a command that does not need it does not pay for it. */
@@ -87,5 +88,20 @@ describe('the outside', () => {
       'cli/main.ts',
       'cli/notices.ts',
     ]);
+  });
+
+  it('is one plain object, so that a copy of the world has all its members', () => {
+    const world = createWorld();
+    const accessors = Object.entries(Object.getOwnPropertyDescriptors(world)).flatMap(([name, { get }]) =>
+      get ? [name] : [],
+    );
+    expect(Object.getPrototypeOf(world)).toBe(Object.prototype);
+    expect(accessors).toEqual([]);
+  });
+
+  // Destructuring with a rest, a spread and JSON take own members only: what is inherited is lost there.
+  it('is passed on without inheritance, as all objects are', () => {
+    const wrong = sourceFiles.filter((file) => /\bObject\.(create|setPrototypeOf)\b/.test(readCode(file)));
+    expect(wrong).toEqual([]);
   });
 });

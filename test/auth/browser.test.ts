@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserUnavailableReason, type DisplayEnvironment } from '../../src/auth/browser.js';
 
-const desk: DisplayEnvironment = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
+const desk: DisplayEnvironment = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: () => false };
 
 describe('browserUnavailableReason', () => {
   it.each<[string, Partial<DisplayEnvironment>, RegExp | undefined]>([
@@ -16,7 +16,7 @@ describe('browserUnavailableReason', () => {
     ['over SSH', { env: { DISPLAY: ':10', SSH_CONNECTION: '1 2 3 4' } }, /SSH/],
     ['over SSH to macOS', { env: { SSH_TTY: '/dev/ttys1' }, platform: 'darwin' }, /SSH/],
     ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
-    ['in a container', { isContainer: true }, /container/],
+    ['in a container', { isContainer: () => true }, /container/],
   ])('reports whether a browser is available %s', (_, changes, reason) => {
     const told = browserUnavailableReason({ ...desk, ...changes });
     if (reason) expect(told).toMatch(reason);

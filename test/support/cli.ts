@@ -146,7 +146,7 @@ export async function runAds(
       if (!options.browser) throw new Error('there is no browser');
       options.browser(address);
     },
-    isContainer: false,
+    isContainer: () => false,
   };
   const asked = [...(options.answers ?? [])];
   async function answer(question: string, fallback = ''): Promise<string> {

@@ -181,6 +181,5 @@ async function withStdin(pieces: AsyncIterable<Uint8Array>, invocation: Invocati
   for await (const piece of pieces) all.push(piece);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const stdin = { ...invocation.world.stdin, read: async () => decoder.decode(Buffer.concat(all)) };
-  const world = Object.create(invocation.world, { stdin: { value: stdin } }) as Invocation['world'];
-  return { ...invocation, world };
+  return { ...invocation, world: { ...invocation.world, stdin } };
 }

@@ -30,6 +30,5 @@ export function openPatientSession(
   );
   invocation.defer(async () => end.abort());
   const sleep: Invocation['world']['sleep'] = (milliseconds) => world.sleep(milliseconds, signal);
-  const patient = Object.create(world, { sleep: { value: sleep } }) as Invocation['world'];
-  return openSession({ ...invocation, world: patient, signal: calls.signal }, endpoint);
+  return openSession({ ...invocation, world: { ...world, sleep }, signal: calls.signal }, endpoint);
 }
