@@ -256,6 +256,6 @@ describe('a server found by another process', () => {
 
 describe('the environment', () => {
   it('is enough for a command: nothing is written beside the emulator', () => {
-    expect(existsSync(join(home.path, 'config'))).toBe(false);
+    expect(existsSync(home.config)).toBe(false);
   });
 });

@@ -10,8 +10,8 @@ let config: string;
 
 beforeEach(() => {
   home = createHome();
-  mkdirSync(join(home.path, 'config'), { mode: 0o700 });
-  config = join(home.path, 'config', 'config.json');
+  mkdirSync(home.config, { recursive: true, mode: 0o700 });
+  config = join(home.config, 'config.json');
 });
 afterEach(() => home.remove());
 

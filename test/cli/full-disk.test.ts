@@ -54,7 +54,7 @@ describe('the emulator on a full disk', () => {
   });
 
   it('ends well if only what follows the answer cannot be written', { timeout: 60_000 }, async () => {
-    const path = join(home.path, 'data', 'emulator.db');
+    const path = join(home.data, 'emulator.db');
     const env = { ADS_ENV: 'local' };
     const funds = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], { env });
     const [fund = ''] = funds.stdout.split('\n');

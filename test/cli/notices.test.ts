@@ -204,7 +204,7 @@ it('escapes what controls a terminal, and keeps lines', async () => {
 
 it('takes the format of the profile, too', async () => {
   const own = createHome();
-  const folder = own.env.ADS_CONFIG_DIR!;
+  const folder = own.config;
   mkdirSync(folder, { recursive: true });
   const config = { version: 1, current: 'default', profiles: { default: { output: 'json' } } };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const allowed = ['data/secrets/secrets.json'];
+  const allowed = ['.local/share/ads/secrets/secrets.json'];
   expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
   await service.close();
   home.remove();
@@ -55,7 +55,7 @@ const questions = (): [RegExp, string][] => [
   [/PIN shown on the page/, '1000001'],
 ];
 
-const config = () => join(home.path, 'config', 'config.json');
+const config = () => join(home.config, 'config.json');
 
 describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () => {
   it('is asked everything, and never shows the secret', async () => {
@@ -85,7 +85,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
     running.write(interrupt);
     expect(await end(running)).toBe(130);
     expect(existsSync(config())).toBe(false);
-    expect(existsSync(join(home.path, 'data', 'secrets', 'secrets.json'))).toBe(false);
+    expect(existsSync(join(home.data, 'secrets', 'secrets.json'))).toBe(false);
     expect(service.tokens.size).toBe(0);
   });
 

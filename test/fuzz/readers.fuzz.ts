@@ -1,6 +1,6 @@
 /** Signer and verifier, and the readers of JSON, CSV and of the tool's own files: any text, and texts that are nearly right. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
 import { parseJson } from '../../src/call/lossless-json.js';
@@ -307,12 +307,11 @@ fuzz(
   'files of the tool that hold anything end no command in a bug',
   fc.tuple(
     fc.constantFrom(
-      'config/config.json',
-      'config/secrets.json',
-      'config/credentials.json',
-      'config/aliases.json',
+      '.config/ads/config.json',
+      '.config/ads/aliases.json',
+      '.local/share/ads/secrets/secrets.json',
+      '.local/state/ads/history/writes.jsonl',
       '.ads.json',
-      'cache/seen.json',
     ),
     configs,
     fc.constantFrom(
@@ -327,14 +326,14 @@ fuzz(
     ),
   ),
   async ([file, content, argv]) => {
-    const { path, env } = openHome();
-    for (const folder of ['config', 'cache']) mkdirSync(join(path, folder), { recursive: true, mode: 0o700 });
-    for (const other of ['config/config.json', 'config/aliases.json', '.ads.json'])
-      writeFileSync(join(path, other), '{"profiles":{}}', { mode: 0o600 });
-    writeFileSync(join(path, 'config/aliases.json'), '{}');
-    writeFileSync(join(path, '.ads.json'), '{}');
-    writeFileSync(join(path, file), content, { mode: 0o600 });
-    const { exit, stderr } = await runAds({ path, env, remove() {} }, argv, {
+    const home = openHome();
+    for (const folder of [home.config, home.data, home.state])
+      rmSync(folder, { recursive: true, force: true });
+    rmSync(join(home.path, '.ads.json'), { force: true });
+    const path = join(home.path, file);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, content, { mode: 0o600 });
+    const { exit, stderr } = await runAds(home, argv, {
       confirm: true,
       env: { ADS_URL: 'http://127.0.0.1:1' },
     });

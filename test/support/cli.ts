@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DirectoryKind, directoryPath } from '../../src/auth/directories.js';
 import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js';
 import { ClosedPipeError, InterruptedError } from '../../src/cli/errors/stream-errors.js';
 import { run } from '../../src/cli/main.js';
@@ -12,22 +13,34 @@ import { writeFilledWorld } from './filled-worlds.js';
 
 export interface Home {
   readonly path: string;
+  /** The default directories below the home. */
+  readonly config: string;
+  readonly data: string;
+  readonly state: string;
+  readonly cache: string;
+  /** What a new user has: the home alone. */
   readonly env: Readonly<Record<string, string>>;
+  /** Variables that name the same directories, as jobs set them that want files to be kept. */
+  readonly named: Readonly<Record<string, string>>;
   remove(): void;
 }
 
-/** The folders of one user. */
+/** The home directory of one user. */
 export function createHome(): Home {
   const path = mkdtempSync(join(tmpdir(), 'ads-'));
-  const folder = (name: string) => join(path, name);
+  const folder = (kind: DirectoryKind) => directoryPath(kind, { env: {}, platform: 'linux', home: path });
+  const config = folder('config');
+  const data = folder('data');
+  const state = folder('state');
+  const cache = folder('cache');
   return {
     path,
-    env: {
-      ADS_CONFIG_DIR: folder('config'),
-      ADS_DATA_DIR: folder('data'),
-      ADS_STATE_DIR: folder('state'),
-      ADS_CACHE_DIR: folder('cache'),
-    },
+    config,
+    data,
+    state,
+    cache,
+    env: { HOME: path },
+    named: { ADS_CONFIG_DIR: config, ADS_DATA_DIR: data, ADS_STATE_DIR: state, ADS_CACHE_DIR: cache },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
@@ -49,7 +62,7 @@ export function environmentAt(url: string): Readonly<Record<string, string>> {
 /** The same with an emulator that has been used before: its file holds the demo world. */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = createHome();
-  await writeFilledWorld(join(home.path, 'data', 'emulator.db'), { seed: 'demo', now: testTime });
+  await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: testTime });
   return home;
 }
 

@@ -17,7 +17,7 @@ export interface ScriptService {
 /** Serves the script's own world. */
 export async function openScriptService(home: Home): Promise<ScriptService> {
   const emulator = await openEmulator({
-    path: join(home.path, 'data', 'emulator.db'),
+    path: join(home.data, 'emulator.db'),
     version: 'test',
     now: () => testTime,
     random: randomBytes,

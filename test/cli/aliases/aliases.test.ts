@@ -21,7 +21,7 @@ const withoutPort = ({ stderr, ...outcome }: Outcome) => ({
   ...outcome,
   stderr: stderr.replace(/127\.0\.0\.1:\d+/g, 'host'),
 });
-const file = () => join(home.path, 'config', 'aliases.json');
+const file = () => join(home.config, 'aliases.json');
 
 describe('an alias', () => {
   it('runs its command, with what follows it', async () => {

@@ -168,7 +168,7 @@ describe('a full disk', () => {
       writeFileSync(path, list.text);
       const full = {
         NODE_OPTIONS: `--require ${preload}`,
-        FULL_BELOW: join(home.path, 'state'),
+        FULL_BELOW: home.state,
         FULL_AT: String(first),
       };
       const one = await start(path, full).ended;

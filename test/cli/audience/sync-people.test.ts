@@ -25,13 +25,13 @@ async function open() {
     write('list.csv', `email\n${names.map((name) => `${name}@x.com\n`).join('')}`);
   const users = (verb: string, ...more: string[]) => ['custom-audiences', 'users', verb, id, ...more];
   const folder = () => {
-    const people = join(home.path, 'state', 'people');
+    const people = join(home.state, 'people');
     return join(people, readdirSync(people)[0] ?? '');
   };
   return {
     ...{ home, ads, id, write, list, users, folder },
     sync: (path: string, ...more: string[]) => ads(users('sync', '--from', path, '-o', 'json', ...more)),
-    people: () => readKeys(join(home.path, 'data', 'emulator.db'), id),
+    people: () => readKeys(join(home.data, 'emulator.db'), id),
   };
 }
 
@@ -64,7 +64,7 @@ describe('users sync', () => {
     const refused = await sync(path);
     expect([refused.exit, failure(refused).hint]).toEqual([10, expect.stringContaining('--yes')]);
     expect(await people()).toEqual(new Set());
-    expect(readdirSync(join(home.path, 'state', 'people'))).toEqual([]);
+    expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
 
   it('wants the number where more than half would leave', async () => {
@@ -194,7 +194,7 @@ describe('users sync', () => {
     const { ads, list, home } = await open();
     const refused = await ads(['custom-audiences', 'users', 'sync', 'zzzz1', '--from', list('ann'), '--yes']);
     expect(refused.exit, refused.stderr).toBe(6);
-    expect(readdirSync(join(home.path, 'state', 'people'))).toEqual([]);
+    expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
 
   it('does the same for the do-not-reach list', async () => {
@@ -202,10 +202,10 @@ describe('users sync', () => {
     const id = (await ads(['do-not-reach-lists', 'list', '-o', 'ids'])).stdout.trim();
     const sync = (...names: string[]) =>
       ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '--yes', '-o', 'json']);
-    const before = await readKeys(join(home.path, 'data', 'emulator.db'), id);
+    const before = await readKeys(join(home.data, 'emulator.db'), id);
     expect(answer(await sync('ann', 'bob', 'cleo'))).toMatchObject({ updated: 3 });
     expect(answer(await sync('bob', 'cleo'))).toMatchObject({ updated: 2, deleted: 1 });
-    const after = await readKeys(join(home.path, 'data', 'emulator.db'), id);
+    const after = await readKeys(join(home.data, 'emulator.db'), id);
     expect(after).toEqual(new Set([...before, ...keysOf(mail('bob', 'cleo'))]));
   });
 });

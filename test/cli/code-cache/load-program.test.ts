@@ -55,9 +55,7 @@ function ads(args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 /** The files of compiled code, with their content and the number of the file, which is another once it is replaced. */
-function compiled(
-  cache = join(home.path, 'cache'),
-): ReadonlyMap<string, { bytes: Buffer; inode: number; mode: number }> {
+function compiled(cache = home.cache): ReadonlyMap<string, { bytes: Buffer; inode: number; mode: number }> {
   const code = join(cache, 'code');
   if (!existsSync(code)) return new Map();
   const files = readdirSync(code).flatMap((folder) =>
@@ -85,7 +83,7 @@ describe('compiled code', () => {
     const kept = compiled();
     expect(kept.size).toBeGreaterThan(3);
     expect([...kept.values()].filter(({ mode }) => mode !== 0o600)).toEqual([]);
-    expect(statSync(join(home.path, 'cache/code')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(home.cache, 'code')).mode & 0o777).toBe(0o700);
     const before = inodes();
     expect(ads(made)).toEqual(first);
     expect(inodes()).toEqual(before);
@@ -95,7 +93,7 @@ describe('compiled code', () => {
 
   it('is not kept for the version alone', () => {
     expect(ads(['--version']).status).toBe(0);
-    expect(existsSync(join(home.path, 'cache'))).toBe(false);
+    expect(existsSync(home.cache)).toBe(false);
   });
 
   it.each([
@@ -159,8 +157,8 @@ describe('compiled code', () => {
     }
     ads(made, {}, copy);
     expect(ads(made).stdout).toContain(summary.toUpperCase());
-    const code = join(home.path, 'cache/code');
-    for (const folder of [join(code, readdirSync(code)[0] ?? ''), code, join(home.path, 'cache')]) {
+    const code = join(home.cache, 'code');
+    for (const folder of [join(code, readdirSync(code)[0] ?? ''), code, home.cache]) {
       chmodSync(folder, 0o777);
       const before = inodes();
       expect(ads(made).stdout).toBe(real);
@@ -188,7 +186,7 @@ describe('compiled code', () => {
   });
 
   it('of versions that nobody has used for a month is dropped', () => {
-    const old = join(home.path, 'cache/code/older');
+    const old = join(home.cache, 'code/older');
     mkdirSync(old, { recursive: true, mode: 0o700 });
     const age = (name: string, days: number) => {
       writeFileSync(join(old, name), '');

@@ -18,7 +18,7 @@ beforeEach(async () => {
   service = await startService();
   keychain = new Map();
   printed = [];
-  allowed = ['data/secrets/secrets.json'];
+  allowed = ['.local/share/ads/secrets/secrets.json'];
 });
 
 afterEach(async () => {
@@ -126,7 +126,7 @@ describe('ads auth status', () => {
     await signIn('default', '--store', 'file');
     expect(await status()).toMatchObject({
       credentials: 'file',
-      place: join(home.path, 'data', 'secrets', 'secrets.json'),
+      place: join(home.data, 'secrets', 'secrets.json'),
     });
   });
 
@@ -170,7 +170,7 @@ describe('ads auth status', () => {
 
   it('ends with 4 where others can read the file', async () => {
     await signIn('default', '--store', 'file');
-    chmodSync(join(home.path, 'data', 'secrets', 'secrets.json'), 0o644);
+    chmodSync(join(home.data, 'secrets', 'secrets.json'), 0o644);
     expect(await status()).toMatchObject({
       exit: 4,
       reason: expect.stringContaining('other users can access'),
@@ -311,7 +311,7 @@ describe('ads logout', () => {
     expect(JSON.parse(outcome.stdout)).toEqual({ profile: 'default', forgotten: true, revoked: null });
     expect(keychain.size).toBe(0);
     expect(service.tokens.size).toBe(1);
-    const config = JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+    const config = JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
     expect(config.profiles.default).toEqual({
       auth_url: service.auth,
       ads_url: service.ads,
@@ -322,7 +322,7 @@ describe('ads logout', () => {
   it('leaves no file of secrets', async () => {
     await signIn('default', '--store', 'file');
     await run(['logout']);
-    expect(existsSync(join(home.path, 'data', 'secrets', 'secrets.json'))).toBe(false);
+    expect(existsSync(join(home.data, 'secrets', 'secrets.json'))).toBe(false);
   });
 
   it('with --revoke leaves nothing at the service either', async () => {
@@ -412,7 +412,7 @@ describe('ads auth bearer', () => {
     };
     const outcome = await run(['auth', 'bearer', 'get', '-o', 'json'], { env, keychain: undefined });
     expect(JSON.parse(outcome.stdout)).toMatchObject({ kept: null, fresh: true });
-    expect(existsSync(join(home.path, 'config'))).toBe(false);
+    expect(existsSync(home.config)).toBe(false);
   });
 
   it('knows the one of the environment', async () => {
@@ -477,7 +477,7 @@ describe('a command', () => {
 
   it('with all four in the environment writes nothing', async () => {
     await run(['accounts', 'list'], { env: jobEnv(), keychain: undefined });
-    expect(existsSync(join(home.path, 'config'))).toBe(false);
-    expect(existsSync(join(home.path, 'data'))).toBe(false);
+    expect(existsSync(home.config)).toBe(false);
+    expect(existsSync(home.data)).toBe(false);
   });
 });

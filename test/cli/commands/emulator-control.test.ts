@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const fileOf = () => join(home.env.ADS_DATA_DIR ?? '', 'emulator.db');
+const fileOf = () => join(home.data, 'emulator.db');
 
 /** Serves the emulator's file in this process, or a world in memory. */
 async function serve(path = fileOf()) {

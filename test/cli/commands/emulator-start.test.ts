@@ -58,10 +58,8 @@ describe('--https', () => {
     const { started, env, stop } = await serve('--https');
     expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
     const file = started.ca_file ?? '';
-    expect(file).toBe(
-      join(home.env.ADS_DATA_DIR ?? '', `emulator-${new URL(started.ads_url ?? '').port}.pem`),
-    );
-    expect(readdirSync(home.env.ADS_DATA_DIR ?? '')).toEqual([file.split('/').at(-1)]);
+    expect(file).toBe(join(home.data, `emulator-${new URL(started.ads_url ?? '').port}.pem`));
+    expect(readdirSync(home.data)).toEqual([file.split('/').at(-1)]);
 
     const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
     const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
@@ -128,7 +126,7 @@ describe('--rate-limits', () => {
     const { exit, stderr } = await runAds(home, ['emulator', 'start', `--rate-limits=${limits}`]);
     expect(exit).toBe(2);
     expect(stderr).toMatch(/--rate-limits must be off, real or 1% to 100%/);
-    expect(existsSync(home.env.ADS_DATA_DIR ?? '')).toBe(false);
+    expect(existsSync(home.data)).toBe(false);
   });
 });
 
@@ -237,7 +235,7 @@ describe("the emulator's file", () => {
     const before = await records();
     const preview = await reset('--dry-run');
     expect(JSON.parse(preview.stdout)).toEqual({
-      path: join(home.env.ADS_DATA_DIR ?? '', 'emulator.db'),
+      path: join(home.data, 'emulator.db'),
       seed: 'empty',
       server: new URL(started.ads_url).origin,
       changed: false,

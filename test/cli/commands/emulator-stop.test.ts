@@ -48,7 +48,7 @@ async function stop(argv: readonly string[] = [], env: Readonly<Record<string, s
   };
 }
 
-const fileOf = () => join(home.env.ADS_DATA_DIR ?? '', 'emulator.db');
+const fileOf = () => join(home.data, 'emulator.db');
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -137,7 +137,7 @@ describe('ads emulator stop', () => {
   });
 
   it('ends an emulator inside a program without ending the program', async () => {
-    mkdirSync(join(home.path, 'data'));
+    mkdirSync(home.data, { recursive: true });
     const emulator = await createEmulator({ path: fileOf(), seed: 'empty' });
     onTestFinished(() => emulator.close());
     const { rows } = await stop();

@@ -253,7 +253,7 @@ describe('personal data', () => {
     ['is no CSV', { body: `${people[0]},,${people[0]}\r\n` }],
   ])('stands nowhere but in the file if that %s', async (_, scenario) => {
     const { run } = await openService(scenario);
-    const folders = { ADS_STATE_DIR: join(home.path, 'state'), ADS_CACHE_DIR: join(home.path, 'cache') };
+    const folders = { ADS_STATE_DIR: home.state, ADS_CACHE_DIR: home.cache };
     for (const flags of [[], ['--verbose'], ['--trace'], ['--trace', '--verbose', '-o', 'json']]) {
       const { stdout, stderr } = await run([...exporting, '--to', 'leads.csv', '--yes', ...flags], {
         env: folders,

@@ -139,10 +139,10 @@ beforeEach(async () => {
     ['main/access_token_secret', 'token-secret'],
   ]);
   env = { ADS_AUTH_URL: server.url, ADS_URL: server.url, ADS_SANDBOX_URL: server.url };
-  mkdirSync(join(home.path, 'config'));
+  mkdirSync(home.config, { recursive: true });
   const signIn = { store: 'keychain', slot: 1, created_at: '2026-03-02T10:00:00Z' };
   writeFileSync(
-    join(home.path, 'config', 'config.json'),
+    join(home.config, 'config.json'),
     JSON.stringify({
       current: 'main',
       profiles: { main: { consumer_key: 'key', sign_in: signIn }, other: {} },

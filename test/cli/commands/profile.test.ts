@@ -26,7 +26,7 @@ async function json(argv: readonly string[], options: RunOptions = {}) {
   return JSON.parse(stdout);
 }
 
-const file = () => join(home.path, 'config', 'config.json');
+const file = () => join(home.config, 'config.json');
 const config = () => JSON.parse(readFileSync(file(), 'utf8'));
 
 describe('ads profile', () => {
@@ -104,7 +104,7 @@ describe('ads profile', () => {
   });
 
   it('works where the current profile is gone, so that another one can be selected', async () => {
-    mkdirSync(join(home.path, 'config'));
+    mkdirSync(home.config, { recursive: true });
     writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
     expect(await run(['campaigns', 'list'])).toMatchObject({ exit: 2 });
     expect(await json(['profile', 'list'])).toMatchObject([{ profile: 'a', current: false }]);
@@ -113,7 +113,7 @@ describe('ads profile', () => {
   });
 
   it('leaves a broken file as it is, and says where it is broken', async () => {
-    mkdirSync(join(home.path, 'config'));
+    mkdirSync(home.config, { recursive: true });
     writeFileSync(file(), '{\n  "profiles": {,}\n}');
     for (const argv of [['profile', 'list'], ['profile', 'create', 'a'], ['login', '--pin'], ['logout']]) {
       const { exit, stderr } = await run(argv, { stdin: '1\n' });

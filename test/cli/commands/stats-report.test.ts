@@ -233,7 +233,7 @@ describe('a report that is interrupted', () => {
     const { stdout, stderr, exit } = await run(['stats', 'report', ...argv, '-o', 'json']);
     expect([exit, stderr]).toEqual([0, expect.stringContaining('going on with the earlier run')]);
     expect(JSON.parse(stdout)).toEqual(whole);
-    const folder = join(home.path, 'cache', 'stats-reports');
+    const folder = join(home.cache, 'stats-reports');
     for (const name of readdirSync(folder)) {
       for (const file of readdirSync(join(folder, name)))
         expect(statSync(join(folder, name, file)).mode & 0o777).toBe(0o600);

@@ -31,7 +31,7 @@ describe.each([
 
   beforeAll(async () => {
     home = await createHomeWithDemo();
-    await moveToZone(join(home.path, 'data', 'emulator.db'), zone);
+    await moveToZone(join(home.data, 'emulator.db'), zone);
   });
   afterAll(() => home.remove());
 

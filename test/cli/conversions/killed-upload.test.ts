@@ -138,7 +138,7 @@ it('the same file sends nothing twice, and rows that were added are sent', async
   const more = await upload().ended;
   expect(JSON.parse(more.stdout)).toMatchObject({ rows: 4, sent: 1, sent_before: 3 });
   expect(counts()).toEqual({ 1: 4 });
-  const folder = join(home.env.ADS_STATE_DIR ?? '', 'conversions');
+  const folder = join(home.state, 'conversions');
   const [journal = ''] = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
   expect(statSync(join(folder, journal)).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, journal), 'utf8')).not.toContain('click-');

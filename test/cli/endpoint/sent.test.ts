@@ -105,7 +105,7 @@ describe('an environment', () => {
   });
 
   it('of the emulator uses no jobEnvironment of the service', async () => {
-    const folder = home.env.ADS_CONFIG_DIR ?? '';
+    const folder = home.config;
     mkdirSync(folder, { recursive: true });
     const sign_in = { store: 'file', slot: 1, created_at: '2026-03-01T00:00:00Z' };
     const config = { profiles: { default: { consumer_key: 'key-1', sign_in } } };

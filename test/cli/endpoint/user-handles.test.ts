@@ -69,7 +69,7 @@ describe('on the emulator', () => {
   it('are remembered for completion: the one that was used, and all that were listed', async () => {
     const own = await createHomeWithDemo();
     try {
-      const folder = join(own.path, 'data', 'seen', 'default', 'local');
+      const folder = join(own.data, 'seen', 'default', 'local');
       const account = () => readFileSync(join(folder, 'default-account'), 'utf8').trim();
       const seen = () =>
         readFileSync(join(folder, account(), 'handles'), 'utf8')
@@ -160,7 +160,7 @@ describe('a service', () => {
   });
 
   it('is asked for a dry run too, and for nothing but reading', async () => {
-    rmSync(join(home.path, 'cache'), { recursive: true, force: true });
+    rmSync(home.cache, { recursive: true, force: true });
     const { exit, stdout, paths } = await runAgainst(
       () => [200, { id_str: '1700000001', screen_name: 'maker' }],
       [...asMaker, '--dry-run'],
@@ -169,7 +169,7 @@ describe('a service', () => {
     expect(JSON.parse(stdout)).toMatchObject({ query: { as_user_id: '1700000001' }, sent: false });
     expect(paths).toHaveLength(2);
     // Nothing is written where the environment has the credentials.
-    expect(existsSync(join(home.path, 'cache'))).toBe(false);
+    expect(existsSync(home.cache)).toBe(false);
   });
 
   it('is not asked for an id', async () => {

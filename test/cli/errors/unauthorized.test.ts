@@ -37,9 +37,9 @@ async function refusal(
 }
 
 function writeConfig(profile: object, others: object = {}): void {
-  mkdirSync(join(home.path, 'config'), { recursive: true });
+  mkdirSync(home.config, { recursive: true });
   const config = { current: 'main', profiles: { main: profile, ...others } };
-  writeFileSync(join(home.path, 'config', 'config.json'), JSON.stringify(config));
+  writeFileSync(join(home.config, 'config.json'), JSON.stringify(config));
 }
 
 describe('the hint of a 401', () => {
@@ -103,10 +103,10 @@ describe('the hint of a 401', () => {
       consumer_key: 'k',
       sign_in: { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z' },
     });
-    mkdirSync(join(home.path, 'data', 'secrets'), { recursive: true, mode: 0o700 });
+    mkdirSync(join(home.data, 'secrets'), { recursive: true, mode: 0o700 });
     const entries = ['consumer_secret', 'access_token', 'access_token_secret'];
     writeFileSync(
-      join(home.path, 'data', 'secrets', 'secrets.json'),
+      join(home.data, 'secrets', 'secrets.json'),
       JSON.stringify(Object.fromEntries(entries.map((kind) => [`main/${kind}`, '77-s']))),
       { mode: 0o600 },
     );

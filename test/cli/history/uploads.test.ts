@@ -31,7 +31,7 @@ async function upload(answer: Answer) {
   await runAds(home, ['profile', 'set', 'history', 'true']);
   const argv = ['custom-audiences', 'users', 'upload', 'l1', '--from', list, '--max-wait', '0'];
   const outcome = await runAds(home, argv, { env });
-  const folder = join(home.path, 'state', 'history');
+  const folder = join(home.state, 'history');
   const text = readFileSync(join(folder, 'writes.jsonl'), 'utf8');
   const entries = text
     .split('\n')

@@ -1,6 +1,6 @@
 /** What is noted of writes: who, what, from which value to which, and with which outcome; and no secret. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/entry.js';
 import { endpoints } from '../../../src/contract/index.js';
@@ -42,7 +42,7 @@ async function runNoted(argv: readonly string[], url: string, options: RunOption
   return runAds(home, argv, { ...options, env: envAt(url) });
 }
 
-const path = () => join(home.path, 'state', 'history', 'writes.jsonl');
+const path = () => join(home.state, 'history', 'writes.jsonl');
 const noted = (): HistoryEntry[] =>
   readFileSync(path(), 'utf8')
     .split('\n')
@@ -137,7 +137,8 @@ describe('a write', () => {
 
   it('is done although it cannot be noted, which is told', async () => {
     const server = await startServer(answerAsIs);
-    writeFileSync(join(home.path, 'state'), 'a file where the directory should be');
+    mkdirSync(dirname(home.state), { recursive: true });
+    writeFileSync(home.state, 'a file where the directory should be');
     const { exit, stderr } = await runNoted(rename, server.url);
     expect(exit, stderr).toBe(0);
     expect(stderr.match(/not noted for ads history/g)).toHaveLength(1);
@@ -182,7 +183,7 @@ describe('nothing is noted', () => {
   ])('%s', async (_, argv) => {
     const server = await startServer(answerAsIs);
     await runAds(home, argv, { env: envAt(server.url) });
-    expect(existsSync(join(home.path, 'state/history'))).toBe(false);
+    expect(existsSync(join(home.state, 'history'))).toBe(false);
     const { stderr } = await runAds(home, ['history'], { env: envAt(server.url) });
     expect(stderr).toMatch(/no writes are noted with these settings/);
   });

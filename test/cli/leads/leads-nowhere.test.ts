@@ -13,9 +13,9 @@ import { advance } from '../../support/statistics.js';
 it('not in the store, state, cache, history or trace', { timeout: 60_000 }, async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
-  mkdirSync(join(home.path, 'data'), { mode: 0o700 });
+  mkdirSync(home.data, { recursive: true, mode: 0o700 });
   const emulator = await openEmulator({
-    path: join(home.path, 'data', 'emulator.db'),
+    path: join(home.data, 'emulator.db'),
     seed: 'empty',
     clock: new Date(testTime).toISOString(),
     now: () => testTime,

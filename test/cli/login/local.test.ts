@@ -50,7 +50,7 @@ const login = (...flags: string[]) =>
     browser: (address) => void approve(address),
   });
 
-const config = () => JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+const config = () => JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
 
 describe('ads login --env local', () => {
   it('makes a profile "local", whose token is used there and only there', async () => {
@@ -103,7 +103,7 @@ describe('ads login --env local', () => {
   it('prints and writes no secret outside of the store', async () => {
     const outcome = await login('--trace');
     const secrets = [...keychain.values(), demo.consumer_secret ?? ''];
-    const allowed = ['data/emulator.db', 'data/emulator.db-wal', 'data/emulator.db-shm'];
+    const allowed = ['', '-wal', '-shm'].map((end) => `.local/share/ads/emulator.db${end}`);
     expect(secretsIn(secrets, outcome.stdout + outcome.stderr, home.path, allowed)).toEqual([]);
     // What a demo tells its user, no answer and no file repeats.
     expect(secretsIn([demo.password ?? ''], outcome.stdout, home.path, allowed)).toEqual([]);

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   // Whatever a test does: no secret is printed, and none lies in a file but that of the store.
-  expect(secretsIn(service.secrets, printed.join('\n'), home.path, ['data/secrets/secrets.json'])).toEqual(
-    [],
-  );
+  expect(
+    secretsIn(service.secrets, printed.join('\n'), home.path, ['.local/share/ads/secrets/secrets.json']),
+  ).toEqual([]);
   await service.close();
   home.remove();
 });
@@ -53,7 +53,7 @@ const approving = (address: string) => {
   if (callback) void fetch(callback).catch(() => {});
 };
 
-const config = () => JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+const config = () => JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
 const addressIn = (text: string) => /^ {2}(http\S+)$/m.exec(text)?.[1] ?? '';
 describe('a sign-in by callback', () => {
   it('works where a browser can be opened, and keeps the secrets in the keychain', async () => {
@@ -315,8 +315,8 @@ describe('the address of the advertising area', () => {
     ['the variable', [], 'https://env.example.com', 'https://env.example.com'],
     ['the profile', [], undefined, 'https://saved.example.com'],
   ])('that is stored is that of %s, before those after it', async (_, flags, variable, expected) => {
-    const folder = join(home.path, 'config');
-    mkdirSync(folder);
+    const folder = home.config;
+    mkdirSync(folder, { recursive: true });
     const profiles = { default: { ads_url: 'https://saved.example.com' } };
     writeFileSync(join(folder, 'config.json'), JSON.stringify({ profiles }));
     expect(await signIn(flags, variable)).toBe(expected);

@@ -14,7 +14,7 @@ afterEach(() => home.remove());
 const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runAds(home, argv, { env: { ADS_ENV: 'local', NO_COLOR: '1', ...env } });
 
-const file = () => join(home.path, 'config', 'config.json');
+const file = () => join(home.config, 'config.json');
 
 /** An account of the emulator that is not the one it begins with. */
 async function anAccount(): Promise<{ id: string; name: string }> {
@@ -23,7 +23,7 @@ async function anAccount(): Promise<{ id: string; name: string }> {
 }
 
 function keep(account: string): void {
-  mkdirSync(join(home.path, 'config'), { recursive: true });
+  mkdirSync(home.config, { recursive: true });
   writeFileSync(
     file(),
     JSON.stringify({ current: 'main', profiles: { main: { accounts: { local: account } } } }),

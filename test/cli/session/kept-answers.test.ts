@@ -37,14 +37,14 @@ async function openScarce(status = 429) {
     list: (minute: number, argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
       now = testTime + minute * minutes;
       return runAds(home, ['accounts', 'list', '-o', 'json', ...argv], {
-        env: { ...environmentAt(server.url), ...env },
+        env: { ...environmentAt(server.url), ...home.named, ...env },
         now: () => now,
       });
     },
   };
 }
 
-const answersFolder = () => join(home.path, 'cache', 'answers');
+const answersFolder = () => join(home.cache, 'answers');
 
 describe('a list that may be asked for rarely', () => {
   it('is shown as it was while its rate limit is used up, and its age is told', async () => {

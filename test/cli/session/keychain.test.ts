@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const allowed = ['data/secrets/secrets.json'];
+  const allowed = ['.local/share/ads/secrets/secrets.json'];
   expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
   await service.close();
   home.remove();

@@ -1,6 +1,6 @@
 /** The ids and names that commands have seen: what is kept of them, for whom, and what is forgotten. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeSeen,
@@ -21,7 +21,7 @@ afterEach(() => home.remove());
 
 const world = () => ({ env: home.env, platform: 'linux' as const, home: home.path, pid: 7 });
 const scope: SeenScope = { profile: 'work', environment: 'production', account: '18ce54d4x5t' };
-const path = (...rest: string[]) => join(home.path, 'cache', 'seen', ...rest);
+const path = (...rest: string[]) => join(home.cache, 'seen', ...rest);
 const file = () => path('work', 'production', '18ce54d4x5t', 'campaigns');
 const record = (id: string, name = id.toUpperCase()): SeenRecord => ({ id, name, status: 'ACTIVE' });
 const see = (...seen: SeenRecord[]) => changeSeen(world(), scope, 'campaigns', { seen, gone: [] });
@@ -94,13 +94,14 @@ describe('the records that were seen', () => {
     await forgetSeen(world(), 'work');
     expect(await ids()).toEqual([]);
     expect(await ids({ ...scope, profile: 'other' })).toEqual(['b']);
-    expect(existsSync(join(home.path, 'data', 'seen', 'work', 'local'))).toBe(false);
+    expect(existsSync(join(home.data, 'seen', 'work', 'local'))).toBe(false);
     await forgetSeen(world(), '..');
     expect(await ids({ ...scope, profile: 'other' })).toEqual(['b']);
   });
 
   it('are of no consequence where they cannot be kept', async () => {
-    writeFileSync(join(home.path, 'cache'), 'a file where the folder should be');
+    mkdirSync(dirname(home.cache), { recursive: true });
+    writeFileSync(home.cache, 'a file where the folder should be');
     await expect(see(record('a'))).resolves.toBeUndefined();
     await expect(ids()).resolves.toEqual([]);
     await expect(forgetSeen(world(), 'work')).resolves.toBeUndefined();
@@ -135,7 +136,7 @@ describe('ordinary commands', () => {
         expect(outcome.exit, outcome.stderr).toBe(0);
         return JSON.parse(outcome.stdout);
       };
-      const folder = join(own.path, 'data', 'seen', 'default', 'local');
+      const folder = join(own.data, 'seen', 'default', 'local');
       const place = { env: own.env, platform: 'linux' as const, home: own.path };
       await ads('accounts', 'list');
       const account = readFileSync(join(folder, 'default-account'), 'utf8').trim();
@@ -157,7 +158,7 @@ describe('ordinary commands', () => {
       await ads('campaigns', 'delete', id);
       expect((await read('campaigns')).map((seen) => seen.id)).not.toContain(id);
       await ads('emulator', 'reset');
-      expect(existsSync(join(own.path, 'data', 'seen'))).toBe(false);
+      expect(existsSync(join(own.data, 'seen'))).toBe(false);
     } finally {
       own.remove();
     }

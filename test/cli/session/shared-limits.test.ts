@@ -60,7 +60,7 @@ describe('eight processes at once', () => {
         hint: expect.stringMatching(/--max-wait \d{3}\.$/),
       },
     });
-    const folder = join(home.path, 'state', 'limits');
+    const folder = join(home.state, 'limits');
     const notes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     for (const secret of [env.ADS_ACCESS_TOKEN, env.ADS_CONSUMER_KEY, env.ADS_ACCOUNT_ID]) {
       expect(notes.join('')).not.toContain(secret);

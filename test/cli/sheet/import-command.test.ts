@@ -204,7 +204,7 @@ describe('an import', () => {
   it('keeps its journal for its owner only, without secrets, and does without an unreadable one', async () => {
     const path = sheet('journal.csv', `name,funding_instrument_id\nJournal,${funding}\n`);
     expect((await run(['campaigns', 'import', path, '--yes'])).exit).toBe(0);
-    const folder = join(home.path, 'state', 'imports');
+    const folder = join(home.state, 'imports');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);

@@ -11,13 +11,15 @@ import { createHome } from '../../support/cli.js';
 it('end with a hint where a lock is left behind by another machine, instead of lasting for ever', async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
-  const state = home.env.ADS_STATE_DIR ?? '';
+  const state = home.state;
   mkdirSync(state, { recursive: true });
   writeFileSync(join(state, 'spend-sandbox-acc.lock'), '1 another-machine');
   let now = 0;
   const notices: string[] = [];
   const world = {
     env: home.env,
+    platform: 'linux',
+    home: home.path,
     now: () => now,
     sleep: async () => {
       now += 60_000;

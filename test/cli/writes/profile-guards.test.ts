@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, options);
-const file = () => join(home.path, 'config', 'config.json');
+const file = () => join(home.config, 'config.json');
 const saved = (name = 'a') => JSON.parse(readFileSync(file(), 'utf8')).profiles[name];
 
 describe('the guards of a profile', () => {

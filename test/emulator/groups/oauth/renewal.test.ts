@@ -13,7 +13,7 @@ afterEach(() => home.remove());
 
 const open = () =>
   openEmulator({
-    path: join(home.path, 'data', 'emulator.db'),
+    path: join(home.data, 'emulator.db'),
     seed: 'empty',
     version: 'test',
     now: Date.now,
