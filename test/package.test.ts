@@ -30,7 +30,7 @@ function ads(...argv: string[]) {
   return spawnSync(process.execPath, [join(installed, 'bin/ads.js'), ...argv], {
     encoding: 'utf8',
     cwd: folder,
-    env: { PATH, HOME: folder, ADS_CONFIG_DIR: join(folder, 'config'), ADS_DATA_DIR: join(folder, 'data') },
+    env: { PATH, HOME: folder },
   });
 }
 

@@ -216,7 +216,7 @@ describe('a job with its credentials in the environment', () => {
     const before = readdirSync(home.path);
     expect(spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env }).status).toBe(0);
     expect(readdirSync(home.path)).toEqual(before);
-    expect(ads(made, credentials).status).toBe(0);
+    expect(ads(made, { ...credentials, ADS_CACHE_DIR: home.cache }).status).toBe(0);
     expect(compiled().size).toBeGreaterThan(3);
   });
 

@@ -1,5 +1,5 @@
 /** `ads doctor`: each check finds what is wrong, tells how to mend it, and the first failure decides the exit code. */
-import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -275,8 +275,8 @@ describe('this machine', () => {
   });
 
   it('has a config that is broken, and all other checks are made', async () => {
-    mkdirSync(folder('config'), { recursive: true });
-    writeFileSync(folder('config/config.json'), '{"profiles": {');
+    mkdirSync(home.config, { recursive: true });
+    writeFileSync(join(home.config, 'config.json'), '{"profiles": {');
     const { exit, row, rows } = await diagnose({ ADS_ENV: 'production' });
     expect(exit).toBe(2);
     expect(row('config')).toMatchObject({
@@ -305,22 +305,20 @@ describe('this machine', () => {
   });
 
   it('has a directory that others can write', async () => {
-    mkdirSync(folder('cache'), { recursive: true });
-    chmodSync(folder('cache'), 0o777);
+    mkdirSync(home.cache, { recursive: true });
+    chmodSync(home.cache, 0o777);
     const { exit, row } = await diagnose({ ADS_ENV: 'local' });
     expect(exit).toBe(0);
     expect(row('disk')).toMatchObject({ status: 'warning', remedy: expect.stringContaining('chmod 700') });
   });
 
   it('keeps nothing of the doctor', async () => {
-    rmSync(folder('data'), { recursive: true });
+    rmSync(home.data, { recursive: true });
     await diagnose({ ADS_ENV: 'production' });
-    expect(
-      readdirSync(home.path).filter((name) => ['config', 'state', 'cache', 'data'].includes(name)),
-    ).toEqual([]);
-    mkdirSync(folder('state'));
+    expect([home.config, home.data, home.state, home.cache].filter((path) => existsSync(path))).toEqual([]);
+    mkdirSync(home.state, { recursive: true });
     await diagnose({ ADS_ENV: 'production' });
-    expect(readdirSync(folder('state'))).toEqual([]);
+    expect(readdirSync(home.state)).toEqual([]);
   });
 
   it('has a keychain that answers, or not', async () => {
@@ -331,10 +329,10 @@ describe('this machine', () => {
     });
     const there = await diagnose({ ADS_ENV: 'production' }, [], { keychain: new Map() });
     expect(there.row('keychain')).toMatchObject({ status: 'ok' });
-    mkdirSync(folder('config'), { recursive: true });
+    mkdirSync(home.config, { recursive: true });
     const sign_in = { store: 'keychain', slot: 1, created_at: '2026-01-01T00:00:00Z' };
     writeFileSync(
-      folder('config/config.json'),
+      join(home.config, 'config.json'),
       JSON.stringify({ profiles: { default: { consumer_key: 'k', sign_in } } }),
     );
     const empty = await diagnose({ ADS_ENV: 'production' }, [], { keychain: new Map() });

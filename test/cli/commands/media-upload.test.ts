@@ -42,8 +42,8 @@ async function prepare(disturb?: Disturb): Promise<Setting> {
 const trailer = makeMovie({ bytes: 2 * segments.bytes + 1000, seconds: 30 });
 const sending = ['POST initialize', 'POST append', 'POST append', 'POST append', 'POST finalize'];
 
-function journalPaths({ path }: Home): string[] {
-  const folder = join(path, 'state', 'uploads');
+function journalPaths({ state }: Home): string[] {
+  const folder = join(state, 'uploads');
   return readdirSync(folder).map((name) => join(folder, name));
 }
 

@@ -12,9 +12,9 @@ function makeHome(): Home {
   return home;
 }
 
-async function noteAt(url: string): Promise<Record<string, string>> {
+async function noteAt(home: Home, url: string): Promise<Record<string, string>> {
   const env = {
-    ...makeHome().env,
+    ...home.env,
     ADS_URL: url,
     ADS_AUTH_URL: url,
     ADS_ACCOUNT_ID: 'mine',
@@ -34,11 +34,12 @@ it('keeps every write of processes that write at the same time, each in a line',
   const server = await startServer((_, response) =>
     sendJson(response, 200, { data: { id: '8wku2', name: 'x' } }),
   );
-  const env = await noteAt(server.url);
+  const home = makeHome();
+  const env = await noteAt(home, server.url);
   const names = Array.from({ length: 6 }, (_, number) => `n${number}`);
   const ended = await Promise.all(names.map((name) => startAds(rename(name), env).ended));
   expect(ended.map(({ exit }) => exit)).toEqual(names.map(() => 0));
-  const lines = readFileSync(join(env.ADS_STATE_DIR ?? '', 'history', 'writes.jsonl'), 'utf8')
+  const lines = readFileSync(join(home.state, 'history', 'writes.jsonl'), 'utf8')
     .trim()
     .split('\n');
   const commands = lines.map((line) => JSON.parse(line).command);
@@ -51,7 +52,8 @@ it('tells of a write in doubt whose process was killed before the answer', async
     if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });
     else kill();
   });
-  const env = await noteAt(server.url);
+  const home = makeHome();
+  const env = await noteAt(home, server.url);
   const running = startAds(rename('Summer'), env);
   kill = () => running.kill('SIGKILL');
   expect((await running.ended).exit).toBeNull();
@@ -71,7 +73,8 @@ it('tells of a write in doubt that was interrupted', async () => {
     if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });
     else interrupt();
   });
-  const env = await noteAt(server.url);
+  const home = makeHome();
+  const env = await noteAt(home, server.url);
   const running = startAds(rename('Summer'), env);
   interrupt = () => running.kill('SIGINT');
   expect((await running.ended).exit).toBe(130);

@@ -55,7 +55,7 @@ function isPair([token, secret]: [string, string]): boolean {
   return service.tokens.get(token)?.secret === secret;
 }
 
-const secretFile = (at: Home) => join(at.path, 'data', 'secrets', 'secrets.json');
+const secretFile = (at: Home) => join(at.data, 'secrets', 'secrets.json');
 
 /** Newer Nodes copy folders without their modes. */
 function copyHome(from: Home, to: Home): void {
