@@ -1,0 +1,195 @@
+/**
+ * The commands of the README and of docs/, run as they stand there, one after the other, by a new user: with the built
+ * tool, and with the package as others get it. What documents print below their commands is held by tour.test.ts.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledPackage, installPackage } from './support/installed-package.js';
+import { makeMovie, makePng } from './support/media-files.js';
+import { builtTool, createNewUser } from './support/new-user.js';
+import { adsCommands, joinLines } from './support/shell-commands.js';
+
+const root = resolve(import.meta.dirname, '..');
+/** The examples of docs/emulator.md are whole programs, which docs-emulator.test.ts runs. */
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
+  (name) => /\.md$/.test(name) && !/(emulator|reference|commands|service)\.md$/.test(name),
+);
+
+/** What takes a service, a browser or a terminal of its own; other tests run it there. */
+const elsewhere =
+  /^(npx )?ads (login|logout|auth status|emulator (start|stop|reset --seed large|advance 7d|requests))\b|^eval |^export |^npm /;
+
+/** Lines of a document's output that go with an exit code other than 0. */
+const shownFailure = /^(error: |ended badly: |\d+ of \d+ rows (was|were) rejected)/;
+
+interface Line {
+  readonly text: string;
+  /** Where the document shows an error below the line, or names an exit code beside it. */
+  readonly fails: boolean;
+  /** Files that the document shows before the line: name and content. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * The commands of a document: the lines behind prompts if it has any, and all others if not. The README's script of a
+ * whole campaign, which has no `npx`, is run as a whole by readme.test.ts.
+ */
+function readLines(name: string): readonly Line[] {
+  const text = readFileSync(join(root, name), 'utf8');
+  const hasPrompts = /^ {4}\$ /m.test(text);
+  const start = name === 'README.md' ? 'npx ads ' : hasPrompts ? '$ ads ' : 'ads ';
+  const blocks = text.matchAll(/^```sh\n([\s\S]*?)^```$|(?:^ {4}.*\n)+/gm);
+  const code = [...blocks].flatMap(([block, fenced]) => (fenced ?? block.replace(/^ {4}/gm, '')).split('\n'));
+  const files = new Map<string, string>();
+  const found: { text: string; fails: boolean; files: ReadonlyMap<string, string> }[] = [];
+  let shown: string | undefined;
+  for (const line of joinLines(code)) {
+    const [, file] = /^\$ cat (\S+)$/.exec(line) ?? [];
+    const last = found.at(-1);
+    if (file !== undefined) {
+      shown = file;
+      files.set(file, '');
+    } else if (line.startsWith(start)) {
+      shown = undefined;
+      const fails = /exit code [1-9]\d*,/.test(line);
+      found.push({ text: line.replace(/^\$ /, ''), fails, files: new Map(files) });
+    } else if (shown !== undefined) {
+      files.set(shown, `${files.get(shown)}${line}\n`);
+    } else if (hasPrompts && last && shownFailure.test(line)) {
+      last.fails = true;
+    }
+  }
+  return found.filter(({ text }) => !elsewhere.test(text));
+}
+
+/** What the ids of a line stand for, by the words before them; the first that fits. */
+const placeholders: readonly (readonly [before: RegExp, command: string])[] = [
+  [/--funding-instrument-id $/, 'funding-instruments list --filter able_to_fund=true'],
+  [/accounts use $/, 'accounts list'],
+  [/campaigns (update|delete) $/, 'campaigns list --filter name=Spring'],
+  [/--event-id $/, 'web-event-tags list'],
+  [/(campaigns|why|tree) $/, 'campaigns list --filter effective_status=RUNNING'],
+];
+
+function openReader(tool: string) {
+  const user = createNewUser(tool, { ADS_ENV: 'local' });
+  const { bash, folder } = user;
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+
+  /** The first id that a command prints. */
+  function idFrom(command: string): string {
+    const { status, stdout, stderr } = bash(`ads ${command} -o ids`);
+    if (status !== 0 || stdout === '') throw new Error(`${command}: ${stderr}`);
+    return stdout.split('\n')[0] ?? '';
+  }
+
+  /** The files of the README. */
+  function writeFiles(): void {
+    const people = (heading: string) => `${heading},phone\nann@example.com,+49 30 901820\nbob@example.com,\n`;
+    const fund = idFrom('funding-instruments list --filter able_to_fund=true');
+    const create = (name: string) =>
+      JSON.stringify({
+        operation_type: 'Create',
+        params: { name, funding_instrument_id: fund, daily_budget_amount_local_micro: 5_000_000 },
+      });
+    write('spring.png', makePng(800, 800));
+    write('trailer.mp4', makeMovie());
+    write('customers.csv', people('email'));
+    write('orders.csv', 'time,email,order\n2026-03-02T09:15:00Z,ann@example.com,A-1\n');
+    write('opted-out.csv', people('E-mail'));
+    write('crm.csv.gz', gzipSync(people('Kontakt')));
+    write('operations.jsonl', `${create('One')}\n${create('Two')}\n`);
+  }
+
+  /** The campaign that the README creates, changes and deletes; later sections change one again. */
+  function ensureSpring(): string {
+    const { stdout } = bash('ads campaigns list --filter name=Spring -o ids');
+    if (stdout !== '') return stdout;
+    const fund = idFrom('funding-instruments list --filter able_to_fund=true');
+    return idFrom(`campaigns create --name Spring --funding-instrument-id ${fund} --daily-budget 55`);
+  }
+
+  function fill(line: string): string {
+    const keyed = line
+      .replace(/\bKEY\b/, () => idFrom("media-library list --filter 'media_type=IMAGE'"))
+      .replace(/\bLIST\b/, () => idFrom('do-not-reach-lists list'))
+      .replace(/\bPIXEL\b/, () => idFrom("web-event-tags list --query '[0].website_tag_id'"));
+    return keyed.replace(/^(.*?)\bID\b/, (_, before: string) => {
+      const [, command] = placeholders.find(([pattern]) => pattern.test(before)) ?? [];
+      if (command === undefined) throw new Error(`no id is known for ${line}`);
+      return `${before}${idFrom(command)}`;
+    });
+  }
+
+  function prepare(line: string): string {
+    if (/campaigns (update|delete) ID/.test(line)) ensureSpring();
+    // The last write is one that can be reversed.
+    if (/^(npx )?ads undo\b/.test(line)) bash(`ads campaigns update ${ensureSpring()} --daily-budget 60`);
+    return fill(line).replace(/ +# .*$/, '');
+  }
+
+  return { bash, write, writeFiles, prepare, remove: user.remove };
+}
+
+let installed: InstalledPackage;
+beforeAll(() => {
+  installed = installPackage();
+});
+afterAll(() => installed.remove());
+
+const tools: readonly (readonly [string, () => string])[] = [
+  ['built', () => builtTool],
+  ['packed', () => join(installed.installed, 'bin/ads.js')],
+];
+const read = documents
+  .map((name) => ({ name, lines: readLines(name) }))
+  .filter(({ lines }) => lines.length > 0);
+
+describe('the documents', () => {
+  it('have commands', () => {
+    expect(read.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'docs/tour.md',
+        'docs/lists.md',
+        'docs/sheets.md',
+        'docs/guards.md',
+      ]),
+    );
+    expect(read[0]?.lines.length).toBeGreaterThan(30);
+    for (const { lines } of read) {
+      expect(lines.filter(({ text }) => adsCommands(text).length === 0)).toEqual([]);
+    }
+  });
+});
+
+describe.each(tools)('for a new user, the %s tool', (_, tool) => {
+  describe.each(read)('runs $name', ({ name, lines }) => {
+    let reader: ReturnType<typeof openReader>;
+    beforeAll(() => {
+      reader = openReader(tool());
+      if (name === 'README.md') reader.writeFiles();
+    });
+    afterAll(() => reader.remove());
+
+    it.each(lines.map((line, index) => ({ ...line, index })))('$index: $text', ({ text, fails, files }) => {
+      for (const [file, content] of files) reader.write(file, content);
+      const [, code] = /exit code (\d+),/.exec(text) ?? [];
+      const command = reader.prepare(text);
+      const { status, stderr, stdout } = reader.bash(command);
+      if (fails) {
+        const allowed = code === undefined ? [2, 3, 6, 7, 10] : [Number(code)];
+        expect(allowed, `${stdout}${stderr}`).toContain(status);
+      } else if (status === 10) {
+        // Where a person is asked, there is nobody to answer here.
+        expect(stderr).toContain('--yes');
+        const answered = reader.bash(`${command} --yes`);
+        expect([answered.status, answered.stderr]).toEqual([0, expect.not.stringContaining('error:')]);
+      } else {
+        expect([status, stderr], stdout).toEqual([0, expect.anything()]);
+      }
+    });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * A person who has just got the tool: a home directory with nothing in it, and an environment of HOME, PATH and a
+ * terminal type alone. Commands run in a real shell, with the built or the packed tool behind `ads` and `npx ads`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** `bin/ads.js` of this clone, with what was built beside it. */
+export const builtTool = resolve(import.meta.dirname, '../../bin/ads.js');
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface NewUser {
+  readonly home: string;
+  /** The working directory, below the home. */
+  readonly folder: string;
+  /** Runs a line of bash in the working directory. */
+  bash(line: string): Ran;
+  remove(): void;
+}
+
+/** `variables` are what the person has exported besides; none by default. */
+export function createNewUser(tool: string, variables: Readonly<Record<string, string>> = {}): NewUser {
+  const home = mkdtempSync(join(tmpdir(), 'ads-user-'));
+  const folder = join(home, 'work');
+  const bin = join(home, 'bin');
+  mkdirSync(folder);
+  mkdirSync(bin);
+  const start = `exec '${process.execPath}' '${tool}' "$@"\n`;
+  writeFileSync(join(bin, 'ads'), `#!/bin/sh\n${start}`, { mode: 0o755 });
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\n${start}`, { mode: 0o755 });
+  const env = { HOME: home, PATH: `${bin}:${process.env.PATH}`, TERM: 'xterm-256color', ...variables };
+  return {
+    home,
+    folder,
+    bash(line) {
+      const options = { cwd: folder, env, encoding: 'utf8', timeout: 110_000 } as const;
+      const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', line], options);
+      return { status, stdout: stdout.trim(), stderr };
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
