@@ -128,7 +128,7 @@ _ads_flags() {
     'campaigns update') reply='--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --from --example --unset --stop-on-error --confirm' ;;
     'campaigns activate') reply='--stop-on-error' ;;
     'campaigns delete') reply='--stop-on-error --confirm' ;;
-    'campaigns batch') reply='--from --example --confirm --split --stop-on-error --resend' ;;
+    'campaigns batch') reply='--from --example --confirm --split --stop-on-error --resend --again' ;;
     'content-categories list') reply='' ;;
     'curated-categories list') reply='--country-codes --count --cursor --with-total-count' ;;
     'curated-categories get') reply='--stop-on-error' ;;
@@ -144,7 +144,7 @@ _ads_flags() {
     'line-items update') reply='--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --from --example --unset --stop-on-error --confirm' ;;
     'line-items activate') reply='--stop-on-error' ;;
     'line-items delete') reply='--stop-on-error --confirm' ;;
-    'line-items batch') reply='--from --example --confirm --split --stop-on-error --resend' ;;
+    'line-items batch') reply='--from --example --confirm --split --stop-on-error --resend --again' ;;
     'line-items placements') reply='--product-type' ;;
     'promoted-accounts list') reply='--line-item-ids --line-item --promoted-account-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'promoted-accounts get') reply='--with-deleted --stop-on-error' ;;
@@ -172,7 +172,7 @@ _ads_flags() {
     'targeting-criteria get') reply='--lang --with-deleted --stop-on-error' ;;
     'targeting-criteria create') reply='--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude' ;;
     'targeting-criteria delete') reply='--stop-on-error --confirm' ;;
-    'targeting-criteria batch') reply='--from --example --confirm --split --stop-on-error --resend' ;;
+    'targeting-criteria batch') reply='--from --example --confirm --split --stop-on-error --resend --again' ;;
     'targeting-criteria locations') reply='--location-type --country-code --q --count --cursor' ;;
     'targeting-criteria interests') reply='--q --count --cursor' ;;
     'targeting-criteria conversations') reply='--conversation-type --count --cursor' ;;
@@ -272,7 +272,7 @@ _ads_flags() {
     'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --no-journal --wait' ;;
     'custom-audiences update') reply='--name --description --from --example --unset --stop-on-error' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
-    'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend' ;;
+    'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again' ;;
     'custom-audiences targeted') reply='--with-active --cursor' ;;
     'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
     'custom-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
@@ -627,7 +627,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --user-payment-info' | *' --retargeting-enabled') kind=optional reply='true false' ;;

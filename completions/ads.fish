@@ -952,6 +952,7 @@ complete -c ads -n '__ads_in campaigns batch' -l confirm -x -d 'confirm that so 
 complete -c ads -n '__ads_in campaigns batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
 complete -c ads -n '__ads_in campaigns batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
 complete -c ads -n '__ads_in campaigns batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
+complete -c ads -n '__ads_in campaigns batch' -l again -d 'with --split: send again what an earlier run has done, creating it once more'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1096,6 +1097,7 @@ complete -c ads -n '__ads_in line-items batch' -l confirm -x -d 'confirm that so
 complete -c ads -n '__ads_in line-items batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
 complete -c ads -n '__ads_in line-items batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
 complete -c ads -n '__ads_in line-items batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
+complete -c ads -n '__ads_in line-items batch' -l again -d 'with --split: send again what an earlier run has done, creating it once more'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
@@ -1294,6 +1296,7 @@ complete -c ads -n '__ads_in targeting-criteria batch' -l confirm -x -d 'confirm
 complete -c ads -n '__ads_in targeting-criteria batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
 complete -c ads -n '__ads_in targeting-criteria batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
 complete -c ads -n '__ads_in targeting-criteria batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
+complete -c ads -n '__ads_in targeting-criteria batch' -l again -d 'with --split: send again what an earlier run has done, creating it once more'
 complete -c ads -n '__ads_in targeting-criteria batch' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria locations' -l location-type -x -a 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES' -d 'Only places of this type'
@@ -2040,6 +2043,7 @@ complete -c ads -n '__ads_in custom-audiences batch' -l confirm -x -d 'confirm t
 complete -c ads -n '__ads_in custom-audiences batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
 complete -c ads -n '__ads_in custom-audiences batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
 complete -c ads -n '__ads_in custom-audiences batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
+complete -c ads -n '__ads_in custom-audiences batch' -l again -d 'with --split: send again what an earlier run has done, creating it once more'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at custom-audiences targeted' -k -a '(__ads_seen custom-audiences)'

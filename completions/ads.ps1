@@ -123,7 +123,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'campaigns update' = '--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --from --example --unset --stop-on-error --confirm'
         'campaigns activate' = '--stop-on-error'
         'campaigns delete' = '--stop-on-error --confirm'
-        'campaigns batch' = '--from --example --confirm --split --stop-on-error --resend'
+        'campaigns batch' = '--from --example --confirm --split --stop-on-error --resend --again'
         'content-categories list' = ''
         'curated-categories list' = '--country-codes --count --cursor --with-total-count'
         'curated-categories get' = '--stop-on-error'
@@ -139,7 +139,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'line-items update' = '--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --from --example --unset --stop-on-error --confirm'
         'line-items activate' = '--stop-on-error'
         'line-items delete' = '--stop-on-error --confirm'
-        'line-items batch' = '--from --example --confirm --split --stop-on-error --resend'
+        'line-items batch' = '--from --example --confirm --split --stop-on-error --resend --again'
         'line-items placements' = '--product-type'
         'promoted-accounts list' = '--line-item-ids --line-item --promoted-account-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'promoted-accounts get' = '--with-deleted --stop-on-error'
@@ -167,7 +167,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'targeting-criteria get' = '--lang --with-deleted --stop-on-error'
         'targeting-criteria create' = '--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude'
         'targeting-criteria delete' = '--stop-on-error --confirm'
-        'targeting-criteria batch' = '--from --example --confirm --split --stop-on-error --resend'
+        'targeting-criteria batch' = '--from --example --confirm --split --stop-on-error --resend --again'
         'targeting-criteria locations' = '--location-type --country-code --q --count --cursor'
         'targeting-criteria interests' = '--q --count --cursor'
         'targeting-criteria conversations' = '--conversation-type --count --cursor'
@@ -267,7 +267,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences create' = '--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --no-journal --wait'
         'custom-audiences update' = '--name --description --from --example --unset --stop-on-error'
         'custom-audiences delete' = '--stop-on-error --confirm'
-        'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend'
+        'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again'
         'custom-audiences targeted' = '--with-active --cursor'
         'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
         'custom-audiences permissions create' = '--granted-account-id --permission-level --from --example'
@@ -612,7 +612,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled')),

@@ -64,6 +64,7 @@ const splitFlags: readonly Pick<BulkFlag, 'name' | 'help'>[] = [
   { name: '--split', help: 'send as many requests as the file takes; rows then fail one by one' },
   { name: '--stop-on-error', help: 'with --split: stop at the first row that fails' },
   { name: '--resend', help: 'with --split: send again what an earlier run got no answer for' },
+  { name: '--again', help: 'with --split: send again what an earlier run has done, creating it once more' },
 ];
 
 interface BulkFlag {

@@ -2,8 +2,10 @@
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
 import { chunk } from '../../call/chunk.js';
+import { day } from '../../call/duration.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
+import { errorMessage } from '../../call/system-error.js';
 import { valueKeys } from '../../call/value-digest.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
@@ -16,7 +18,7 @@ import { readArguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
-import { startProgress } from '../progress.js';
+import { formatCount, startProgress } from '../progress.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
@@ -24,7 +26,7 @@ import { checkPlan } from '../writes/check-plan.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type PreparedCall, prepareCall } from './prepare-call.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import { openSplitJournal, readSplitHistory } from './split-journal.js';
+import { forgetEntries, openSplitJournal, readSplitHistory, type SplitJournal } from './split-journal.js';
 import { answerSplit, splitShape } from './split-rows.js';
 
 interface SplitCall extends PreparedCall {
@@ -38,7 +40,7 @@ interface SplitCall extends PreparedCall {
 
 /** Runs a batch command with --split. */
 export async function runSplit(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
-  const { settings, globals, notice } = invocation;
+  const { settings, globals, options } = invocation;
   const batch = batchBody(endpoint);
   if (batch?.body.max === undefined) throw new Error(`${endpoint.id} takes no operations`);
   readConfirmedCount(invocation);
@@ -62,18 +64,23 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const chunks = splitValues(call);
   const plan = chunks.map((each, index) => ({ endpoint, values: each, offset: index * call.max }));
   await checkPlan(plan, async () => session, invocation);
-  if (globals.dryRun) {
-    const { showChunks } = await import('./show-chunks.js');
-    return showChunks(call, chunks, invocation);
-  }
-  await confirm(lifted, values, invocation, session);
   const account = String(scope.account_id ?? '');
   const path = accountJournalPath(invocation, {
     folder: 'batches',
     work: endpoint.id,
     account,
     ending: '.jsonl',
+    session,
   });
+  if (globals.dryRun) {
+    if (options.again !== true) {
+      const { done } = await readSplitHistory(path);
+      await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, 'would not be', invocation);
+    }
+    const { showChunks } = await import('./show-chunks.js');
+    return showChunks(call, chunks, invocation);
+  }
+  await confirm(lifted, values, invocation, session);
   const results = await withProcessLock(path, () => sendWithJournal(call, path, invocation));
   if (!results) {
     throw new CommandError(
@@ -83,16 +90,22 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
       `Wait for it to finish. ${lockHint(path)}`,
     );
   }
-  if (isCarriedOver(results)) {
-    await notice(`what an earlier run has done is not sent again; to forget it, delete ${path}`);
-  }
+  await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, 'are not', invocation);
   return answerSplit({ ...call, results, isForPeople: isForPeople(invocation.format) }, invocation);
 }
 
-/** Whether the journal is kept, and holds what this run did not do. */
-function isCarriedOver(results: readonly SplitResult[]): boolean {
-  return results.some(({ outcome }) => outcome === 'done_before') && !results.every(isDone);
+async function noticeDone(
+  count: number,
+  verb: 'are not' | 'would not be',
+  { notice }: Invocation,
+): Promise<void> {
+  if (count === 0) return;
+  const operations = formatCount(count, 'operation', 'operations');
+  await notice(`done by an earlier run: ${operations}, which ${verb} sent again unless you add --again`);
 }
+
+/** What was created so long ago may be created again: nobody repeats such a command by accident. */
+const forgottenAfter = 60 * day;
 
 /** The endpoint with room for a whole file: the limit of one request is kept by the split. */
 function liftLimit(endpoint: Endpoint, { name, body }: BatchBody): Endpoint {
@@ -113,14 +126,13 @@ async function sendWithJournal(
   const { endpoint, batch, operations, scope, max, session, version } = call;
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
-  const keys = valueKeys(operations);
-  const items = operations.map((operation, index): SplitItem => {
-    return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
-  });
+  await forgetEntries(path, session.time() - forgottenAfter);
+  const items = keyItems(call);
   const siblings = findSiblings(endpoint);
   const idField = siblings?.idField ?? 'id';
   const journal = openSplitJournal(path, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
+  if (options.again === true) await forgetDone(items, path, journal);
   const results = await sendSplit(items, await readSplitHistory(path), {
     max,
     journal,
@@ -141,6 +153,34 @@ async function sendWithJournal(
     resend: options.resend === true,
     showProgress: progress.update,
   }).finally(progress.clear);
-  if (results.every(isDone)) await journal.remove();
+  if (results.every(isDone)) await forgetUpdates(items, journal, invocation);
   return results;
+}
+
+function keyItems({ operations, batch }: SplitCall): readonly SplitItem[] {
+  const keys = valueKeys(operations);
+  return operations.map((operation, index) => {
+    return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
+  });
+}
+
+/** For --again. What is noted, so that such a run that is interrupted is resumed without the flag. */
+async function forgetDone(items: readonly SplitItem[], path: string, journal: SplitJournal): Promise<void> {
+  const { done } = await readSplitHistory(path);
+  const keys = items.map(({ key }) => key).filter((key) => done.has(key));
+  if (keys.length > 0) await journal.forgotten(keys);
+}
+
+/**
+ * Once a file is done, its updates count no longer: somebody else may have changed the records since, and to update them
+ * again does no harm. Creations would be there twice, and what is deleted does not come back.
+ */
+async function forgetUpdates(
+  items: readonly SplitItem[],
+  journal: SplitJournal,
+  { notice }: Invocation,
+): Promise<void> {
+  const keys = items.filter(({ type }) => type === 'Update').map(({ key }) => key);
+  if (keys.length === 0) return;
+  await journal.forgotten(keys).catch((error: unknown) => notice(errorMessage(error)));
 }

@@ -47,7 +47,7 @@ export interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;
-  readonly journal: Omit<SplitJournal, 'begin'>;
+  readonly journal: Pick<SplitJournal, 'sent' | 'done' | 'refused'>;
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   /** The id of a record. */
@@ -180,7 +180,7 @@ export async function sendSplit(
     const ids = results.map((result) =>
       result.outcome === 'done' ? sender.idOf(result.record) : 'id' in result ? result.id : null,
     );
-    return new Set(ids.filter((id) => id !== null));
+    return new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
   }
 
   async function sendNoted(operations: readonly Document[]): Promise<readonly unknown[]> {

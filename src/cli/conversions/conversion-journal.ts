@@ -2,14 +2,12 @@
  * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
  * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
  */
-import { readFile } from 'node:fs/promises';
-import { replaceFile } from '../../auth/atomic-file.js';
 import type { ConversionOptions } from '../../call/conversions/conversion-options.js';
 import { day } from '../../call/duration.js';
-import { isObject } from '../../call/lossless-json.js';
 import { valueDigest } from '../../call/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
+  forgetEntries,
   openSplitJournal,
   readSplitHistory,
   type SplitHistory,
@@ -62,7 +60,7 @@ export async function openConversionJournal(
   if (isNew) {
     await removeJournal(path);
     await journal.begin(digestOptions(options));
-  } else await forgetOld(path, world.now() - forgottenAfter);
+  } else await forgetEntries(path, world.now() - forgottenAfter);
   return journal;
 }
 
@@ -78,19 +76,4 @@ function digestOptions(options: ConversionOptions): string {
     currency ?? null,
     makesIds,
   ]);
-}
-
-async function forgetOld(path: string, before: number): Promise<void> {
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
-  const kept = lines.filter((line) => !isOld(line, before));
-  if (kept.length < lines.length) await replaceFile(path, `${kept.join('\n')}\n`);
-}
-
-function isOld(line: string, before: number): boolean {
-  try {
-    const entry: unknown = JSON.parse(line);
-    return isObject(entry) && entry.event !== 'begin' && Number(entry.at) < before;
-  } catch {
-    return false;
-  }
 }

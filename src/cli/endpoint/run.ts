@@ -187,8 +187,10 @@ function findBulk(endpoint: Endpoint, { args, options }: Invocation): 'ids' | 's
   if (takesManyIds(endpoint) && args[0] === '-') return 'ids';
   if (takesSplit(endpoint) && options.split === true) return 'split';
   // A flag that has no effect is an error: a script that sets it relies on it.
-  const alone = options.resend ? '--resend' : options.stopOnError ? '--stop-on-error' : undefined;
-  if (alone === undefined) return undefined;
+  const flags = { resend: '--resend', again: '--again', stopOnError: '--stop-on-error' } as const;
+  const given = Object.entries(flags).find(([name]) => options[name]);
+  if (!given) return undefined;
+  const [, alone] = given;
   const only = takesSplit(endpoint) ? '--split' : 'ids from standard input: give - as the id';
   throw usageError(`${alone} is only for ${only}`);
 }

@@ -9,6 +9,7 @@ import { day } from '../../call/duration.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
+import type { Session } from '../session/session.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
@@ -40,8 +41,9 @@ export function importJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   name: SheetGroupName,
   account: string,
+  session: Session,
 ): string {
-  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json' });
+  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json', session });
 }
 
 export async function readImportJournal(

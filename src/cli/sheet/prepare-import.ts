@@ -70,7 +70,7 @@ export async function prepareImport(
     const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
       throw explainRowAccount(error, account, rows, invocation.settings);
     });
-    const journalPath = importJournalPath(invocation, group.name, account);
+    const journalPath = importJournalPath(invocation, group.name, account, session);
     const journal = await readImportJournal(journalPath, group.name, account);
     accounts.push({ ...live, account, journalPath, journal });
     const { currency } = group;

@@ -28,8 +28,9 @@ async function open(disturb: (name: string, count: number) => Response | undefin
     const rows = names.map((name) => `Create,${funding},${name},10.50\n`).join('');
     writeFileSync(path, `operation_type,funding_instrument_id,name,daily_budget\n${rows}`);
   };
-  const split = (...flags: string[]) =>
-    run(['campaigns', 'batch', '--from', path, '--split', '-o', 'json', ...flags]);
+  const writeText = (text: string) => writeFileSync(path, text);
+  const argv = ['campaigns', 'batch', '--from', path, '--split', '-o', 'json'];
+  const split = (...flags: string[]) => run([...argv, ...flags]);
   const countOf = async (): Promise<Map<string, number>> => {
     const { stdout } = await run(['campaigns', 'list', '--all', '-o', 'json']).ended;
     const counts = new Map<string, number>();
@@ -37,7 +38,7 @@ async function open(disturb: (name: string, count: number) => Response | undefin
       counts.set(name, (counts.get(name) ?? 0) + 1);
     return counts;
   };
-  return { service, write, split, countOf };
+  return { service, env, argv, write, writeText, split, countOf };
 }
 
 const names = Array.from({ length: 100 }, (_, index) => `Row ${index}`);
@@ -79,14 +80,58 @@ describe('a split batch', () => {
     expect(names.filter((name) => counts.get(name) !== 1)).toEqual([]);
   });
 
-  it('that was done as a whole is sent again, since somebody asks for it', async () => {
+  it('that was done as a whole is not done a second time, unless --again says so', async () => {
     const { service, write, split, countOf } = await open();
     write(names.slice(0, 50));
     expect((await split().ended).exit).toBe(0);
     service.takeCalls();
-    expect((await split().ended).exit).toBe(0);
-    expect(service.takeCalls().filter((name) => name === call)).toHaveLength(2);
+    const second = await split().ended;
+    expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { done_before: 50 }]);
+    expect(second.stderr).toContain('--again');
+    expect(service.takeCalls().filter((name) => name === call)).toHaveLength(0);
+    expect((await split('--dry-run').ended).stderr).toContain('done by an earlier run: 50 operations');
+    const third = await split('--again').ended;
+    expect([third.exit, outcomesOf(JSON.parse(third.stdout))]).toEqual([0, { done: 50 }]);
     expect((await countOf()).get('Row 0')).toBe(2);
+  });
+
+  it('whose --again was interrupted creates the rest without it', async () => {
+    let kill = () => {};
+    const { write, split, countOf } = await open((name, count) => {
+      if (name === call && count === 3) kill();
+      return undefined;
+    });
+    const some = names.slice(0, 60);
+    write(some);
+    expect((await split().ended).exit).toBe(0);
+    const second = split('--again');
+    kill = () => second.kill('SIGINT');
+    expect((await second.ended).exit).toBe(130);
+    expect((await split().ended).exit).toBe(0);
+    const counts = await countOf();
+    expect(some.filter((name) => counts.get(name) !== 2)).toEqual([]);
+  });
+
+  it('whose output met a full device is done, and the same command shows it', async () => {
+    const { write, split, env, argv, countOf } = await open();
+    write(names.slice(0, 50));
+    const full = startAds(argv, env, ['sh', '-c', 'exec "$@" > /dev/full', 'sh']);
+    expect((await full.ended).exit).toBe(3);
+    const rows = JSON.parse((await split().ended).stdout) as Row[];
+    expect(rows.filter(({ id, outcome }) => id !== null && outcome === 'done_before')).toHaveLength(50);
+    expect((await countOf()).get('Row 0')).toBe(1);
+  });
+
+  it('sends updates again once the file is done, since the records may have changed since', async () => {
+    const { service, write, split, writeText } = await open();
+    write(names.slice(0, 2));
+    const ids = (JSON.parse((await split().ended).stdout) as Row[]).map(({ id }) => id);
+    writeText(`operation_type,campaign_id,name\n${ids.map((id) => `Update,${id},Same\n`).join('')}`);
+    for (let run = 0; run < 2; run += 1) {
+      service.takeCalls();
+      expect(outcomesOf(JSON.parse((await split().ended).stdout))).toEqual({ done: 2 });
+      expect(service.takeCalls().filter((name) => name === call)).toHaveLength(1);
+    }
   });
 
   it('goes on with a file to which rows were added in front', async () => {

@@ -35,7 +35,6 @@ async function send(
       sent: async () => void noted.push('sent'),
       done: async (keys) => void noted.push(more.findCreated ? `done ${keys.join()}` : 'done'),
       refused: async () => void noted.push('refused'),
-      remove: async () => {},
     },
     mayGoOn: () => true,
     stopOnError: false,
@@ -122,3 +121,15 @@ it.each([
     expect(outcomes).toEqual(expected);
   },
 );
+
+it('a search for what was lost takes no record of a creation that was forgotten for --again', async () => {
+  const taken: string[][] = [];
+  await send(lost, {
+    history: { done: new Map(), forgotten: ['c0'], doubtful: [] },
+    findCreated: async (_, __, others) => {
+      taken.push([...others]);
+      return new Map();
+    },
+  });
+  expect(taken).toEqual([['c0']]);
+});
