@@ -136,7 +136,7 @@ function countCharacters(text: string): number {
 const anchoredPatterns = new Map<string, RegExp>();
 
 /** Compiles a regular expression of the contract for the whole text. Cached. */
-function anchoredPattern(regex: string): RegExp {
+export function anchoredPattern(regex: string): RegExp {
   const cached = anchoredPatterns.get(regex);
   if (cached) return cached;
   const pattern = new RegExp(`^(?:${regex})$`, 'u');

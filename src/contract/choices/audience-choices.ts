@@ -38,6 +38,7 @@ export const audienceChoices: Choices = {
   'audience-estimate': ['Sizes are computed from made-up shares of made-up countries.'],
   insights: [
     'Days and hours are counted from the start of the window, so the last may be shorter.',
+    'A place that the emulator does not list is taken for a country.',
     'Volumes are made up, always the same for the same keywords and hours.',
   ],
 };

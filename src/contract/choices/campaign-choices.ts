@@ -86,7 +86,7 @@ export const campaignChoices: Choices = {
       calls: ['promoted-accounts.list'],
     },
     {
-      says: 'Only the full promotable user of the account is eligible.',
+      says: 'Of the users whom the emulator knows, only the full promotable user of the account is eligible.',
       calls: ['promoted-accounts.create'],
     },
   ],
@@ -97,6 +97,10 @@ export const campaignChoices: Choices = {
     'A line item of any kind may have any number of tags, and their addresses are never called.',
   ],
   'line-item-curated-categories': [
+    {
+      says: 'A place that the emulator does not list is taken for one in a country of the category.',
+      calls: ['line-item-curated-categories.create', 'line-item-curated-categories.update'],
+    },
     {
       says: 'An update changes the association, which lives on although the answer says deleted.',
       calls: ['line-item-curated-categories.update'],

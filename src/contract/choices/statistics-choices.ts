@@ -22,6 +22,10 @@ export const statisticsChoices: Choices = {
       says: 'A segment is an object of segment_name and segment_value.',
       calls: ['stats.jobs.create'],
     },
+    {
+      says: 'A country that the emulator does not list has markets that are named after its value.',
+      calls: ['stats.jobs.create'],
+    },
   ],
   metrics: [
     {

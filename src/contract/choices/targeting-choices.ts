@@ -18,6 +18,10 @@ export const targetingChoices: Choices = {
   'targeting-types': [
     { says: 'WIFI_ONLY and LIVE_TV_EVENT take any value.', calls: writes },
     {
+      says: 'The emulator takes a value that it does not list, if it has the form of its kind, and names it by itself.',
+      calls: [...writes, 'audience-estimate'],
+    },
+    {
       says: 'A place outside the market of a show that is targeted is INVALID_TV_SHOW_LOCATIONS.',
       calls: writes,
     },

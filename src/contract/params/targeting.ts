@@ -3,7 +3,7 @@
  * (docs/service.md#targeting-criteria), with the rules and limits of each type (docs/service.md#targeting-types).
  */
 import { record } from '../endpoint.js';
-import type { Rule } from '../types.js';
+import type { Rule, StringParam } from '../types.js';
 import {
   engagementTypeValue,
   genderValue,
@@ -57,6 +57,31 @@ export const ageBucket = [
   'AGE_OVER_35',
   'AGE_OVER_50',
 ] as const;
+
+/** The form of a place's targeting value, listed or not (docs/service.md#targeting-lookups). */
+export const placeValue = { regex: '[0-9a-f]{16}', means: '16 hexadecimal digits' } as const;
+const numberValue = { regex: '[0-9]{1,19}', means: 'a decimal number' } as const;
+const shortValue = { regex: '[0-9a-z]{1,13}', means: 'digits and small letters' } as const;
+
+/**
+ * The form of values that a lookup lists. No sample lists them all, so another value of this form is one too
+ * (docs/service.md#targeting-types). The values of PLATFORM are published as a whole.
+ */
+export const listedValueForm: Partial<
+  Record<(typeof targetingType)[number], NonNullable<StringParam['pattern']>>
+> = {
+  LOCATION: placeValue,
+  INTEREST: numberValue,
+  CONVERSATION: numberValue,
+  TV_SHOW: numberValue,
+  DEVICE: shortValue,
+  PLATFORM_VERSION: shortValue,
+  NETWORK_OPERATOR: shortValue,
+  EVENT: shortValue,
+  APP_STORE_CATEGORY: shortValue,
+  APP_STORE_CATEGORY_LOOKALIKE: shortValue,
+  LANGUAGE: { regex: '[a-z]{2}(-[a-z]{2})?', means: 'a language code such as es' },
+};
 
 /** Types that only a batch creates (docs/service.md#targeting-types). */
 export const batchOnlyType = ['CONTENT_PUBLISHER_USER', 'IAB_CATEGORY'] as const;

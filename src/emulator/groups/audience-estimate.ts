@@ -10,7 +10,7 @@ import type { Document } from '../../contract/types.js';
 import { requireTargetableAudience } from '../domain/targetable-audience.js';
 import { requireTargetingValue } from '../domain/targeting/values.js';
 import { worldPopulation } from '../fixtures/countries.js';
-import { findPlace } from '../fixtures/places.js';
+import { countPeopleIn } from '../fixtures/places.js';
 import { seededBetween } from '../fixtures/seeded-random.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 
@@ -56,7 +56,7 @@ function shareOf(
     return Math.min(1, (type === 'CUSTOM_AUDIENCE' ? people : people * expansion) / worldPopulation);
   }
   requireTargetingValue({ ...query, type: type as (typeof targetingType)[number] });
-  if (type === 'LOCATION') return (findPlace(value)?.people ?? 0) / worldPopulation;
+  if (type === 'LOCATION') return countPeopleIn(value) / worldPopulation;
   return primary.has(type) ? seededBetween(0.002, 0.06, type, value) : seededBetween(0.2, 0.7, type, value);
 }
 

@@ -5,7 +5,8 @@ import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insig
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../domain/audiences.js';
 import { serviceError } from '../errors.js';
-import { type Country, findCountry, worldPopulation } from '../fixtures/countries.js';
+import { worldPopulation } from '../fixtures/countries.js';
+import { countPeopleIn, findPlace, isPlaceValue } from '../fixtures/places.js';
 import { relatedForms } from '../fixtures/related-keywords.js';
 import { seededBetween, seededRandom } from '../fixtures/seeded-random.js';
 import { type Handler, handle } from '../handler.js';
@@ -19,10 +20,10 @@ function fold(keywords: readonly string[] = []): string[] {
   return [...new Set(keywords.map((keyword) => keyword.normalize('NFC').trim().toLowerCase()))].sort();
 }
 
-/** Only a country will do (docs/service.md#insights). */
-function requireCountry(value: string): Country {
-  const country = findCountry(value);
-  if (country) return country;
+/** How many people a country has. Only a country will do, or a place that is not listed (docs/service.md#insights). */
+function countPeopleOfCountry(value: string): number {
+  const place = findPlace(value);
+  if (place ? place.location_type === 'COUNTRIES' : isPlaceValue(value)) return countPeopleIn(value);
   throw serviceError(
     'INVALID_PARAMETER',
     `location must be the targeting value of a country, got "${value}"`,
@@ -61,7 +62,7 @@ interface Topic {
 }
 
 function topicOf({ keywords, negative_keywords, location }: Search): Topic {
-  const people = location === undefined ? worldPopulation : requireCountry(location).people;
+  const people = location === undefined ? worldPopulation : countPeopleOfCountry(location);
   const part = fold(negative_keywords).reduce(
     (rest, keyword) => rest * seededBetween(0.6, 0.95, 'without', keyword),
     people / worldPopulation,

@@ -78,8 +78,8 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
   const places = criteria.filter(
     ({ targeting_type, operator_type }) => targeting_type === 'LOCATION' && operator_type === 'EQ',
   );
-  const codes = places.map(({ targeting_value }) => findPlace(String(targeting_value))?.country_code);
-  if (codes.some((code) => code && category.country_codes.includes(code))) return;
+  const targeted = places.map(({ targeting_value }) => findPlace(String(targeting_value)));
+  if (targeted.some((place) => !place || category.country_codes.includes(place.country_code))) return;
   throw serviceError(
     'INVALID_PARAMETER',
     `curated category ${category.id} is offered in ${category.country_codes.join(', ')}; ` +

@@ -10,7 +10,7 @@ import {
 } from '../../contract/groups/promoted-accounts.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
-import { listedAuthor } from '../domain/creative/author.js';
+import { assertFullyPromotable } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { recordChange } from '../domain/history.js';
 import { serviceError } from '../errors.js';
@@ -61,10 +61,7 @@ function promote(call: Writing, account_id: string, line_item_id: string, user_i
     const message = `line item ${line_item_id} must have product_type ${accountProductType}, not ${String(item.product_type)}`;
     throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: line_item_id });
   }
-  if (user_id !== listedAuthor(store, account_id, undefined)) {
-    const message = `user ${user_id} is not eligible: only the full promotable user of the account can be promoted`;
-    throw serviceError('INVALID_USER', message, { parameter: 'user_id', value: user_id });
-  }
+  assertFullyPromotable(store, account_id, user_id, 'user_id');
   const known = findChildren(store, promotedAccount, [line_item_id]).find(
     ({ hidden, data }) => !hidden && data.user_id === user_id,
   );

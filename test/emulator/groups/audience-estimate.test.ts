@@ -74,13 +74,13 @@ describe('an estimate', () => {
       'INVALID_PARAMETER targeting_criteria[1].operator_type',
     ],
     [
-      'an unknown interest',
-      [criterion('INTEREST', '42')],
+      'an interest by its name',
+      [criterion('INTEREST', 'Coffee')],
       'INVALID_PARAMETER targeting_criteria[0].targeting_value',
     ],
     [
-      'an unknown place',
-      [espresso, criterion('LOCATION', 'ffffffffffffffff')],
+      'a place by its country code',
+      [espresso, criterion('LOCATION', 'US')],
       'INVALID_PARAMETER targeting_criteria[1].targeting_value',
     ],
     [
@@ -96,6 +96,14 @@ describe('an estimate', () => {
   ])('rejects %s', async (_, json, error) => {
     const world = await openMovingWorld();
     expect(await verdictOf(send(world, json))).toEqual([400, error]);
+  });
+
+  it('has people in a place that is not listed, fewer than in the world', async () => {
+    const world = await openMovingWorld();
+    const { max } = await sizeOf(world, [espresso]);
+    const place = await sizeOf(world, [espresso, criterion('LOCATION', '00a8b25e420adc94')]);
+    expect(place.min).toBeGreaterThan(0);
+    expect(place.max).toBeLessThan(max);
   });
 
   it('is the same in two worlds', async () => {

@@ -1,10 +1,12 @@
 /** Keyword insights: buckets, windows and places (docs/service.md#insights). */
 import { describe, expect, it } from 'vitest';
+import { listPlaces } from '../../../src/emulator/fixtures/places.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'insights/keywords/search';
 const week = { granularity: 'DAY', keywords: 'espresso', start_time: '2026-11-10T00:00:00Z' };
 const end_time = '2026-11-17T00:00:00Z';
+const chicago = listPlaces().find(({ name }) => name === 'Chicago, IL')?.id ?? '';
 
 const search = (world: MovingWorld, query: Record<string, string>) => world.call('GET', path, { query });
 async function read(world: MovingWorld, query: Record<string, string>) {
@@ -70,7 +72,10 @@ describe('keyword insights', () => {
     expect(one).toBeGreaterThan(0);
     expect(await total({ keywords: 'espresso,latte' })).toBeGreaterThan(one);
     expect(await total({ negative_keywords: 'martini' })).toBeLessThan(one);
-    expect(await total({ location: '96683cc9126741d1' })).toBeLessThan(one);
+    for (const location of ['96683cc9126741d1', '06ef846bfc783874']) {
+      expect(await total({ location })).toBeGreaterThan(0);
+      expect(await total({ location })).toBeLessThan(one);
+    }
   });
 
   it('leave excluded words out of what is related', async () => {
@@ -117,7 +122,7 @@ describe('keyword insights', () => {
       { keywords: 'a,b,c,d,e,f', negative_keywords: 'g,h,i,j,k' },
       'INVALID_PARAMETER negative_keywords',
     ],
-    ['a place that is no country', { location: '5a110d312052166f' }, 'INVALID_PARAMETER location'],
+    ['a place that is not a country', { location: chicago }, 'INVALID_PARAMETER location'],
     ['a country by its code', { location: 'US' }, 'INVALID_PARAMETER location'],
   ])('reject %s', async (_, change, error) => {
     const world = await openMovingWorld();

@@ -171,6 +171,16 @@ describe('the country of a line item', () => {
     expect(await verdictOf(add(world, item))).toEqual([200]);
   });
 
+  it('is not asked for where a place is targeted that is not listed', async () => {
+    const world = await openMovingWorld();
+    const item = (await addLineItem(world, (await addCampaign(world)).id)).id as string;
+    const place = { targeting_type: 'LOCATION', targeting_value: '00a8b25e420adc94' };
+    await world.call('POST', 'accounts/:account/targeting_criteria', {
+      query: { line_item_id: item, ...place },
+    });
+    expect(await verdictOf(add(world, item))).toEqual([200]);
+  });
+
   it('is no use to a line item with content categories', async () => {
     const { world, first } = await openScene();
     const params = { line_item_id: first, targeting_type: 'IAB_CATEGORY', targeting_value: 'IAB1-4' };

@@ -44,10 +44,17 @@ describe('promoting an account', () => {
   });
 
   it('promotes nothing for a user who is not eligible', async () => {
+    const office = await openOffice();
+    const item = await addItem(office, 'FOLLOWERS');
+    expect(await verdictOf(add(office, item, office.stranger))).toEqual([400, 'INVALID_USER user_id']);
+    expect(await dataOf(office.call('GET', path))).toEqual([]);
+  });
+
+  it('takes a user whom the emulator does not know for an eligible one', async () => {
     const tester = await openTester();
-    const line_item_id = await addItem(tester, 'FOLLOWERS');
-    expect(await verdictOf(add(tester, line_item_id, '12'))).toEqual([400, 'INVALID_USER user_id']);
-    expect(await dataOf(tester.call('GET', path))).toEqual([]);
+    const user_id = '756201191646691328';
+    const { body } = await add(tester, await addItem(tester, 'FOLLOWERS'), user_id);
+    expect(body.data).toMatchObject({ user_id, entity_status: 'ACTIVE' });
   });
 
   it('promotes the full promotable user, and none of those whose posts it may promote', async () => {

@@ -176,6 +176,7 @@ describe('segments', () => {
     ['AGE', {}, 5],
     ['PLATFORMS', {}, 3],
     ['METROS', { country: '96683cc9126741d1' }, 10],
+    ['METROS', { country: '06ef846bfc783874' }, 3],
   ] as const)(
     '%s have names and values, and never more than the whole',
     async (segmentation_type, more, count) => {

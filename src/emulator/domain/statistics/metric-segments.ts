@@ -2,6 +2,7 @@
 import type { SegmentationType } from '../../../contract/params/metrics.js';
 import type { Document } from '../../../contract/types.js';
 import { findCountry } from '../../fixtures/countries.js';
+import { isPlaceValue } from '../../fixtures/places.js';
 import { noiseBetween, seedOf } from './noise.js';
 
 /** A segment; the shares of all are at most 1, because of some people nothing is known. */
@@ -52,20 +53,21 @@ export interface Segmentation {
 
 /** The segments, in the order of the answer; tags are those of the line items themselves. */
 export function listMetricSegments(
-  { type, country }: Segmentation,
+  { type, country = '' }: Segmentation,
   tags: readonly string[],
 ): readonly MetricSegment[] {
   if (type === 'CONVERSION_TAGS') {
     return tags.map((tag) => ({ name: tag, value: tag, share: 0.9 / tags.length }));
   }
   if (type !== 'METROS') return fixed[type];
-  const found = findCountry(country ?? '');
-  if (!found) return [];
+  const found = findCountry(country);
+  if (!found && !isPlaceValue(country)) return [];
+  const { code, name } = found ?? { code: country, name: country };
   const named =
-    found.code === 'US'
+    code === 'US'
       ? markets
       : [1, 2, 3].map(
-          (place) => [`${found.name} ${place}`, String(900 + (seedOf(found.code) & 31) * 3 + place)] as const,
+          (place) => [`${name} ${place}`, String(900 + (seedOf(code) & 31) * 3 + place)] as const,
         );
   return named.map(([name, value], place) => ({ name, value, share: 0.08 / (1 + place / 3) }));
 }

@@ -133,10 +133,12 @@ const showWithinMarket: Rule = (addition) => {
   refuse(addition, message, 'INVALID_TV_SHOW_LOCATIONS');
 };
 
+/** Of a show or a place that the emulator does not list, nobody knows: it is not refused. */
 function isInMarket(showValue: string, placeValue: string): boolean {
   const show = tvShowFixtures.find(({ id }) => id === showValue);
-  const country = findPlace(placeValue)?.country_code;
-  return show?.locales.some((locale) => locale.country === country) ?? false;
+  const place = findPlace(placeValue);
+  if (!show || !place) return true;
+  return show.locales.some(({ country }) => country === place.country_code);
 }
 
 /** A line item has curated or content categories, not both, and few excluded publishers. */

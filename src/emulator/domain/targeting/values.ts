@@ -1,7 +1,9 @@
 /** Targeting values: which a type accepts, and their display names (docs/service.md#targeting-types). */
+import { anchoredPattern } from '../../../call/parse-scalar.js';
 import { appList } from '../../../contract/groups/app-lists.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { audienceTargetingType, type targetingType } from '../../../contract/params/enums.js';
+import { listedValueForm } from '../../../contract/params/targeting.js';
 import {
   listAppStoreCategories,
   listNetworkOperators,
@@ -109,8 +111,7 @@ const iabNames = new Map(iabCategoryFixtures.map(({ id, name }) => [id, name]));
 export function requireTargetingValue(query: ValueQuery): DescribedValue {
   const { store, account_id, type, value, parameter } = query;
   const listed = lookups.get(type);
-  if (listed)
-    return listed.find(value) ?? refuse(query, `must be a value that ${listed.endpoint.path} lists`);
+  if (listed) return listed.find(value) ?? describeUnlisted(query, listed);
   if (audienceTypes.has(type)) return { name: String(requireTargetableAudience(query).audience.data.name) };
   switch (type) {
     case 'AGE':
@@ -141,6 +142,15 @@ export function requireTargetingValue(query: ValueQuery): DescribedValue {
     default:
       return { name: value };
   }
+}
+
+/** Choice: a value that has the form of the listed ones exists, and is named by itself (docs/service.md#targeting-types). */
+function describeUnlisted(query: ValueQuery, { endpoint }: Lookup): DescribedValue {
+  const { type, value } = query;
+  const form = listedValueForm[type];
+  if (!form) return refuse(query, `must be a value that ${endpoint.path} lists`);
+  if (anchoredPattern(form.regex).test(value)) return { name: value };
+  return refuse(query, `must be ${form.means}, as in the values that ${endpoint.path} lists`);
 }
 
 function requireNumber(query: ValueQuery): string {

@@ -168,7 +168,7 @@ describe('a batch of criteria', () => {
     const { addAll, list } = await openCriteriaScene();
     const answer = addAll([
       ['GENDER', '1'],
-      ['INTEREST', '1'],
+      ['INTEREST', 'books'],
       ['LOCATION', 'US'],
     ]);
     expect(await verdictOf(answer)).toEqual([

@@ -60,25 +60,27 @@ describe('values', () => {
     [['LOCATION', us.toUpperCase()], invalid],
     [['LOCATION', 'US'], invalid],
     [['INTEREST', interestFixtures[0]?.id ?? ''], ok],
-    [['INTEREST', '1'], invalid],
+    [['INTEREST', 'books'], invalid],
+    [['INTEREST', '12345678901234567890'], invalid],
     [['BROAD_KEYWORD', '☕'], ok],
     [['PHRASE_KEYWORD', 'flat white', 'NE'], ok],
     [['EXACT_KEYWORD', 'flat white'], ok],
     [['UNORDERED_KEYWORD', 'flat white'], ok],
     [['LANGUAGE', 'en'], ok],
     [['LANGUAGE', 'EN'], invalid],
+    [['LANGUAGE', 'english'], invalid],
     [['GENDER', '1'], ok],
     [['GENDER', '3'], invalid],
     [['AGE', 'AGE_OVER_50'], ok],
     [['AGE', 'AGE_OVER_99'], invalid],
     [['PLATFORM', '0'], ok],
     [['PLATFORM', '5'], invalid],
-    [['PLATFORM_VERSION', 'ios17'], invalid],
+    [['PLATFORM_VERSION', 'iOS 17'], invalid],
     [['DEVICE', 'iPhone 15'], invalid],
     [['NETWORK_OPERATOR', 'Verizon'], invalid],
-    [['CONVERSATION', '1'], invalid],
-    [['EVENT', 'halloween'], invalid],
-    [['TV_SHOW', '1'], invalid],
+    [['CONVERSATION', 'coffee'], invalid],
+    [['EVENT', 'Halloween'], invalid],
+    [['TV_SHOW', 'Kitchen Clock'], invalid],
     [['APP_STORE_CATEGORY', 'Games'], invalid],
     [['APP_STORE_CATEGORY_LOOKALIKE', 'Games'], invalid],
     [['NETWORK_ACTIVATION_DURATION', '1', 'LT'], ok],
@@ -113,10 +115,7 @@ describe('values', () => {
     [['LIVE_TV_EVENT', '1'], ok],
     [['SIMILAR_TO_FOLLOWERS_OF_USER', '12'], ok],
     [['SIMILAR_TO_FOLLOWERS_OF_USER', '@someone'], invalid],
-    [
-      ['FOLLOWERS_OF_USER', '12'],
-      [403, 'USER_NOT_FOUND targeting_value'],
-    ],
+    [['FOLLOWERS_OF_USER', '@someone'], invalid],
     [
       ['USER_ENGAGEMENT', '12'],
       [403, 'USER_NOT_FOUND targeting_value'],
@@ -154,6 +153,28 @@ describe('values', () => {
       const created = await add([type, targeting_value], await addItem());
       expect(created.body.data, lookup).toMatchObject({ name, targeting_type: type });
     }
+  });
+
+  it.each([
+    ['LOCATION', '00a8b25e420adc94'],
+    ['INTEREST', '13022'],
+    ['CONVERSATION', '847888632711061504'],
+    ['DEVICE', '1t'],
+    ['PLATFORM_VERSION', '17'],
+    ['NETWORK_OPERATOR', '1i'],
+    ['EVENT', '6ge1z'],
+    ['APP_STORE_CATEGORY', 'zzz1'],
+    ['APP_STORE_CATEGORY_LOOKALIKE', 'zzz1'],
+    ['LANGUAGE', 'zh-tw'],
+    ['TV_SHOW', '10000283242'],
+    ['FOLLOWERS_OF_USER', '756201191646691328'],
+    ['SIMILAR_TO_FOLLOWERS_OF_USER', '756201191646691328'],
+  ])('of %s may have the form of the listed ones, and are named by themselves', async (type, value) => {
+    const { add } = await openCriteriaScene();
+    expect((await add(['LOCATION', us])).status).toBe(200);
+    const { body } = await add([type, value]);
+    expect(body.data).toMatchObject({ targeting_type: type, targeting_value: value, name: value });
+    expect(body.data).not.toHaveProperty('location_type');
   });
 
   it('of a user are those whom the account may promote', async () => {
@@ -336,6 +357,8 @@ describe('television shows', () => {
     ['in its market', [place('US'), kitchen], ok],
     ['in a city of its market', [chicago, kitchen], ok],
     ['outside its market', [place('DE'), kitchen], outside],
+    ['that is not listed, anywhere', [place('DE'), ['TV_SHOW', '10000283242']], ok],
+    ['in a place that is not listed', [['LOCATION', '00a8b25e420adc94'], kitchen], ok],
     ['partly outside its market', [place('US'), place('GB'), kitchen], outside],
     ['in two of its markets', [place('US'), place('GB'), lights], ok],
     ['before a place outside', [place('US'), kitchen, place('GB')], needsPlace],
