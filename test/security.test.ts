@@ -32,6 +32,7 @@ describe('docs/files.md', () => {
   /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
   const written: Readonly<Record<string, string>> = {
     'auth/atomic-file.ts': '*replaced*',
+    'auth/journal-file.ts': '*lines*',
     'auth/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
     'auth/stores/file-store.ts': '`secrets/secrets.json`',
@@ -42,7 +43,6 @@ describe('docs/files.md', () => {
     'cli/bulk/split-journal.ts': '`batches`',
     'cli/code-cache/compiled-files.ts': '`code`',
     'cli/commands/emulator.ts': '`emulator-PORT.pem`',
-    'cli/conversions/conversion-journal.ts': '`conversions`',
     'cli/doctor/inspect-directory.ts': '`ads doctor`',
     'cli/files/output-file.ts': '`--to`',
     'cli/history/log-file.ts': '`history/writes.jsonl`',
@@ -66,7 +66,7 @@ describe('docs/files.md', () => {
     'cli/upload/local-file.ts',
   ];
   const writing =
-    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile)$/;
+    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|writeSealed|openJournalLines)$/;
 
   it('lists all that is written', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -74,7 +74,7 @@ describe('docs/files.md', () => {
       .filter((name) => name.endsWith('.ts'));
     const found = files.filter((name) => {
       const imports = read(`src/${name}`).matchAll(
-        /import (?:type )?\{([^}]*)\} from '(?:node:fs(?:\/promises)?|[^']*\/atomic-file\.js)'/g,
+        /import (?:type )?\{([^}]*)\} from '(?:node:fs(?:\/promises)?|[^']*\/(?:atomic|journal)-file\.js)'/g,
       );
       return [...imports].some(([, names = '']) =>
         names.split(',').some((each) => writing.test(each.trim())),

@@ -1,4 +1,5 @@
 /** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
+import type { JournalPlace } from '../../auth/journal-file.js';
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
 import { chunk } from '../../call/chunk.js';
@@ -26,7 +27,13 @@ import { checkPlan } from '../writes/check-plan.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type PreparedCall, prepareCall } from './prepare-call.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import { forgetEntries, openSplitJournal, readSplitHistory, type SplitJournal } from './split-journal.js';
+import {
+  batchJournalPlace,
+  forgetEntries,
+  openSplitJournal,
+  readSplitHistory,
+  type SplitJournal,
+} from './split-journal.js';
 import { answerSplit, splitShape } from './split-rows.js';
 
 interface SplitCall extends PreparedCall {
@@ -74,7 +81,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   });
   if (globals.dryRun) {
     if (options.again !== true) {
-      const { done } = await readSplitHistory(path);
+      const { done } = await readSplitHistory(batchJournalPlace(path));
       await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, 'would not be', invocation);
     }
     const { showChunks } = await import('./show-chunks.js');
@@ -126,14 +133,15 @@ async function sendWithJournal(
   const { endpoint, batch, operations, scope, max, session, version } = call;
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
-  await forgetEntries(path, session.time() - forgottenAfter);
+  const place = batchJournalPlace(path);
+  await forgetEntries(place, session.time() - forgottenAfter);
   const items = keyItems(call);
   const siblings = findSiblings(endpoint);
   const idField = siblings?.idField ?? 'id';
-  const journal = openSplitJournal(path, session.time);
+  const journal = openSplitJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
-  if (options.again === true) await forgetDone(items, path, journal);
-  const results = await sendSplit(items, await readSplitHistory(path), {
+  if (options.again === true) await forgetDone(items, place, journal);
+  const results = await sendSplit(items, await readSplitHistory(place), {
     max,
     journal,
     send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
@@ -165,8 +173,12 @@ function keyItems({ operations, batch }: SplitCall): readonly SplitItem[] {
 }
 
 /** For --again. What is noted, so that such a run that is interrupted is resumed without the flag. */
-async function forgetDone(items: readonly SplitItem[], path: string, journal: SplitJournal): Promise<void> {
-  const { done } = await readSplitHistory(path);
+async function forgetDone(
+  items: readonly SplitItem[],
+  place: JournalPlace,
+  journal: SplitJournal,
+): Promise<void> {
+  const { done } = await readSplitHistory(place);
   const keys = items.map(({ key }) => key).filter((key) => done.has(key));
   if (keys.length > 0) await journal.forgotten(keys);
 }

@@ -2,19 +2,17 @@
  * The journals of split batches, in the state directory: which operations were sent, and which of them the service has
  * acknowledged. The same operation has the same key, wherever it stands in a file, so that a file that was corrected, or
  * of which rows were added, goes on as well. They are kept when everything is done, so that the same command does not do it
- * a second time. One line per event is appended, and flushed before anything is sent; a line that was cut off counts as
- * none. They hold no secret.
+ * a second time. One line per event is appended, and is on the disk before anything is sent. They hold no secret.
  */
-import { open, readFile } from 'node:fs/promises';
+import { removeFile } from '../../auth/atomic-file.js';
 import {
-  ConfigError,
-  makeParentDirectory,
-  privateModes,
-  removeFile,
-  replaceFile,
-} from '../../auth/atomic-file.js';
+  type JournalLines,
+  type JournalPlace,
+  openJournalLines,
+  readJournalLines,
+  replaceJournalLines,
+} from '../../auth/journal-file.js';
 import { isObject } from '../../call/lossless-json.js';
-import { errorMessage } from '../../call/system-error.js';
 
 /** What is known of earlier runs. */
 export interface SplitHistory {
@@ -41,15 +39,20 @@ export interface SplitJournal {
   readonly remove: () => Promise<void>;
 }
 
-/** Reads the journal; an absent one is empty. */
-export async function readSplitHistory(path: string): Promise<SplitHistory> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+/** Where the journal of a split batch is. */
+export function batchJournalPlace(path: string): JournalPlace {
+  const advice = `Nothing was sent. It says what earlier runs have done. See what is there, by a list or ads history, and remove that from the file; then delete ${path}`;
+  return { path, kind: 'batches', advice };
+}
+
+/** Reads the journal; an absent one is empty. Throws ConfigError if it is damaged. */
+export async function readSplitHistory(place: JournalPlace): Promise<SplitHistory> {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
   const open = new Map<string, { readonly keys: readonly string[]; readonly at: number }>();
   let begun: string | undefined;
-  for (const line of text.split('\n')) {
-    const entry = parseEntry(line);
+  for (const line of (await readJournalLines(place)) ?? []) {
+    const entry = readEntry(line);
     if (!entry) continue;
     const { event, keys, ids, at, options } = entry;
     begun ??= options;
@@ -76,49 +79,31 @@ interface Entry {
   readonly options: string | undefined;
 }
 
-function parseEntry(line: string): Entry | undefined {
-  try {
-    const entry: unknown = JSON.parse(line);
-    if (!isObject(entry) || typeof entry.event !== 'string' || !Array.isArray(entry.keys)) return undefined;
-    const ids = Array.isArray(entry.ids) ? entry.ids : [];
-    const options = typeof entry.options === 'string' ? entry.options : undefined;
-    return { event: entry.event, keys: entry.keys.map(String), ids, at: Number(entry.at), options };
-  } catch {
-    return undefined;
-  }
+function readEntry(line: unknown): Entry | undefined {
+  if (!isObject(line) || typeof line.event !== 'string' || !Array.isArray(line.keys)) return undefined;
+  const ids = Array.isArray(line.ids) ? line.ids : [];
+  const options = typeof line.options === 'string' ? line.options : undefined;
+  return { event: line.event, keys: line.keys.map(String), ids, at: Number(line.at), options };
 }
 
 /** Removes what was noted before a time, in milliseconds since 1970. Only while holding the lock. Throws ConfigError. */
-export async function forgetEntries(path: string, before: number): Promise<void> {
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+export async function forgetEntries(place: JournalPlace, before: number): Promise<void> {
+  const lines = (await readJournalLines(place)) ?? [];
   const kept = lines.filter((line) => !isOld(line, before));
-  if (kept.length < lines.length) await replaceFile(path, `${kept.join('\n')}\n`);
+  if (kept.length < lines.length) await replaceJournalLines(place, kept);
 }
 
-function isOld(line: string, before: number): boolean {
-  const entry = parseEntry(line);
+function isOld(line: unknown, before: number): boolean {
+  const entry = readEntry(line);
   return entry !== undefined && entry.event !== 'begin' && entry.at < before;
 }
 
 /** Opens the journal for writing. Only while holding its lock. */
-export function openSplitJournal(path: string, now: () => number): SplitJournal {
+export function openSplitJournal(place: JournalPlace, now: () => number): SplitJournal {
+  let file: Promise<JournalLines> | undefined;
   const append = async (entry: Readonly<Record<string, unknown>>) => {
-    await makeParentDirectory(path);
-    try {
-      const file = await open(path, 'a', privateModes.file);
-      try {
-        // A line break first ends a line that a killed process has cut off.
-        await file.appendFile(`\n${JSON.stringify({ ...entry, at: now() })}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      throw new ConfigError(
-        `cannot write ${path}: ${errorMessage(error)}`,
-        'What was sent before is noted; the same command goes on from there.',
-      );
-    }
+    file ??= openJournalLines(place);
+    await (await file).append([{ ...entry, at: now() }]);
   };
   return {
     begin: (options) => append({ event: 'begin', keys: [], options }),
@@ -126,6 +111,6 @@ export function openSplitJournal(path: string, now: () => number): SplitJournal 
     done: (keys, ids) => append({ event: 'done', keys, ids }),
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),
-    remove: () => removeFile(path),
+    remove: () => removeFile(place.path),
   };
 }

@@ -2,6 +2,7 @@
  * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
  * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
  */
+import type { JournalPlace } from '../../auth/journal-file.js';
 import type { ConversionOptions } from '../../call/conversions/conversion-options.js';
 import { day } from '../../call/duration.js';
 import { valueDigest } from '../../call/value-digest.js';
@@ -32,13 +33,18 @@ export function conversionJournalPath(
   return accountJournalPath(invocation, { folder: 'conversions', work, account: pixel, ending: '.jsonl' });
 }
 
+function conversionJournalPlace(path: string): JournalPlace {
+  const advice = `Nothing was sent. It says what was sent of this file, and without it that would be sent a second time. To send everything, the service then counting what has no conversion_id twice: --restart`;
+  return { path, kind: 'conversions', advice };
+}
+
 /** What was sent before; nothing without a journal. Throws CommandError if that was made with other options. */
 export async function readConversionHistory(
   path: string | undefined,
   options: ConversionOptions,
 ): Promise<SplitHistory> {
   if (path === undefined) return { done: new Map(), doubtful: [] };
-  const history = await readSplitHistory(path);
+  const history = await readSplitHistory(conversionJournalPlace(path));
   if (history.options === undefined || history.options === digestOptions(options)) return history;
   throw new CommandError(
     'OTHER_OPTIONS',
@@ -56,11 +62,12 @@ export async function openConversionJournal(
   isNew: boolean,
 ): Promise<SplitJournal> {
   await pruneJournals(path, world);
-  const journal = openSplitJournal(path, world.now);
+  const place = conversionJournalPlace(path);
+  const journal = openSplitJournal(place, world.now);
   if (isNew) {
     await removeJournal(path);
     await journal.begin(digestOptions(options));
-  } else await forgetEntries(path, world.now() - forgottenAfter);
+  } else await forgetEntries(place, world.now() - forgottenAfter);
   return journal;
 }
 

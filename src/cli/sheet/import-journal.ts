@@ -1,10 +1,8 @@
 /**
  * The journals of imports, in the state directory: which rows have been sent as new records, so that a file that is
- * imported again creates nothing twice, and which changes were made by imports. They hold no secret. An unreadable
- * journal counts as none.
+ * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
-import { readFile } from 'node:fs/promises';
-import { makeParentDirectory, replaceFile } from '../../auth/atomic-file.js';
+import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
 import { day } from '../../call/duration.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Invocation } from '../invocation.js';
@@ -46,19 +44,22 @@ export function importJournalPath(
   return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json', session });
 }
 
+function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {
+  const advice = `Nothing was sent. It says which rows were created before. Remove those from the sheet (ads ${name} list), then delete ${path}`;
+  return { path, kind: 'imports', advice };
+}
+
+/** Throws ConfigError if the journal is damaged. */
 export async function readImportJournal(
   path: string,
   name: SheetGroupName,
   account: string,
 ): Promise<ImportJournal> {
   const empty = { command: `${name} import`, account, creations: {}, changes: {} };
-  try {
-    const found: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return empty;
-    return { ...empty, creations: valid(found.creations), changes: valid(found.changes) };
-  } catch {
-    return empty;
-  }
+  const text = await readSealed(importJournalPlace(path, name));
+  const found: unknown = text === undefined ? undefined : JSON.parse(text);
+  if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return empty;
+  return { ...empty, creations: valid(found.creations), changes: valid(found.changes) };
 }
 
 function valid<Entry extends { readonly sent: number }>(entries: object): Record<string, Entry> {
@@ -70,11 +71,15 @@ function valid<Entry extends { readonly sent: number }>(entries: object): Record
 const forgottenAfter = 60 * day;
 
 /** Writes a journal without what is too old. Only while holding its lock. Throws ConfigError. */
-export async function writeImportJournal(path: string, journal: ImportJournal, now: number): Promise<void> {
+export async function writeImportJournal(
+  path: string,
+  name: SheetGroupName,
+  journal: ImportJournal,
+  now: number,
+): Promise<void> {
   const recent = <Entry extends { readonly sent: number }>(entries: Readonly<Record<string, Entry>>) =>
     Object.fromEntries(Object.entries(entries).filter(([, { sent }]) => now - sent < forgottenAfter));
   const { creations, changes } = journal;
   const kept = { ...journal, creations: recent(creations), changes: recent(changes) };
-  await makeParentDirectory(path);
-  await replaceFile(path, `${JSON.stringify(kept)}\n`);
+  await writeSealed(importJournalPlace(path, name), JSON.stringify(kept));
 }

@@ -137,7 +137,7 @@ async function openLog(
     throw otherImport(account, 'has ended meanwhile');
   const save = async (next: ImportJournal) => {
     journal = next;
-    await writeImportJournal(journalPath, journal, time());
+    await writeImportJournal(journalPath, group.name, journal, time());
   };
   const keysOf = (rows: readonly PlannedRow[]) =>
     rows.flatMap(({ number }) => newRows.get(number)?.key ?? []);

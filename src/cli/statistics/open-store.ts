@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
+import { DamagedJournalError } from '../../auth/journal-file.js';
 import { day } from '../../call/duration.js';
 import { errorMessage } from '../../call/system-error.js';
 import { valueDigest } from '../../call/value-digest.js';
@@ -52,11 +53,12 @@ export async function openReportStore(
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
     groups: metrics.groupSets,
   });
-  const { pid } = invocation.world;
+  const { pid, sleep } = invocation.world;
   try {
-    const store = await openResultStore({ directory: reportDirectory(invocation), name, pid, now });
+    const store = await openResultStore({ directory: reportDirectory(invocation), name, pid, sleep, now });
     return { store, ...readProgress(store, options, now) };
   } catch (error) {
+    if (error instanceof DamagedJournalError) throw error;
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${errorMessage(error)}`);
     return inMemory;
   }

@@ -2,9 +2,19 @@
  * The results of a report as they arrive, on disk, so that a report that was killed goes on where it ended. One directory
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
-import { appendFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
+import {
+  DamagedJournalError,
+  type JournalLines,
+  type JournalPlace,
+  openJournalLines,
+  readJournalLines,
+  readSealed,
+  seal,
+} from '../../auth/journal-file.js';
+import { withLock } from '../../auth/lock-file.js';
 import { day, hour } from '../../call/duration.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
 import { makeDirectory } from '../../call/make-directory.js';
@@ -74,31 +84,54 @@ export interface StoreOptions {
   readonly name: string;
   /** Tells two processes apart that run the same report. */
   readonly pid: number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: number;
 }
 
 /** Opens the store of a report, and removes those that nobody uses any more. Throws if the directory cannot be used. */
-export async function openResultStore({ directory, name, pid, now }: StoreOptions): Promise<ResultStore> {
+export async function openResultStore({
+  directory,
+  name,
+  pid,
+  sleep,
+  now,
+}: StoreOptions): Promise<ResultStore> {
   const own = join(directory, name);
   await makeDirectory(own, privateModes.directory);
   await removeOld(directory, name, now);
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);
-  const journalPath = join(own, 'journal.jsonl');
-  const journal = readJournal(await readFile(journalPath, 'utf8').catch(() => ''));
-  const pathOf = (key: string) => join(own, `${key}.json`);
+  const place: JournalPlace = {
+    path: join(own, 'journal.jsonl'),
+    kind: 'reports',
+    advice: `Nothing was asked. It says what earlier runs of this report have asked. To ask for everything anew, delete ${own}, or add --no-resume`,
+  };
+  const journal = ((await readJournalLines(place)) ?? []) as readonly JournalEntry[];
+  let lines: JournalLines | undefined;
+  const resultPlace = (key: string): JournalPlace => {
+    return { path: join(own, `${key}.json`), kind: 'results', advice: place.advice };
+  };
   return {
     journal,
-    async note(entry) {
-      // A line break first ends a line that a killed process has cut off.
-      await appendFile(journalPath, `\n${JSON.stringify(entry)}\n`, { mode: privateModes.file });
-    },
+    // Two processes that make the same report add to the same journal.
+    note: (entry) =>
+      withLock(place.path, { sleep }, async () => {
+        if (!(await lines?.isCurrent())) lines = await openJournalLines(place);
+        await lines?.append([entry]);
+      }),
     async read(key) {
-      const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);
-      return text === undefined ? undefined : parseResult(text);
+      try {
+        const text = await readSealed(resultPlace(key));
+        return text === undefined ? undefined : parseResult(text);
+      } catch (error) {
+        // It is read again from the service.
+        if (error instanceof DamagedJournalError) return undefined;
+        throw error;
+      }
     },
     async write(key, text, readAt) {
-      await writeResultFile(pathOf(key), wrapResult(text, readAt), pid);
+      const { path, kind } = resultPlace(key);
+      await writeResultFile(path, seal(kind, wrapResult(text, readAt)), pid);
     },
   };
 }
@@ -109,17 +142,6 @@ async function removeOld(directory: string, own: string, now: number): Promise<v
     const found = name === own ? undefined : await stat(path).catch(() => undefined);
     if (found && now - found.mtimeMs > keptFor) await rm(path, { recursive: true, force: true });
   }
-}
-
-/** The lines that are whole: the last one may have been cut off by a kill. */
-function readJournal(text: string): JournalEntry[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as JournalEntry];
-    } catch {
-      return [];
-    }
-  });
 }
 
 function wrapResult(text: string, readAt: number): string {

@@ -1,12 +1,13 @@
 /**
  * The journals of uploads, in the state directory: what the service has acknowledged of each file, so that the same
- * command goes on where it was interrupted. They hold no secret. An unreadable journal counts as none.
+ * command goes on where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeParentDirectory, removeFile, replaceFile } from '../../auth/atomic-file.js';
+import { removeFile } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
+import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
 import { day } from '../../call/duration.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { UploadProgress } from '../../client/upload/upload.js';
@@ -50,13 +51,16 @@ export function journalPath(
   return join(directoryPath('state', world), 'uploads', `${name}.json`);
 }
 
+function uploadJournalPlace(path: string): JournalPlace {
+  const advice = `Nothing was sent. It says how far the upload of this file is. To upload the file from its beginning, add --again; if it is in the library already, it is then there twice.`;
+  return { path, kind: 'uploads', advice };
+}
+
+/** Undefined if there is none. Throws ConfigError if it is damaged. */
 export async function readJournal(path: string): Promise<Journal | undefined> {
-  try {
-    const journal: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return isObject(journal) && isJournal(journal) ? journal : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = await readSealed(uploadJournalPlace(path));
+  const journal: unknown = text === undefined ? undefined : JSON.parse(text);
+  return isObject(journal) && isJournal(journal) ? journal : undefined;
 }
 
 function isJournal(
@@ -74,8 +78,7 @@ function isJournal(
 
 /** Only while holding the lock of the journal. Throws ConfigError. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
-  await makeParentDirectory(path);
-  await replaceFile(path, `${JSON.stringify(journal, undefined, 2)}\n`);
+  await writeSealed(uploadJournalPlace(path), JSON.stringify(journal));
 }
 
 export async function removeJournal(path: string): Promise<void> {

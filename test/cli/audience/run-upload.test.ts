@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -180,7 +179,7 @@ describe('an upload', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines[1]).toEqual({
+    expect(lines[2][1]).toEqual({
       index: 0,
       updates: 99,
       deletes: 0,
@@ -303,6 +302,17 @@ describe('a journal that cannot be written', () => {
 });
 
 describe('any interruptions, and a journal that is cut off anywhere', () => {
+  /** Leaves what the disk has after a power failure: some of the last bytes are missing, and were never counted as kept. */
+  function powerOff(path: string, cut: number): void {
+    const text = readFileSync(path, 'latin1');
+    const [first = '', head = ''] = text.split('\n');
+    const least = first.length + head.length + 2;
+    const end = Math.max(least, text.length - cut);
+    const kept = text.lastIndexOf('\n', end - 1) + 1;
+    const left = first.replace(/ *\d+}$/, (number) => `${String(kept).padStart(number.length - 1)}}`);
+    writeFileSync(path, `${left}${text.slice(first.length, end)}`, 'latin1');
+  }
+
   it('lose nothing, and repeat only what was not noted', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -326,14 +336,15 @@ describe('any interruptions, and a journal that is cut off anywhere', () => {
             });
             expect(totals.rows).toBe(totals.sent + totals.unsent);
             if (totals.stopped === undefined) return;
-            const size = statSync(journalFile()).size;
-            truncateSync(journalFile(), Math.max(0, size - cut));
+            powerOff(journalFile(), cut);
           }
           const whole = journals().length === 0 ? '' : readFileSync(journalFile(), 'utf8');
-          const noted = whole.split('\n').flatMap((line) => /^{"index":(\d+),.*}$/.exec(line)?.[1] ?? []);
-          const isHeadWhole = whole.split('\n')[0]?.endsWith('}') === true;
+          const noted = whole
+            .split('\n')
+            .slice(0, -1)
+            .flatMap((line) => /^\["[0-9a-f]{16}",{"index":(\d+),.*}\]$/.exec(line)?.[1] ?? []);
           const { totals, sent } = await run({ shapes });
-          const known = isHeadWhole ? new Set(noted.map(Number)) : new Set<number>();
+          const known = new Set(noted.map(Number));
           expect(sent.toSorted((a, b) => a - b)).toEqual(
             people.map((_, index) => index).filter((index) => !known.has(index)),
           );

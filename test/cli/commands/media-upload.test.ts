@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readJournal, writeJournal } from '../../../src/cli/upload/journal.js';
 import { segments } from '../../../src/contract/params/uploads.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { makeGif, makeMovie, makePng } from '../../support/media-files.js';
@@ -195,19 +196,23 @@ describe('an upload that is interrupted', () => {
     expect(service.takeCalls()).toEqual(['GET upload', 'POST media_library']);
   });
 
-  it('begins again where the service has forgotten it, or the journal cannot be read', async () => {
+  it('begins again where the service has forgotten it, and with --again where the journal is damaged', async () => {
     const { home, service, write, upload } = await prepare();
     const path = write('a.mp4', makeMovie());
     await upload([path, '--wait', '0']);
     const [journal = ''] = journalPaths(home);
-    const kept = JSON.parse(readFileSync(journal, 'utf8'));
-    writeFileSync(journal, JSON.stringify({ ...kept, media_id: '404' }));
+    const kept = await readJournal(journal);
+    if (!kept) throw new Error('the upload has left no journal');
+    await writeJournal(journal, { ...kept, media_id: '404' });
     service.takeCalls();
     const again = await upload([path]);
     expect([again.exit, again.stderr]).toEqual([0, expect.stringContaining('is gone; uploading it again')]);
     writeFileSync(journal, '{"media_id": 7');
     service.takeCalls();
-    expect((await upload([path])).exit).toBe(0);
+    const refused = await upload([path]);
+    expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('is damaged')]);
+    expect(service.takeCalls()).toEqual([]);
+    expect((await upload([path, '--again'])).exit).toBe(0);
     expect(service.takeCalls()).toContain('POST append');
   });
 

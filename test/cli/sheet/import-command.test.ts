@@ -201,7 +201,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('keeps its journal for its owner only, without secrets, and does without an unreadable one', async () => {
+  it('keeps its journal for its owner only, without secrets, and refuses a damaged one', async () => {
     const path = sheet('journal.csv', `name,funding_instrument_id\nJournal,${funding}\n`);
     expect((await run(['campaigns', 'import', path, '--yes'])).exit).toBe(0);
     const folder = join(home.state, 'imports');
@@ -214,8 +214,15 @@ describe('an import', () => {
     const again = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
     expect(JSON.parse(again.stdout)).toEqual([expect.objectContaining({ outcome: 'existing' })]);
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{"creations": 5');
-    const fresh = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
-    expect(JSON.parse(fresh.stdout)).toEqual([expect.objectContaining({ outcome: 'created' })]);
+    const refused = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
+    expect([refused.exit, refused.stdout, JSON.parse(refused.stderr).error]).toEqual([
+      2,
+      '',
+      expect.objectContaining({
+        message: expect.stringMatching(/imports.*is damaged/),
+        hint: expect.stringContaining('delete '),
+      }),
+    ]);
   });
 
   it('that cannot keep its journal sends nothing', async () => {

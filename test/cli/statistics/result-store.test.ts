@@ -8,10 +8,14 @@ import { openResultStore } from '../../../src/cli/statistics/result-store.js';
 it('a line that was cut off takes no other one with it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ads-results-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const open = () => openResultStore({ directory, name: 'report', pid: process.pid, now: Date.now() });
+  const open = () =>
+    openResultStore({ directory, name: 'report', pid: process.pid, sleep: async () => {}, now: Date.now() });
   const first = await open();
   await first.note({ event: 'job', key: 'a', id: '1' });
-  appendFileSync(join(directory, 'report', 'journal.jsonl'), '{"event":"job","key":"b","i');
+  appendFileSync(
+    join(directory, 'report', 'journal.jsonl'),
+    '["0123456789abcdef",{"event":"job","key":"b","i',
+  );
   const second = await open();
   await second.note({ event: 'job', key: 'c', id: '3' });
   expect((await open()).journal).toEqual([

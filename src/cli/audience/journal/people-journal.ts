@@ -1,13 +1,19 @@
 /**
  * The journals of uploads of people, in the state directory: which requests the service has acknowledged, so that the same
  * command goes on where it was interrupted. They hold counts and what tells that the input is still the same, and nobody's
- * data. One line per request; a line that was cut off counts as none.
+ * data. One line per request.
  *
  * A line is written before its request counts as acknowledged, so that it survives the process. The disk is asked to keep
  * it once a second: after a power failure the requests of the last second are sent again, which is harmless.
  */
-import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { ConfigError, makeParentDirectory, privateModes, removeFile } from '../../../auth/atomic-file.js';
+import { ConfigError } from '../../../auth/atomic-file.js';
+import {
+  type JournalLines,
+  type JournalPlace,
+  openJournalLines,
+  readJournalLines,
+  replaceJournalLines,
+} from '../../../auth/journal-file.js';
 import { isObject } from '../../../call/lossless-json.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import type { UploadOptions } from '../../../call/membership/upload-options.js';
@@ -61,26 +67,18 @@ export function toEntry(request: PackedRequest): NotedRequest {
   return { index, updates, deletes, rows, ...input, sum: checksum(body, updates + deletes) };
 }
 
-/** What an earlier run has left; undefined if there is nothing to go on from. */
-export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const [first = '', ...lines] = text.split('\n');
-  const head = parseLine(first);
-  if (!isHead(head)) return undefined;
-  const entries = new Map<number, NotedRequest>();
-  for (const line of lines) {
-    const entry = parseLine(line);
-    if (isEntry(entry)) entries.set(entry.index, entry);
-  }
-  return entries.size > 0 ? { head, entries } : undefined;
+function peopleJournalPlace(path: string): JournalPlace {
+  const advice =
+    'Nothing was sent. It says what was sent of this list. To upload the list from its beginning, add --restart: sending people again does no harm.';
+  return { path, kind: 'audiences', advice };
 }
 
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+/** What an earlier run has left; undefined if there is nothing to go on from. Throws ConfigError if it is damaged. */
+export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
+  const [head, ...lines] = (await readJournalLines(peopleJournalPlace(path))) ?? [];
+  if (!isHead(head)) return undefined;
+  const entries = new Map(lines.filter(isEntry).map((entry) => [entry.index, entry]));
+  return entries.size > 0 ? { head, entries } : undefined;
 }
 
 function isHead(value: unknown): value is PeopleJournalHead {
@@ -112,54 +110,44 @@ export async function openPeopleJournal(
 ): Promise<PeopleJournal> {
   const fail = (error: unknown) => {
     throw new ConfigError(
-      `cannot write ${path}: ${errorMessage(error)}`,
+      errorMessage(error),
       `The same command goes on from what was noted. To upload without notes, add ${withoutJournal}`,
     );
   };
   const file = await create(path, head).catch(fail);
-  let lines: string[] = [];
+  let entries: NotedRequest[] = [];
   let writing: Promise<void> | undefined;
   let synced = now();
 
   /** Everything that came while the lines before were written is written at once. */
   async function write(): Promise<void> {
     await Promise.resolve();
-    const text = lines.join('');
-    lines = [];
+    const written = entries;
+    entries = [];
     writing = undefined;
-    await file.appendFile(text);
+    await file.write(written);
     if (now() - synced < syncInterval) return;
     synced = now();
-    await file.datasync();
+    await file.keep();
   }
 
   let last: Promise<void> = Promise.resolve();
   return {
     async note(request) {
-      lines.push(`${JSON.stringify(toEntry(request))}\n`);
+      entries.push(toEntry(request));
       writing ??= last.then(write);
       last = writing;
       await last.catch(fail);
     },
     async close() {
       await last.catch(() => {});
-      await file.datasync().catch(() => {});
-      await file.close();
+      await file.keep().catch(() => {});
     },
   };
 }
 
-async function create(path: string, head: PeopleJournalHead | undefined): Promise<FileHandle> {
-  await makeParentDirectory(path);
-  if (head) await removeFile(path);
-  const file = await open(path, head ? 'ax' : 'a', privateModes.file);
-  try {
-    // A line break first ends a line that a killed process has cut off.
-    await file.appendFile(head ? `${JSON.stringify(head)}\n` : '\n');
-    await file.sync();
-    return file;
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+async function create(path: string, head: PeopleJournalHead | undefined): Promise<JournalLines> {
+  const place = peopleJournalPlace(path);
+  if (head) await replaceJournalLines(place, [head]);
+  return openJournalLines(place);
 }
