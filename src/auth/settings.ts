@@ -13,6 +13,14 @@ export interface Setting<T> {
   readonly source: string;
 }
 
+/**
+ * A base URL as it is shown: whatever stands where a user and password, a query or a fragment would be is a mark. A URL with
+ * such parts is refused before anything is sent.
+ */
+export function hideUrlSecrets(url: string): string {
+  return url.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*)[^\\/?#]*@/i, '$1$2***@').replace(/([?#]).+$/s, '$1***');
+}
+
 /** The flags that override environment and profile. */
 export interface SettingFlags {
   readonly profile?: string;
@@ -88,9 +96,12 @@ export function resolveSettings(
       [directoryAccount(directory, environment.value, own), 'directory', place],
       [own.accounts?.[environment.value], 'profile', `accounts.${environment.value}`],
     ),
-    authUrl: first([env.ADS_AUTH_URL, 'environment', 'ADS_AUTH_URL'], [own.auth_url, 'profile', 'auth_url']),
-    adsUrl: first([env.ADS_URL, 'environment', 'ADS_URL'], [own.ads_url, 'profile', 'ads_url']),
-    sandboxUrl: first(
+    authUrl: firstUrl(
+      [env.ADS_AUTH_URL, 'environment', 'ADS_AUTH_URL'],
+      [own.auth_url, 'profile', 'auth_url'],
+    ),
+    adsUrl: firstUrl([env.ADS_URL, 'environment', 'ADS_URL'], [own.ads_url, 'profile', 'ads_url']),
+    sandboxUrl: firstUrl(
       [env.ADS_SANDBOX_URL, 'environment', 'ADS_SANDBOX_URL'],
       [own.ads_sandbox_url, 'profile', 'ads_sandbox_url'],
     ),
@@ -147,10 +158,16 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
   );
 }
 
+/** What would never be sent is nowhere shown: neither in a list of settings nor in an error or a dry run. */
+function firstUrl(...candidates: readonly Candidate<string>[]): Setting<string> | undefined {
+  const found = first(...candidates);
+  return found && { ...found, value: hideUrlSecrets(found.value) };
+}
+
+type Candidate<T> = readonly [value: T | undefined, origin: Origin, source: string];
+
 /** An empty value counts as not set, as is common for environment variables. */
-function first<T extends string>(
-  ...candidates: readonly (readonly [T | undefined, Origin, string])[]
-): Setting<T> | undefined {
+function first<T extends string>(...candidates: readonly Candidate<T>[]): Setting<T> | undefined {
   for (const [value, origin, source] of candidates) {
     if (value !== undefined && value !== '') return { value, origin, source };
   }

@@ -118,7 +118,7 @@ export function createAttempt(
     try {
       const bytes = exchange.reading === 'bytes';
       const answer = await send({ method: exchange.method, url: target, headers, body, bytes });
-      traceAnswer(trace, answer, now() - started);
+      traceAnswer(trace, answer, now() - started, trace && secretsOf(exchange));
       return answer;
     } catch (error) {
       traceFailure(trace, error, now() - started);

@@ -13,11 +13,23 @@ export function traceRequest(trace: Trace, method: string, url: string, baseStri
   if (baseString) trace?.(`  signed ${redactBaseString(baseString)}`);
 }
 
-export function traceAnswer(trace: Trace, { status, headers }: IncomingResponse, milliseconds: number): void {
+/** `secrets` are those of the request, which the answer may repeat. */
+export function traceAnswer(
+  trace: Trace,
+  { status, headers }: IncomingResponse,
+  milliseconds: number,
+  secrets: readonly string[] = [],
+): void {
+  // Whatever is not a number may be anything that the service was sent, credentials included.
+  const show = (name: string) => (isCount(headers[name], secrets) ? headers[name] : 'not a number');
   const limits = rateNames.filter((name) => headers[name] !== undefined);
   trace?.(
-    [`< ${status} in ${milliseconds} ms`, ...limits.map((name) => `${name}: ${headers[name]}`)].join(', '),
+    [`< ${status} in ${milliseconds} ms`, ...limits.map((name) => `${name}: ${show(name)}`)].join(', '),
   );
+}
+
+function isCount(value: unknown, secrets: readonly string[]): boolean {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) && !secrets.includes(value);
 }
 
 /** For requests without a usable response. */

@@ -129,11 +129,12 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
 
   /** The controls, and what notes requests for them. */
   async function openControl() {
-    const [{ createControl }, { createJournal }] = await Promise.all([
+    const [{ createControl }, { createJournal }, { readAllSecrets }] = await Promise.all([
       import('./control/control.js'),
       import('./control/request-journal.js'),
+      import('./identity/all-secrets.js'),
     ]);
-    const requests = createJournal(now);
+    const requests = createJournal(now, () => readAllSecrets(store));
     const onReplaced = (replaced: WorldCredentials) => {
       credentials = replaced;
     };

@@ -82,6 +82,20 @@ describe('a setting comes from', () => {
   });
 });
 
+it.each([
+  ['https://user:pass@host.example/x', 'https://***@host.example/x'],
+  ['https://token@host.example', 'https://***@host.example'],
+  ['user:pa@ss@host', 'user:***@host'],
+  ['https:\\\\user:pass@host', 'https:\\\\***@host'],
+  ['https://host.example/?key=pass', 'https://host.example/?***'],
+  ['https://host.example/#pass', 'https://host.example/#***'],
+  ['https://host.example/a@b', 'https://host.example/a@b'],
+])('the URL %s is shown as %s', (given, shown) => {
+  const env = { ADS_URL: given, ADS_AUTH_URL: given, ADS_SANDBOX_URL: given };
+  const { adsUrl, authUrl, sandboxUrl } = resolveSettings({}, env, { profiles: {} });
+  expect([adsUrl?.value, authUrl?.value, sandboxUrl?.value]).toEqual([shown, shown, shown]);
+});
+
 describe('the account of a profile', () => {
   it.each([
     ['production', 'account-of-production'],

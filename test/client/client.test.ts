@@ -559,6 +559,28 @@ describe('the trace', () => {
     expect(traced.join()).not.toMatch(/OAuth |consumer-key-1|user-token-1|secret-1/);
   });
 
+  it('shows numbers of rate limits, and nothing else that their headers hold', async () => {
+    const secret = '12345678';
+    const { client, traced } = await open(
+      (_, response) =>
+        sendJson(
+          response,
+          200,
+          {},
+          {
+            'x-rate-limit-remaining': 'user-secret-1 and more',
+            'x-rate-limit-limit': secret,
+            'x-account-rate-limit-reset': '1795132860',
+          },
+        ),
+      { credentials: { ...credentials, consumerSecret: secret } },
+    );
+    await client.call(listCampaigns, account);
+    expect(traced.at(-1)).toBe(
+      '< 200 in 0 ms, x-account-rate-limit-reset: 1795132860, x-rate-limit-limit: not a number, x-rate-limit-remaining: not a number',
+    );
+  });
+
   it('shows the query without the secrets in it', async () => {
     const { server, client, traced } = await open((_, response) => sendJson(response, 200, {}));
     await client.raw({

@@ -9,7 +9,7 @@ import {
   requireRenamable,
   withProfile,
 } from '../../auth/profiles.js';
-import { defaultEnvironment } from '../../auth/settings.js';
+import { defaultEnvironment, hideUrlSecrets } from '../../auth/settings.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/answer.js';
@@ -59,7 +59,11 @@ export const showProfile: Action = async ({ world, args, settings }) => {
   const name = args[0] ?? settings.profile.value;
   const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
   const { sign_in, leftovers: _, ...own } = profile;
-  return { kind: 'one', row: { ...toRow(name, profile, settings), ...own } };
+  const urls = (['auth_url', 'ads_url', 'ads_sandbox_url'] as const).flatMap((key) => {
+    const url = own[key];
+    return url === undefined ? [] : [[key, hideUrlSecrets(url)] as const];
+  });
+  return { kind: 'one', row: { ...toRow(name, profile, settings), ...own, ...Object.fromEntries(urls) } };
 };
 
 export const useProfile: Action = changing(async (invocation) => {

@@ -32,13 +32,19 @@ interface Kept {
   readonly size: number;
 }
 
-/** Makes an empty journal. `now` in milliseconds since 1970. */
-export function createJournal(now: () => number): RequestJournal {
+/**
+ * Makes an empty journal. `now` in milliseconds since 1970. `readSecrets` gives the secrets that there are: a request may
+ * carry one under any name.
+ */
+export function createJournal(now: () => number, readSecrets: () => Iterable<string>): RequestJournal {
+  /** Those of replaced worlds too: their requests are still there. */
+  const secrets = new Set<string>();
   let kept: Kept[] = [];
   let size = 0;
   let count = 0;
   return {
     add(request, entry) {
+      for (const secret of readSecrets()) secrets.add(secret);
       const { signed, signatureProblem, userId, faults } = factsOf(request);
       const url = request.url.slice(0, longestUrl);
       const length = url.length + (signed?.authorization?.length ?? 0) + (signed?.form?.length ?? 0);
@@ -66,7 +72,7 @@ export function createJournal(now: () => number): RequestJournal {
     },
     list({ after = 0, last = mostRequests } = {}) {
       const newest = kept.slice(-mostRequests).filter(({ number }) => number > after);
-      return (last === 0 ? [] : newest.slice(-last)).map(describe);
+      return (last === 0 ? [] : newest.slice(-last)).map(describeWith(secrets));
     },
     clear() {
       const cleared = Math.min(kept.length, mostRequests);
@@ -77,26 +83,36 @@ export function createJournal(now: () => number): RequestJournal {
   };
 }
 
-function describe({ number, at, entry, url, signed, problem, userId, faults }: Kept): LoggedRequest {
+function describeWith(secrets: ReadonlySet<string>): (kept: Kept) => LoggedRequest {
+  const hide = createHider(secrets);
+  return (kept) => describe(kept, hide);
+}
+
+function describe(
+  { number, at, entry, url, signed, problem, userId, faults }: Kept,
+  hide: (text: string) => string,
+): LoggedRequest {
   const { pathname, search } = new URL(url);
   const called = findCalled(entry.method, pathname);
-  const baseString = signed && describeBaseString(signed, maskSecret)?.replaceAll(encodedMask, mask);
+  const baseString =
+    signed &&
+    describeBaseString(signed, (name, value) => maskSecret(name, hide(value)))?.replaceAll(encodedMask, mask);
   return {
     number,
     at: formatTime(at),
     method: entry.method,
-    path: pathname + maskQuery(search),
+    path: hide(pathname + maskQuery(search)),
     ...(called?.endpoint && { endpoint: called.endpoint.id }),
     status: entry.status,
     milliseconds: entry.milliseconds,
     ...(userId !== undefined && { user_id: userId }),
     ...((signed || problem !== undefined) && {
       signature: {
-        ...(baseString !== undefined && { base_string: baseString }),
-        ...(problem !== undefined && { problem }),
+        ...(baseString !== undefined && { base_string: hide(baseString) }),
+        ...(problem !== undefined && { problem: hide(problem) }),
       },
     }),
-    ...(entry.error && { error: entry.error }),
+    ...(entry.error && { error: { ...entry.error, message: hide(entry.error.message) } }),
     faults,
   };
 }
@@ -105,6 +121,22 @@ const secretName = /token|secret|verifier|consumer_key|password|signature(?!_met
 const mask = '***';
 /** The mask where it has become a part of a base string, which is encoded twice. */
 const encodedMask = '%252A%252A%252A';
+
+/** Shorter values are not looked for, since ordinary words would be marked. */
+const shortestSecret = 6;
+
+/** Marks secrets, also where they are percent-encoded, once or as often as in a base string. */
+function createHider(secrets: ReadonlySet<string>): (text: string) => string {
+  const spellings = [...secrets]
+    .filter((secret) => secret.length >= shortestSecret)
+    .flatMap((secret) => {
+      const encoded = encodeURIComponent(secret);
+      return [secret, encoded, encodeURIComponent(encoded)];
+    })
+    // A secret may begin with another one.
+    .sort((left, right) => right.length - left.length);
+  return (text) => [...new Set(spellings)].reduce((shown, each) => shown.replaceAll(each, mask), text);
+}
 
 /** The value as it may be shown, by the name of its parameter. */
 function maskSecret(name: string, value: string): string {

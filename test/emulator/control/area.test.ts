@@ -168,6 +168,23 @@ describe('the control area', () => {
       expect(text.includes(credentials[name]), name).toBe(false);
   });
 
+  it('marks every secret in requests, whatever the parameter or place that carries it is called', async () => {
+    const { ask, call, emulator, urls } = await serve();
+    const { access_token: token, consumer_secret: secret, password } = emulator.credentials;
+    await call('GET', 'accounts/:account/campaigns', { query: { q: `x${secret}y`, cursor: token } });
+    await call('GET', `accounts/${token}/campaigns`);
+    await fetch(
+      `${urls.ads_url}/12/accounts?name=${encodeURIComponent(`${password} ${secret}`)}&${secret}=1`,
+    );
+    await ask('POST', 'reset', {});
+    const { requests } = (await ask('GET', 'requests')).body;
+    expect(requests).toHaveLength(3);
+    const text = JSON.stringify(requests);
+    for (const hidden of [token, secret, password]) expect(text.includes(hidden)).toBe(false);
+    expect(requests[0].path).toContain('q=x***y');
+    expect(requests[0].signature.base_string).toContain('q%3Dx***y');
+  });
+
   it('gives the base string that the client signed, except for what is secret', async () => {
     const { ask, emulator, account } = await serve();
     const url = `http://emulator.test/ads/12/accounts/${account}/campaigns?b=2&a=%2B1`;
