@@ -9,6 +9,7 @@ import type {
   TimeParam,
   Value,
 } from '../contract/types.js';
+import { countryCodes } from '../contract/wire/countries.js';
 import { hour, quarterHour } from './duration.js';
 import { findNearest } from './match-name.js';
 import type { ProblemCollector } from './problem-collector.js';
@@ -104,6 +105,8 @@ function parseText(
   if (pattern && !anchoredPattern(pattern.regex).test(raw)) {
     return invalid(`must be ${pattern.means}`);
   }
+  if (form === 'country' && !countryCodes.has(raw))
+    return invalid('must be a country of ISO 3166-1, such as US');
   if (form === 'time-zone' && !isTimeZone(raw))
     return invalid('must be the name of a time zone such as Europe/Berlin');
   if (form === 'interval' && !isInterval(raw)) {

@@ -67,10 +67,11 @@ function parseBytes(
 
 function parseList(
   param: ListParam,
-  raw: unknown,
+  given: unknown,
   at: string,
   collector: ProblemCollector,
 ): Value | undefined {
+  const raw = param.orText && typeof given === 'string' ? given.split(',') : given;
   if (!Array.isArray(raw))
     return collector.invalid(at, 'must be a JSON array', isSecretList(param) ? undefined : raw);
   if (!hasRightSize(param, raw.length, at, collector)) return undefined;

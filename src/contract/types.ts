@@ -66,8 +66,11 @@ export interface StringParam extends CommonParam {
   readonly max?: number;
   /** A JavaScript regular expression for the whole text, and its description in messages. */
   readonly pattern?: { readonly regex: string; readonly means: string };
-  /** What a pattern cannot tell: the name of an IANA time zone, or two times with a slash between them, in order. */
-  readonly form?: 'time-zone' | 'interval';
+  /**
+   * What a pattern cannot tell: a country of ISO 3166-1, the name of an IANA time zone, or two times with a slash between
+   * them, in order.
+   */
+  readonly form?: 'country' | 'interval' | 'time-zone';
   /** A credential: prompted for or read from a file or standard input; never an argument, quoted in a message or logged. */
   readonly secret?: true;
   /** Personal data: an argument like any other, but what is wrong is not quoted in a message. */
@@ -152,6 +155,8 @@ export interface ListParam extends CommonParam {
   readonly max?: number;
   /** Each time of the list is later than the one before it. */
   readonly ascending?: true;
+  /** Inside a JSON body the service takes a text with commas as well as an array. */
+  readonly orText?: true;
 }
 /** A JSON object with known members and rules between them. Only in JSON bodies. */
 export interface ObjectParam extends CommonParam {

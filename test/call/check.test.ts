@@ -434,16 +434,23 @@ describe('check', () => {
       [{ type: 'SWIPEABLE_MEDIA', media_keys: '3_1,3_2' }, page],
       'components[0].media_keys must be a JSON array, got "3_1,3_2"',
     ],
-    [
-      'a list of a batch',
-      batchLineItems,
-      [{ operation_type: 'Update', params: { line_item_id: 'a', categories: 'IAB1,IAB2' } }],
-      'operations[0].params.categories must be a JSON array, got "IAB1,IAB2"',
-    ],
   ])('takes no text for an array in JSON: %s', (_, endpoint, document, message) => {
     const name = endpoint === createCard ? 'components' : 'operations';
     const raw = { ...endpoint.example, [name]: document };
     expect(check(endpoint, raw, wireNames).problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it('takes a text with commas for a list of a batch', () => {
+    const change = (categories: unknown) => [
+      { operation_type: 'Update', params: { line_item_id: 'a', categories } },
+    ];
+    const read = (categories: unknown) =>
+      check(batchLineItems, { account_id, operations: change(categories) }, wireNames);
+    expect(read('IAB1,IAB2')).toEqual(read(['IAB1', 'IAB2']));
+    expect(read('IAB1,books').problems.map(({ parameter }) => parameter)).toEqual([
+      'operations[0].params.categories',
+    ]);
+    expect(read('').problems).toEqual([]);
   });
 
   it('names the place of a problem inside a document', () => {

@@ -58,6 +58,7 @@ function jsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
 /** Texts of the forms that a pattern does not describe. */
 const textForms = {
   'time-zone': fc.constantFrom('Europe/Berlin', 'America/New_York', 'UTC', 'Mars/Olympus'),
+  country: fc.constantFrom('US', 'DE', 'ZZ', 'us'),
   interval: fc.constantFrom(
     '2026-11-01T00:00:00Z/2026-12-01T00:00:00Z',
     '2026-12-01/2026-11-01',

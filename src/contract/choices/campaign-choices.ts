@@ -43,6 +43,10 @@ export const campaignChoices: Choices = {
       calls: ['line-items.create', 'line-items.update', 'line-items.batch'],
     },
     {
+      says: 'A creation takes pay_by where the objective leaves a choice, and refuses it for all other objectives.',
+      calls: ['line-items.create', 'line-items.batch'],
+    },
+    {
       says: 'Without bid_strategy, a bid means MAX, or TARGET where the objective does not take MAX, and no bid means AUTO.',
       calls: ['line-items.create', 'line-items.batch'],
     },

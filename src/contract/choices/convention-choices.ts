@@ -11,6 +11,7 @@ export const conventionChoices: Choices = {
       says: 'Bodies, their nesting and the number of parameters have upper limits that no real call comes near.',
       calls: 'all',
     },
+    { says: 'A slash at the end of a path means nothing.', calls: 'all' },
   ],
   envelope: [
     {
@@ -65,6 +66,10 @@ export const conventionChoices: Choices = {
     {
       says: 'Batches of audiences and of do-not-reach users answer an array.',
       calls: ['custom-audiences.batch', 'do-not-reach-lists.users.batch'],
+    },
+    {
+      says: 'Names that a deletion does not know are ignored; those of a creation or an update are refused.',
+      calls: ['campaigns.batch', 'line-items.batch', 'targeting-criteria.batch', 'custom-audiences.batch'],
     },
     {
       says: 'Users of custom audiences are answered as one object.',

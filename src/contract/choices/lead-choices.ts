@@ -99,6 +99,7 @@ export const leadChoices: Choices = {
     'What an ad of another network did later takes the conversion.',
     'A conversion shows on the event tags of its app and type, and in no statistics.',
     'The value of a conversion is its price_micro.',
+    'The client of a partner is named by the id of the caller.',
   ],
   'app-event-provider-configurations': [
     'A second partner is refused on provider_advertiser_id, and the name of a partner is made up.',

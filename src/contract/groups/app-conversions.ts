@@ -25,7 +25,7 @@ export const appAttribution = record({
     conversion_time: { type: 'time' },
     click_window: { type: 'integer' },
     view_through_window: { type: 'integer' },
-    partner_client_id: { type: 'string', nullable: true },
+    partner_client_id: { type: 'string' },
     conversion_value_micro: { type: 'integer', nullable: true },
     limit_ad_tracking: { type: 'boolean' },
     event_metadata: { type: 'object', nullable: true },

@@ -14,7 +14,7 @@ import {
   placement,
   productType,
 } from '../params/enums.js';
-import { changeRules, creationRules } from '../params/line-item-rules.js';
+import { changeRules, creationRules, payByRules } from '../params/line-item-rules.js';
 import {
   accountId,
   atCreation,
@@ -260,7 +260,7 @@ export const createLineItem = endpoint({
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
   ],
   params: { account_id: accountId, ...creation },
-  rules: creationRules,
+  rules: [...creationRules, ...payByRules],
   currency: { from: 'campaigns.get', by: 'campaign_id' },
   response: 'one',
   record: lineItem,
@@ -343,7 +343,7 @@ export const batchLineItems = endpoint({
       record: lineItem,
       max: maxBatch,
       create: creation,
-      createRules: creationRules,
+      createRules: [...creationRules, ...payByRules],
       update: { line_item_id: lineItemId, ...change },
       updateRules: changeRules,
       remove: { line_item_id: lineItemId },

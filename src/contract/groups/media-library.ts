@@ -48,8 +48,8 @@ const itemKey = { ...mediaKey('The media key, such as 3_1234567890'), required: 
 const settings = {
   name: { ...boundedText('Name of the item', 100), clearable: true },
   file_name: { ...boundedText('File name', 255), clearable: true },
-  title: { ...videoTitle('; videos only'), clearable: true },
-  description: { ...videoDescription('; videos only'), clearable: true },
+  title: { ...videoTitle('; GIFs and videos only'), clearable: true },
+  description: { ...videoDescription('; GIFs and videos only'), clearable: true },
   poster_media_key: {
     ...mediaKey('Image shown before the video plays; default its first frame; videos only'),
     clearable: true,

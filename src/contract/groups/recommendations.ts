@@ -21,9 +21,9 @@ export const recommendation = record({
   fields: {
     ...fields,
     changes: {
-      type: 'object',
+      type: 'list',
       optional: true,
-      help: 'Tree of entity_type, operation_type, params and dependent_entities; not in lists',
+      help: 'Trees of entity_type, operation_type, params and dependent_entities; not in lists',
     },
   },
   columns: ['id', 'funding_instrument_id', 'status', 'message', 'created_at'],

@@ -25,7 +25,18 @@ interface Operation {
   readonly record?: RecordKind | undefined;
 }
 
-function operation({ type, help, fields, rules = [], record }: Operation): ObjectParam {
+/** Lists of an operation may be texts with commas, as they are in a single call (docs/service.md#batches). */
+function withTexts(fields: Params): Params {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, param]) => [
+      name,
+      param.type === 'list' ? { ...param, orText: true } : param,
+    ]),
+  );
+}
+
+function operation({ type, help, fields: given, rules = [], record }: Operation): ObjectParam {
+  const fields = withTexts(given);
   // The account is echoed among the params of each operation (docs/service.md#batch-errors).
   const returned = record ? ['account_id', ...Object.keys(record.fields)] : [];
   const readOnly = returned.filter((name) => !Object.hasOwn(fields, name));

@@ -37,6 +37,7 @@ export const app = {
     type: typeIs('APP'),
     country_code: {
       ...countryCode,
+      form: 'country',
       required: true,
       help: 'Country of the app store, two letters (ISO 3166-1)',
     },

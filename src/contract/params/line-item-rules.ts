@@ -23,6 +23,26 @@ export const changeRules = [
   },
 ] as const satisfies readonly Rule[];
 
+/**
+ * What a new line item may be charged by, for the objectives that leave a choice (docs/service.md#bidding); all others
+ * are charged by what their goal brings.
+ */
+const payByOfObjective = {
+  APP_ENGAGEMENTS: ['APP_CLICK', 'IMPRESSION'],
+  APP_INSTALLS: ['APP_CLICK', 'IMPRESSION'],
+  REACH: ['IMPRESSION'],
+  WEBSITE_CLICKS: ['LINK_CLICK', 'IMPRESSION'],
+} as const;
+
+/** Rules of pay_by at creation; a stored line item has what its goal brings. */
+export const payByRules = [
+  { rule: 'onlyWhen', param: 'pay_by', when: 'objective', is: Object.keys(payByOfObjective) },
+  ...Object.entries(payByOfObjective).map(
+    ([name, values]) =>
+      ({ rule: 'valuesWhen', param: 'pay_by', values, when: 'objective', is: [name] }) as const,
+  ),
+] as const satisfies readonly Rule[];
+
 /** Rules at creation. They depend on objective, product type or placements, which cannot be changed later. */
 export const creationRules = [
   ...changeRules,

@@ -11,6 +11,7 @@ import type {
   RecordKind,
   Rule,
 } from '../../contract/types.js';
+import { countryCodes } from '../../contract/wire/countries.js';
 
 export interface Schema {
   readonly [keyword: string]: unknown;
@@ -53,6 +54,7 @@ function typeSchema(param: Param): Schema {
         ...(param.max !== undefined && { maxLength: param.max }),
         // No text may contain NUL.
         pattern: param.pattern ? `^(?:${param.pattern.regex})$` : '^[^\\u0000]*$',
+        ...(param.form === 'country' && { enum: [...countryCodes] }),
         ...(param.secret && { writeOnly: true }),
       };
     case 'id':
@@ -75,8 +77,12 @@ function typeSchema(param: Param): Schema {
       return param.open
         ? { type: 'string', pattern: openEnumPattern.source, examples: param.values }
         : { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
-    case 'list':
-      return { type: 'array', items: parameterSchema(param.of), ...sizeKeywords(param) };
+    case 'list': {
+      const array = { type: 'array', items: parameterSchema(param.of), ...sizeKeywords(param) };
+      return param.orText
+        ? { anyOf: [array, { type: 'string', description: 'The items, with commas' }] }
+        : array;
+    }
     case 'array':
       return {
         type: 'array',

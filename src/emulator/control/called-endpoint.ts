@@ -6,7 +6,7 @@ import { bases } from '../http/server.js';
 /** A call of the service as faults and the log see it. */
 export interface Called {
   readonly method: string;
-  /** The path below the version, without a slash at its begin: `accounts/18ce54d4x5t/campaigns`. */
+  /** The path below the version, without a slash at its beginning or end: `accounts/18ce54d4x5t/campaigns`. */
   readonly path: string;
   /** Undefined where the service knows no such call. */
   readonly endpoint: Endpoint | undefined;
@@ -19,7 +19,7 @@ export function findCalled(method: string, pathname: string): Called | undefined
   const [name, prefix] = base;
   const below = pathname.slice(prefix.length + 1);
   const area = name === 'auth' ? 'auth' : 'ads';
-  const path = area === 'auth' ? below : below.slice(below.indexOf('/') + 1);
+  const path = (area === 'auth' ? below : below.slice(below.indexOf('/') + 1)).replace(/\/$/, '');
   const asked = method === 'HEAD' ? 'GET' : method;
   const endpoint = byArea[area].find(
     (known) =>

@@ -76,7 +76,7 @@ async function attribute(
       conversion_type: values.conversion_type,
       conversion_time: values.conversion_time,
       ...windows,
-      partner_client_id: null,
+      partner_client_id: context.userId,
       ...more,
       limit_ad_tracking: false,
       event_metadata: null,

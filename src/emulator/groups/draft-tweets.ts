@@ -11,7 +11,7 @@ import {
 import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
-import { echoPost } from '../domain/creative/echo.js';
+import { echoWithoutAccount } from '../domain/creative/echo.js';
 import { assertContent, changePost, newPost } from '../domain/creative/post-content.js';
 import { type Handler, handle } from '../handler.js';
 import { findScreenName } from '../identity/users.js';
@@ -40,12 +40,16 @@ export const draftTweetsHandlers: readonly Handler[] = [
       count: shortPage.count,
       filters: [{ field: 'user_id', in: [listedAuthor(store, account_id, user_id)] }],
     });
-    return { data: records.map(({ data }) => present(data)), ...rest, params: echoPost(values, ['user_id']) };
+    return {
+      data: records.map(({ data }) => present(data)),
+      ...rest,
+      params: echoWithoutAccount(values, ['user_id']),
+    };
   }),
 
   handle(getDraftTweet, 'faithful', ({ store, values }) => {
     const { data } = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
-    return { data: present(data), params: echoPost(values) };
+    return { data: present(data), params: echoWithoutAccount(values) };
   }),
 
   // A draft is never public: nullcast=false is not yet a post for somebody else.
@@ -57,7 +61,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const data = { id, ...newPost(given, as_user_id), ...createStamps(time) };
     assertContent(store, account_id, data, given);
     insertRecord(store, { kind: draftTweet, account_id, id, data });
-    return { data: present(data), params: echoPost(values) };
+    return { data: present(data), params: echoWithoutAccount(values) };
   }),
 
   handle(updateDraftTweet, 'faithful', (call) => {
@@ -68,7 +72,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const data = changePost(stored.data, change, time);
     assertContent(store, account_id, data, onlyChanged(stored.data, change));
     updateRecord(store, stored, data);
-    return { data: present(data), params: echoPost(values) };
+    return { data: present(data), params: echoWithoutAccount(values) };
   }),
 
   handle(deleteDraftTweet, 'faithful', (call) => {
@@ -76,7 +80,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
     deleteRecord(store, stored);
     const data = { ...present(stored.data), status: 'DELETED', updated_at: call.time, deleted: true };
-    return { data: toRecordResponse(draftTweet, data), params: echoPost(values) };
+    return { data: toRecordResponse(draftTweet, data), params: echoWithoutAccount(values) };
   }),
 
   handle(

@@ -51,20 +51,25 @@ function requireItem({ store }: Reading, account_id: string, key: string): Store
   return requireRecord(store, mediaLibraryItem, account_id, key, { parameter: 'media_key' });
 }
 
-/**
- * An item with settings laid over it. Titles, descriptions and posters are for videos only
- * (docs/service.md#media-library).
- */
+/** The types of media that a setting is for, where it is not for all (docs/service.md#media-library). */
+const typesOfSetting = {
+  title: ['GIF', 'VIDEO'],
+  description: ['GIF', 'VIDEO'],
+  poster_media_key: ['VIDEO'],
+} as const;
+
+/** An item with settings laid over it. Throws ErrorResponse for a setting that is not for its type. */
 function applySettings(
   { store, time }: Reading,
   account_id: string,
   data: Document,
   change: Document,
 ): Document {
-  for (const name of ['title', 'description', 'poster_media_key']) {
-    if (change[name] && data.media_type !== 'VIDEO') {
-      throw serviceError('INVALID_PARAMETER', `${name} is for videos only`, { parameter: name });
-    }
+  for (const [name, types] of Object.entries(typesOfSetting)) {
+    if (!change[name] || types.some((type) => type === data.media_type)) continue;
+    throw serviceError('INVALID_PARAMETER', `${name} is for media of type ${types.join(' or ')} only`, {
+      parameter: name,
+    });
   }
   const { poster_media_key: poster, ...rest } = change;
   const changed = {

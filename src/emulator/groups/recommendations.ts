@@ -81,7 +81,7 @@ function readRecommendations(store: Store, account_id: string): Document[] {
         : 'There is nothing to change at the moment',
       created_at: data.created_at ?? null,
       updated_at: data.updated_at ?? null,
-      changes: toChange('FUNDING_INSTRUMENT', null, { account_id, funding_instrument_id: id }, changes),
+      changes: [toChange('FUNDING_INSTRUMENT', null, { account_id, funding_instrument_id: id }, changes)],
     };
   });
 }

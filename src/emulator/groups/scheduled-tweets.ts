@@ -15,7 +15,7 @@ import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { findCardsByUri } from '../domain/creative/any-card.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
-import { echoPost } from '../domain/creative/echo.js';
+import { echoWithoutAccount } from '../domain/creative/echo.js';
 import { isInLibrary } from '../domain/creative/media.js';
 import { assertContent, changePost, newPost, postMedia } from '../domain/creative/post-content.js';
 import {
@@ -82,13 +82,13 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     return {
       data: records.map(({ data }) => toScheduledPostResponse(data, time)),
       ...rest,
-      params: echoPost(values, ['user_id']),
+      params: echoWithoutAccount(values, ['user_id']),
     };
   }),
 
   handle(getScheduledTweet, 'faithful', ({ store, time, values }) => {
     const { data } = requireRecord(store, scheduledTweet, values.account_id, values.scheduled_tweet_id);
-    return { data: toScheduledPostResponse(data, time), params: echoPost(values) };
+    return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values) };
   }),
 
   handle(createScheduledTweet, 'faithful', (call) => {
@@ -109,7 +109,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     assertContent(store, account_id, data, given);
     insertRecord(store, { kind: scheduledTweet, account_id, id, data });
     prepareLivePost(store, account_id, data);
-    return { data: toScheduledPostResponse(data, time), params: echoPost(values, ['as_user_id']) };
+    return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values, ['as_user_id']) };
   }),
 
   handle(updateScheduledTweet, 'faithful', (call) => {
@@ -128,7 +128,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     const data = { ...merged, scheduled_at, fails: isBroken(store, account_id, merged) };
     updateRecord(store, stored, data);
     prepareLivePost(store, account_id, data);
-    return { data: toScheduledPostResponse(data, time), params: echoPost(values) };
+    return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values) };
   }),
 
   handle(deleteScheduledTweet, 'faithful', (call) => {
@@ -144,6 +144,6 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
       scheduled_status: 'DELETED',
       updated_at: time,
     };
-    return { data, params: echoPost(values) };
+    return { data, params: echoWithoutAccount(values) };
   }),
 ];

@@ -98,12 +98,15 @@ function methodsOf({ method, isPage }: Route): string[] {
   return isPage ? [method, 'POST'] : [method];
 }
 
-/** The segments of the path of a URL, decoded; what cannot be decoded stays as it is. */
+/**
+ * The segments of the path of a URL, decoded; what cannot be decoded stays as it is. A slash at the end means nothing
+ * (docs/service.md#parameters).
+ */
 export function decodedSegments(url: string): string[] {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const end = url.slice(start).search(/[?#]/);
   const path = end < 0 ? url.slice(start + 1) : url.slice(start + 1, start + end);
-  const segments = path.split('/');
+  const segments = (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
   return path.includes('%') ? segments.map(decodeLeniently) : segments;
 }
 

@@ -26,6 +26,7 @@ import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from 
 import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';
+import { ignoreInDeletions } from './ignored-members.js';
 import { itemPath, splitItemProblems, takesItems } from './item-problems.js';
 import { replyWithProblem } from './problem-reply.js';
 import type { RateLimiter } from './rate-limiter.js';
@@ -113,12 +114,9 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
       assertWriteAccess(endpoint, caller);
       const { userId } = caller;
       const { version = versions.newest } = target;
-      const { raw, ignored } = readParameters(
-        endpoint,
-        target.path,
-        new URL(request.url).search.slice(1),
-        body,
-      );
+      const query = new URL(request.url).search.slice(1);
+      const sent = readParameters(endpoint, target.path, query, body);
+      const { raw, ignored } = ignoreInDeletions(endpoint, sent);
       headers = ignoredParametersHeader(ignored);
       if (endpoint.errors === 'problem') refuseUnknown(ignored);
       if ('account_id' in target.path) {

@@ -50,6 +50,23 @@ describe('a batch of campaigns', () => {
     expect(await names()).toEqual(['Changed', 'C', 'New']);
   });
 
+  it('ignores what a deletion does not know, and names it in a header; a change refuses it', async () => {
+    const { call, account, a, b } = await openWithThree();
+    const remove = { operation_type: 'Delete', params: { campaign_id: a.id, reason: 'old', name: 'A' } };
+    const { status, headers, body } = await call('POST', path, { json: [remove] });
+    expect(status).toBe(200);
+    expect(body.data[0]).toMatchObject({ id: a.id, deleted: true });
+    expect(body.request).toEqual([
+      { params: { account_id: account, campaign_id: a.id }, operation_type: 'Delete' },
+    ]);
+    expect(headers.get('x-ads-emulator-ignored')).toBe('reason');
+    const change = { operation_type: 'Update', params: { campaign_id: b.id, reason: 'old' } };
+    expect((await call('POST', path, { json: [change] })).body.operation_errors[0][0]).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      parameter: 'reason',
+    });
+  });
+
   it('does nothing when one item fails, and says which', async () => {
     const { call, funding_instrument_id, a, b, names } = await openWithThree();
     const { status, body } = await call('POST', path, {

@@ -24,22 +24,24 @@ const add = (world: MovingWorld, campaign_id: string, categories: string, fields
 describe('the categories of a line item', () => {
   it('become whole business categories, and are echoed as they were sent', async () => {
     const { world, campaign_id, idsOf } = await openScene();
-    const { body } = await add(world, campaign_id, 'IAB12-2,IAB16');
-    expect(body.data.categories).toEqual([...idsOf('News and media'), ...idsOf('Pets')]);
-    expect(body.request.params.categories).toEqual(['IAB12-2', 'IAB16']);
+    const { body } = await add(world, campaign_id, 'IAB12-2,IAB20');
+    expect(body.data.categories).toEqual([...idsOf('News and media'), ...idsOf('Travel')]);
+    expect(body.request.params.categories).toEqual(['IAB12-2', 'IAB20']);
   });
 
   it('are changed as a whole', async () => {
     const { world, campaign_id, idsOf } = await openScene();
     const { id } = (await add(world, campaign_id, 'IAB12')).body.data;
-    const { body } = await world.call('PUT', `${path}/${id}`, { query: { categories: 'IAB16-3' } });
-    expect(body.data.categories).toEqual(idsOf('Pets'));
+    const { body } = await world.call('PUT', `${path}/${id}`, { query: { categories: 'IAB20-3' } });
+    expect(body.data.categories).toEqual(idsOf('Travel'));
     const renamed = await world.call('PUT', `${path}/${id}`, { query: { name: 'Dogs' } });
-    expect(renamed.body.data.categories).toEqual(idsOf('Pets'));
+    expect(renamed.body.data.categories).toEqual(idsOf('Travel'));
   });
 
   it.each([
     ['two for pre-rolls', 'IAB1,IAB12', [200]],
+    ['pets, homes and religion, which are one', 'IAB16,IAB10,IAB23,IAB1', [200]],
+    ['business, finance and real estate, which are one', 'IAB3,IAB13,IAB21,IAB1', [200]],
     ['three for pre-rolls', 'IAB1,IAB12,IAB16', [400, 'INVALID_PARAMETER categories']],
     ['what cannot be sold', 'IAB26', [404, 'INVALID_IAB_CATEGORY categories']],
     ['what is no subject', 'IAB12-9', [404, 'INVALID_IAB_CATEGORY categories']],

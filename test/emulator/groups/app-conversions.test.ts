@@ -28,7 +28,7 @@ it('the answer has what was reported, the defaults, and what led to it', async (
     ...values,
     click_window: 14,
     view_through_window: 1,
-    partner_client_id: null,
+    partner_client_id: world.emulator.credentials.user_id,
     conversion_value_micro: 4_990_000,
     limit_ad_tracking: false,
     event_metadata: null,

@@ -172,6 +172,12 @@ describe('creating a card', () => {
       'MISSING_PARAMETER components[1].destination.googleplay_app_id',
     ],
     [
+      'an app store of a country that does not exist',
+      { components: [picture(wide), button({ country_code: 'ZZ', googleplay_app_id: 'a' })] },
+      400,
+      'INVALID_PARAMETER components[1].destination.country_code',
+    ],
+    [
       'a deep link without its app',
       {
         components: [

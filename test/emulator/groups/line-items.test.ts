@@ -222,6 +222,18 @@ describe('creating a line item', () => {
       'INVALID_PARAMETER',
       'bid_strategy',
     ],
+    [
+      'with a choice of what is charged that its objective does not give',
+      { pay_by: 'IMPRESSION' },
+      'INVALID_PARAMETER',
+      'pay_by',
+    ],
+    [
+      'charged by click on links for the reach',
+      { objective: 'REACH', pay_by: 'LINK_CLICK' },
+      'INVALID_PARAMETER',
+      'pay_by',
+    ],
     ['with a goal of another objective', { goal: 'VIDEO_VIEW' }, 'INVALID_PARAMETER', 'goal'],
     [
       'with an end before its start',
@@ -338,6 +350,28 @@ describe('creating a line item', () => {
     expect(item).toMatchObject({ daily_budget_amount_local_micro: 6_000_000 });
     const read = await tester.call('GET', `accounts/:account/campaigns/${campaign.id}`);
     expect(read.body.data).toMatchObject({ budget_optimization: 'LINE_ITEM', ...own });
+  });
+
+  it('takes lists of a batch as texts with commas, too, and echoes arrays', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    const params = {
+      ...basic,
+      campaign_id,
+      placements: 'TWITTER_SEARCH,TWITTER_TIMELINE',
+      categories: 'IAB2,IAB7',
+    };
+    const { status, body } = await call('POST', `batch/${path}`, {
+      json: [{ operation_type: 'Create', params }],
+    });
+    expect(status).toBe(200);
+    const placements = ['TWITTER_SEARCH', 'TWITTER_TIMELINE'];
+    expect(body.data[0]).toMatchObject({ placements, categories: expect.arrayContaining(['IAB2', 'IAB7']) });
+    expect(body.request[0].params).toMatchObject({ placements, categories: ['IAB2', 'IAB7'] });
+    const json = [{ operation_type: 'Create', params: { ...params, placements: 'TWITTER_SEARCH, MOON' } }];
+    expect((await call('POST', `batch/${path}`, { json })).body.operation_errors[0][0]).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      parameter: 'placements',
+    });
   });
 
   it('takes a frequency cap where the account has the feature', async () => {

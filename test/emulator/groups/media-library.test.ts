@@ -48,6 +48,14 @@ describe('adding media to the library', () => {
     expect(await addMedia(await openTester(), '16_7')).toMatchObject({ media_type: 'GIF', duration: null });
   });
 
+  it('takes a title and a description for a GIF', async () => {
+    const tester = await openTester();
+    const texts = { title: 'Loop', description: 'Round and round' };
+    expect(await addMedia(tester, '16_7', texts)).toMatchObject({ media_type: 'GIF', ...texts });
+    const { body } = await tester.call('PUT', `${path}/16_7`, { query: { title: 'Again' } });
+    expect(body.data).toMatchObject({ ...texts, title: 'Again' });
+  });
+
   it('takes a bare media id with its category', async () => {
     const item = await addMedia(await openTester(), '555', { media_category: 'AMPLIFY_VIDEO' });
     expect(item).toMatchObject({ media_key: '13_555', media_category: 'AMPLIFY_VIDEO' });
@@ -62,7 +70,12 @@ describe('adding media to the library', () => {
       'INVALID_PARAMETER media_category',
     ],
     ['a title for an image', { media_key: '3_5', title: 'T' }, 'INVALID_PARAMETER title'],
-    ['a description for a GIF', { media_key: '16_5', description: 'D' }, 'INVALID_PARAMETER description'],
+    ['a description for an image', { media_key: '3_5', description: 'D' }, 'INVALID_PARAMETER description'],
+    [
+      'a poster for a GIF',
+      { media_key: '16_5', poster_media_key: '3_6' },
+      'INVALID_PARAMETER poster_media_key',
+    ],
   ])('rejects %s', async (_, query, ...errors) => {
     const { call } = await openTester();
     expect(await verdictOf(call('POST', path, { query }))).toEqual([400, ...errors]);

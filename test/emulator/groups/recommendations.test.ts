@@ -39,21 +39,23 @@ describe('recommendations', () => {
     const account_id = tester.account;
     expect(body.data).toEqual({
       ...listed,
-      changes: {
-        entity_type: 'FUNDING_INSTRUMENT',
-        operation_type: null,
-        params: { account_id, funding_instrument_id },
-        dependent_entities: [
-          {
-            entity_type: 'CAMPAIGN',
-            operation_type: 'Update',
-            params: { account_id, campaign_id: id, daily_budget_amount_local_micro: 6_260_000 },
-            dependent_entities: [],
-          },
-        ],
-      },
+      changes: [
+        {
+          entity_type: 'FUNDING_INSTRUMENT',
+          operation_type: null,
+          params: { account_id, funding_instrument_id },
+          dependent_entities: [
+            {
+              entity_type: 'CAMPAIGN',
+              operation_type: 'Update',
+              params: { account_id, campaign_id: id, daily_budget_amount_local_micro: 6_260_000 },
+              dependent_entities: [],
+            },
+          ],
+        },
+      ],
     });
-    const { params } = body.data.changes.dependent_entities[0];
+    const { params } = body.data.changes[0].dependent_entities[0];
     const { account_id: _, campaign_id, ...query } = params;
     const done = await tester.call('PUT', `accounts/:account/campaigns/${campaign_id}`, { query });
     expect(done.status).toBe(200);

@@ -47,6 +47,7 @@ describe('a job', () => {
       segmentation_type: null,
     });
     expect(String(body.data.id)).toBe(body.data.id_str);
+    expect(body.request.params).not.toHaveProperty('account_id');
     expect(headers.get('x-concurrent-job-limit')).toBe('100');
     expect(headers.get('x-concurrent-job-limit-remaining')).toBe('99');
     const look = async () => (await dataOf(world.call('GET', path)))[0];

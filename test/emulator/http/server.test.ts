@@ -53,6 +53,17 @@ describe('routes', () => {
     expect(answer.headers.get('x-ads-emulator')).toBe('0.0.0-test');
   });
 
+  it.each(['accounts/', 'accounts/:account/', 'accounts/:account/campaigns/?count=1'])(
+    '%s is served as without the slash at its end',
+    async (path) => {
+      const { call } = await openTester();
+      const [served, plain] = [await call('GET', path), await call('GET', path.replace(/\/(?=\?|$)/, ''))];
+      expect([served.status, served.body]).toEqual([200, plain.body]);
+      expect((await call('DELETE', 'accounts/:account/campaigns/')).status).toBe(405);
+      expect((await call('GET', `${path.replace(/\?.*/, '')}/`)).status).toBe(404);
+    },
+  );
+
   it('outside of the bases are not found', async () => {
     const { emulator } = await openTester();
     for (const path of ['', 'favicon.ico', 'ads', 'ads/12', 'auth', 'adsx/12/accounts']) {

@@ -19,8 +19,8 @@ function toLong(value: Value): Value {
   return typeof value === 'string' ? BigInt(value) : value;
 }
 
-/** Drafts and scheduled posts are echoed without their account, except in the preview of a draft. */
-export function echoPost(values: Document, longs: readonly string[] = []): Document {
+/** The echo of calls that leave their account out: those about drafts, scheduled posts and statistics jobs. */
+export function echoWithoutAccount(values: Document, longs: readonly string[] = []): Document {
   const { account_id: _, ...rest } = values;
   return echoLongs(rest, longs);
 }

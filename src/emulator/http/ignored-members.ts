@@ -1,0 +1,37 @@
+/** What a deletion of a batch says beside its object (docs/service.md#batches). */
+import { isObject } from '../../call/lossless-json.js';
+import { deletion } from '../../contract/params/batch.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { RawParameters } from './request.js';
+
+/**
+ * The parameters without what the deletions of a batch do not know, which is ignored as it is in the query of a single
+ * deletion. What creates or changes is left as it is: there, an unknown name is a mistake that costs.
+ */
+export function ignoreInDeletions(endpoint: Endpoint, { raw, ignored }: RawParameters): RawParameters {
+  const known = knownToDeletions(endpoint);
+  const { operations } = raw;
+  if (!known || !Array.isArray(operations)) return { raw, ignored };
+  const unknown = new Set<string>();
+  const kept = operations.map((operation: unknown) => {
+    if (!isObject(operation) || operation.operation_type !== deletion || !isObject(operation.params))
+      return operation;
+    const params = Object.entries(operation.params).filter(([name]) => {
+      const isKnown = known(name);
+      if (!isKnown) unknown.add(name);
+      return isKnown;
+    });
+    return { ...operation, params: Object.fromEntries(params) };
+  });
+  if (unknown.size === 0) return { raw, ignored };
+  return { raw: { ...raw, operations: kept }, ignored: [...ignored, ...unknown] };
+}
+
+/** Tells the names that deletions in the batch of an endpoint know; undefined where there are none. */
+function knownToDeletions({ params: { operations } }: Endpoint): ((name: string) => boolean) | undefined {
+  const item = operations?.type === 'array' ? operations.of : undefined;
+  const params = item?.type === 'variant' ? item.of[deletion]?.fields.params : undefined;
+  if (params?.type !== 'object') return undefined;
+  const { fields, readOnly = [] } = params;
+  return (name) => Object.hasOwn(fields, name) || readOnly.includes(name);
+}
