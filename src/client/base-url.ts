@@ -7,6 +7,19 @@ export function isLoopback(url: URL): boolean {
 }
 
 /**
+ * Whether a URL leads to this machine, however it is spelled; a name that others give to it is known to the resolver only.
+ */
+export function isThisMachine(url: URL): boolean {
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  return (
+    isLoopback(url) ||
+    /(^|\.)localhost$/.test(host) ||
+    /^(0|127)\.[0-9.]+$/.test(host) ||
+    /^\[::(1|(ffff:)?(0|7f[0-9a-f]{2}):[0-9a-f]+)?\]$/.test(host)
+  );
+}
+
+/**
  * Parses a base URL: https, or http on a loopback address; no user name, query or fragment. `name` is its name in
  * messages. Returns it without a trailing slash. Throws a ConfigurationError.
  */

@@ -4,13 +4,15 @@
  */
 import { promisify } from 'node:util';
 import { errorCode } from '../call/system-error.js';
-import { isLoopback } from './base-url.js';
+import { isLoopback, isThisMachine } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
 import { redactionMark } from './redact.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 
 export interface DownloadOptions extends SenderOptions {
+  /** The base URL of the service that has named the file. */
+  readonly service: string;
   /** User-Agent of the request; default "ads". */
   readonly userAgent?: string | undefined;
   /** Receives a trace of requests and responses, line by line; of URLs only the host, since the rest opens the file. */
@@ -35,7 +37,7 @@ const gzipMagic = [0x1f, 0x8b];
 
 /**
  * Returns the whole file, unpacked where it is gzip. The address must be https, or http on a loopback address, and so
- * must every address that it redirects to. Repeats nothing: wrap it in `retry`. Throws a NetworkError: `unreadable` on
+ * must every address that it redirects to; only a service on this machine may name an address of this machine. Repeats nothing: wrap it in `retry`. Throws a NetworkError: `unreadable` on
  * an address, a status or bytes that cannot be used, or more than `maxBytes` of them once unpacked; `cut` on a file that
  * is not whole; `redirect` on one that leads out of https or in a circle. Throws a FileRefusedError on a status of the host,
  * and a ServiceError on one that may pass.
@@ -44,7 +46,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   const { userAgent = 'ads', maxBytes = defaultMaxBytes, trace, now = () => 0 } = options;
   const send = createSender({ ...options, maxBytes });
   const headers = { accept: '*/*', 'user-agent': userAgent };
-  let url = readAddress(address);
+  let url = readAddress(address, options.service);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const { href, origin } = url;
     const started = now();
@@ -63,8 +65,14 @@ export async function download(address: string, options: DownloadOptions): Promi
   throw new NetworkError('redirect', `the file is behind more than ${maxRedirects} redirects`);
 }
 
-function readAddress(address: string): URL {
+function readAddress(address: string, service: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && isThisMachine(url) && !isThisMachine(new URL(service))) {
+    throw new NetworkError(
+      'unreadable',
+      'the URL of the file leads to this machine, which only a service on this machine may name',
+    );
+  }
   if (url && isSafe(url)) return url;
   throw new NetworkError('unreadable', 'the URL of the file is not a plain https URL');
 }
@@ -73,7 +81,7 @@ function readAddress(address: string): URL {
 function readRedirect(location: string | undefined, from: URL): URL {
   const url =
     location !== undefined && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  if (url && isSafe(url) && (isLoopback(from) || !isLoopback(url))) return url;
+  if (url && isSafe(url) && (isThisMachine(from) || !isThisMachine(url))) return url;
   throw new NetworkError('redirect', `${from.host} redirects to a URL that is not a plain https URL`);
 }
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { joinUrl, readBaseUrl } from '../../src/client/base-url.js';
+import { isThisMachine, joinUrl, readBaseUrl } from '../../src/client/base-url.js';
 import { ConfigurationError, UnsendableError } from '../../src/client/errors.js';
+
+it.each([
+  'https://localhost.example',
+  'https://mylocalhost',
+  'https://128.0.0.1',
+  'https://10.127.0.1',
+  'https://[2001:db8::1]',
+  'https://[::2]',
+  'https://[::ffff:8.8.8.8]',
+])('%s is another machine', (url) => {
+  expect(isThisMachine(new URL(url))).toBe(false);
+});
 
 describe('readBaseUrl', () => {
   it.each([

@@ -10,7 +10,7 @@ import { catchError } from '../support/client.js';
 import { listen, startServer, startTcp } from '../support/server.js';
 
 const fetchFile = (address: string, options: Partial<DownloadOptions> = {}) =>
-  download(address, { timeout: 10_000, ...options });
+  download(address, { timeout: 10_000, service: 'http://127.0.0.1:1', ...options });
 
 async function failureOf(address: string, options: Partial<DownloadOptions> = {}) {
   const error = await catchError(fetchFile(address, options));
@@ -136,6 +136,36 @@ describe('the address of a file', () => {
       message: 'the URL of the file is not a plain https URL',
     });
     expect(`${error.stack}`).not.toContain('secret');
+  });
+});
+
+describe('an address of this machine', () => {
+  it.each([
+    'http://127.0.0.1:PORT/a',
+    'https://127.0.0.1:PORT/a',
+    'https://localhost:PORT/a',
+    'https://LOCALHOST.:PORT/a',
+    'https://x.localhost:PORT/a',
+    'https://127.1:PORT/a',
+    'https://0x7f.1:PORT/a',
+    'https://0.0.0.0:PORT/a',
+    'https://[::1]:PORT/a',
+    'https://[::]:PORT/a',
+    'https://[::ffff:127.0.0.1]:PORT/a',
+    'https://[::ffff:0.0.0.0]:PORT/a',
+  ])('is not asked where a service elsewhere names it: %s', async (address) => {
+    const here = await serve('internal');
+    const { port } = new URL(here.url);
+    const url = address.replace('PORT', port);
+    const error = await failureOf(url, { service: 'https://ads.example' });
+    expect(error).toMatchObject({ kind: 'unreadable', retryable: false });
+    expect(error.message).toContain('leads to this machine');
+    expect(here.received).toEqual([]);
+  });
+
+  it('is asked where the service is on this machine too', async () => {
+    const here = await serve('internal');
+    expect((await fetchFile(here.url, { service: 'http://localhost:7' })).toString()).toBe('internal');
   });
 });
 

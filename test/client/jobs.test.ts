@@ -52,7 +52,7 @@ async function carryThrough(client: Client, creation: Endpoint, values: Document
     if (!status.done.includes(String(state)) && url === null) continue;
     const file = result.call
       ? ((await follow(client, result.call, id, values)).body as Buffer)
-      : await download(String(url), { timeout: 10_000 });
+      : await download(String(url), { timeout: 10_000, service: 'http://127.0.0.1' });
     return { record, states, file };
   }
 }

@@ -16,7 +16,7 @@ const patience = 8;
 /** The whole file, in memory. Throws what the download throws; messages quote nothing of it. */
 export async function fetchExport(
   { id, url }: Pick<DoneExport, 'id' | 'url'>,
-  { client, account = '' }: Pick<Session, 'client' | 'account'>,
+  { client, urls, account = '' }: Pick<Session, 'client' | 'account' | 'urls'>,
   invocation: Invocation,
 ): Promise<Buffer> {
   const { download } = await import('../../client/download.js');
@@ -24,7 +24,7 @@ export async function fetchExport(
   const pauses = createPauses(jobPauses);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await download(url, transportOptions(invocation));
+      return await download(url, { ...transportOptions(invocation), service: urls.ads });
     } catch (error) {
       if (error instanceof FileRefusedError && !isLate(error)) break;
       if (!mayPass(error) || attempt >= patience) throw error;

@@ -7,7 +7,7 @@ import type { StatisticsService } from './service.js';
 
 export function openStatisticsService(invocation: Invocation, session: Session): StatisticsService {
   const { world, signal, notice } = invocation;
-  const options: DownloadOptions = transportOptions(invocation);
+  const options: DownloadOptions = { ...transportOptions(invocation), service: session.urls.ads };
   let jobs: Progress | undefined;
   const counts = new Map<string, { readonly done: number; readonly total: number }>();
   return {
