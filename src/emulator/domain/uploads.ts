@@ -3,6 +3,7 @@ import type { ByteSource } from '../../call/media/byte-source.js';
 import { findMediaFault, type MediaFault, uploadCategory } from '../../call/media/check-media.js';
 import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js';
 import { mediaUpload } from '../../contract/groups/media.js';
+import { mediaLibraryItem } from '../../contract/groups/media-library.js';
 import {
   processingErrors,
   type UploadCategoryName,
@@ -12,7 +13,7 @@ import {
 } from '../../contract/params/uploads.js';
 import type { Document } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import { deleteRecord, findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
+import { findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { deleteSegments, digestOf } from './upload-segments.js';
 
@@ -31,6 +32,8 @@ export interface Upload {
   readonly total_bytes?: number;
   /** When it is gone; absent once it is in a library, which keeps it. */
   readonly expires?: number;
+  /** Set when it has expired and its bytes are forgotten: its key stays known, so that nobody takes it for another. */
+  readonly isGone?: boolean;
   /** Set once it is complete. */
   readonly file?: StoredFile;
   readonly alt_text?: string;
@@ -87,10 +90,18 @@ function findStored(store: Store, id: string): StoredRecord | undefined {
   return findRecord(store, mediaUpload, noAccount, id);
 }
 
+function readUpload(store: Store, id: string): Upload | undefined {
+  return findStored(store, id)?.data as unknown as Upload | undefined;
+}
+
+function hasExpired({ isGone = false, expires = Number.POSITIVE_INFINITY }: Upload, now: number): boolean {
+  return isGone || expires <= now;
+}
+
 /** An upload that has not expired. */
 function findUpload(store: Store, id: string, now: number): Upload | undefined {
-  const upload = findStored(store, id)?.data as unknown as Upload | undefined;
-  return upload && (upload.expires ?? Number.POSITIVE_INFINITY) > now ? upload : undefined;
+  const upload = readUpload(store, id);
+  return upload && !hasExpired(upload, now) ? upload : undefined;
 }
 
 /** Another user's upload, and one that has expired, are not found. Throws ErrorResponse. */
@@ -103,9 +114,14 @@ export function requireUpload(store: Store, id: string, userId: string, now: num
   });
 }
 
+/** An upload that has not expired. */
 function findUploadByKey(store: Store, key: string, now: number): Upload | undefined {
-  const upload = findUpload(store, key.split('_')[1] ?? key, now);
-  return upload?.media_key === key ? upload : undefined;
+  const upload = readUpload(store, idOfKey(key));
+  return upload?.media_key === key && !hasExpired(upload, now) ? upload : undefined;
+}
+
+function idOfKey(key: string): string {
+  return key.split('_')[1] ?? key;
 }
 
 function isOwner({ owner_id, additional_owners }: Upload, userId: string): boolean {
@@ -126,20 +142,39 @@ export function assertOwner(store: Store, keys: readonly string[], userId: strin
   }
 }
 
+/** Who uses an upload, when, and by which parameter of the call. */
+interface UploadUse {
+  readonly userId: string;
+  /** Milliseconds since 1970, by the world's clock. */
+  readonly now: number;
+  readonly parameter: string;
+}
+
 /**
  * The upload of a media key, if an upload made it, for its use in a library by a user. Throws ErrorResponse if it is not
- * the user's to use, or not ready.
+ * the user's to use, not ready, or has expired.
  */
-export function findUsableUpload(store: Store, key: string, userId: string, now: number): Upload | undefined {
-  const upload = findUploadByKey(store, key, now);
-  if (!upload) return undefined;
-  const refuse = (message: string) =>
-    serviceError('INVALID_MEDIA', message, { parameter: 'media_key', value: key });
+export function findUsableUpload(
+  store: Store,
+  key: string,
+  { userId, now, parameter }: UploadUse,
+): Upload | undefined {
+  const upload = readUpload(store, idOfKey(key));
+  if (upload?.media_key !== key) return undefined;
+  if (hasExpired(upload, now)) throw expiredError(key, parameter);
+  const refuse = (message: string) => serviceError('INVALID_MEDIA', message, { parameter, value: key });
   if (!isOwner(upload, userId)) throw refuse(foreignMedia);
   if (!upload.file) throw refuse(`the upload of media ${key} is not complete`);
   if (upload.file.fault) throw refuse(`the file of media ${key} ${upload.file.fault.message}`);
   if (now < upload.file.processed) throw refuse(`media ${key} is still being processed`);
   return upload;
+}
+
+function expiredError(key: string, parameter: string) {
+  return serviceError(mediaLibraryItem.notFound, `media ${key} was not found: its upload has expired`, {
+    parameter,
+    value: key,
+  });
 }
 
 /** Media in a library does not expire. Only inside a write. */
@@ -174,8 +209,8 @@ export function describeWith(store: Store, upload: Upload, alt_text: string): Up
   return saveUpload(store, { ...upload, alt_text });
 }
 
-/** Deletes what has expired, so that forgotten uploads do not fill the file. Only inside a write. */
-export function deleteExpired(store: Store, now: number): void {
+/** Forgets the bytes of what has expired, so that forgotten uploads do not fill the file. Only inside a write. */
+export function forgetExpired(store: Store, now: number): void {
   const expired = store.query<{ id: string }>(
     `SELECT id FROM record WHERE kind = ? AND account_id = ? AND json_extract(data, '$.expires') <= ?`,
     mediaUpload.name,
@@ -183,8 +218,10 @@ export function deleteExpired(store: Store, now: number): void {
     now,
   );
   for (const { id } of expired) {
-    const stored = findStored(store, id);
-    if (stored) deleteRecord(store, stored);
+    const upload = readUpload(store, id);
+    if (!upload) continue;
+    const { media_key, owner_id, category } = upload;
+    saveUpload(store, { id, media_key, owner_id, category, additional_owners: [], isGone: true });
     deleteSegments(store, id);
   }
 }

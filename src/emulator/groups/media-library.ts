@@ -140,6 +140,7 @@ export const mediaLibraryHandlers: readonly Handler[] = [
         key,
         category,
         userId: call.userId,
+        parameter: 'media_key',
         fileName: settings.file_name,
         applySettings: (item) => applySettings(call, account_id, item, settings),
       });

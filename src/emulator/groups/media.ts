@@ -17,8 +17,8 @@ import { listSegments, readSegments, storeSegment } from '../domain/upload-segme
 import {
   completeUpload,
   createUpload,
-  deleteExpired,
   describeWith,
+  forgetExpired,
   requireUpload,
   secondsToPoll,
   toUploadResponse,
@@ -79,7 +79,7 @@ export const mediaHandlers: readonly AnyHandler[] = [
   handle(uploadMedia, 'faithful', (call) => {
     const { media, media_category: category, additional_owners = [] } = call.values;
     const now = Date.parse(call.time);
-    deleteExpired(call.store, now);
+    forgetExpired(call.store, now);
     const source = sourceOfBuffer(Buffer.from(media, 'base64'));
     const upload = createUpload(call.store, now, {
       id: call.newId('decimal'),
@@ -96,7 +96,7 @@ export const mediaHandlers: readonly AnyHandler[] = [
     const now = Date.parse(call.time);
     const size = total_bytes === undefined ? undefined : Number(total_bytes);
     if (category !== undefined) assertAnnouncement(category, media_type, size);
-    deleteExpired(call.store, now);
+    forgetExpired(call.store, now);
     const upload = createUpload(call.store, now, {
       id: call.newId('decimal'),
       owner_id: call.userId,

@@ -27,8 +27,13 @@ const multipartType = 'multipart/form-data';
 const maxDocumentBytes = 10_000_000;
 /** The longest form: a form has to be read before its signature can be verified. */
 const maxFormBytes = 1_000_000;
-/** Members of all objects of a document: more than the fullest list of people has in 5 MB, few enough to read at once. */
+/** Members of all objects of a document: more than any real one has, few enough to read at once. */
 const maxMembers = 100_000;
+/**
+ * Where the service limits bytes and operations alone, as for lists of people, no legal call may have too many members:
+ * each takes at least so many bytes, an empty list of a short name included (`"email":[],`).
+ */
+const leastBytesPerMember = 10;
 /** Parameters of a call, those that it does not know included: each is looked up, and named in the response. */
 const maxParameters = 1_000;
 
@@ -59,7 +64,7 @@ export function openBody(request: Request, endpoint: Endpoint, memory: BodyMemor
     if (type === multipartType) return { text: '', type, parts: await readParts(bytes, contentType) };
     const text = decode(bytes);
     if (type !== jsonType) return { text, type };
-    requireFewMembers(text);
+    requireFewMembers(text, endpoint);
     return { text, type, items: await runInTurns(parseLongArray(text), 1) };
   }
   const read = () => {
@@ -224,8 +229,10 @@ function requireFew(parameters: number): void {
 }
 
 /** Looks before parsing at documents that are long enough to have too many. */
-function requireFewMembers(text: string): void {
-  if (text.length < maxMembers * '"":0,'.length) return;
+function requireFewMembers(text: string, { send, maxBodyBytes }: Endpoint): void {
+  const isLimitedByBytes = typeof send === 'object' && maxBodyBytes !== undefined;
+  const most = isLimitedByBytes ? Math.ceil(maxBodyBytes / leastBytesPerMember) : maxMembers;
+  if (text.length < most * '"":0,'.length) return;
   let facts: JsonFacts;
   try {
     facts = scanJson(text);
@@ -233,6 +240,6 @@ function requireFewMembers(text: string): void {
     // What is wrong with it is told where it is read.
     return;
   }
-  if (facts.members <= maxMembers) return;
-  throw serviceError('REQUEST_TOO_COMPLEX', `The body has more than ${maxMembers} members`);
+  if (facts.members <= most) return;
+  throw serviceError('REQUEST_TOO_COMPLEX', `The body has more than ${most} members`);
 }

@@ -49,6 +49,12 @@ describe('a users call of the largest size', () => {
       70_000,
       () => list(2500, () => update([{ phone_number: list(28, hash) }])),
     ],
+    [
+      'a hundred thousand people without a hash',
+      100_000,
+      100_000,
+      () => list(2500, () => update(list(40, () => ({ partner_user_id: [`${next++}`] })))),
+    ],
     ['one person with all identifiers', 1, 74_000, () => [update([{ handle: list(74_000, hash) }])]],
   ])('with %s is read in turns, and shows whole', async (name, people, identifiers, make) => {
     const tester = await openMovingWorld();

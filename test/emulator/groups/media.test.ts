@@ -10,6 +10,7 @@ import { addMedia } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { makeBmp, makeGif, makeJpeg, makeMovie, makePng, makeWebp } from '../../support/media-files.js';
+import { verdictOf } from '../../support/world.js';
 
 const upload = '2/media/upload';
 
@@ -353,6 +354,29 @@ describe('uploaded media', () => {
     expect((await status(id)).body.data).not.toHaveProperty('expires_after_secs');
     const { body } = await tester.call('GET', 'accounts/:account/account_media');
     expect(body.data).toEqual([expect.objectContaining({ creative_type: 'PREROLL', video_id: media_key })]);
+  });
+
+  it('is gone for the library and for posts when it has expired, also after later uploads', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z');
+    const tester = await openTester({ clock: null, now: () => now });
+    const { media_key } = await uploader(tester).send(makePng(800, 418), image);
+    now += uploadLifetimes.complete * 1000;
+    const use = async () => {
+      const as_user_id = tester.emulator.credentials.user_id;
+      const query = { as_user_id, text: 'Spring', media_keys: media_key };
+      return [
+        await verdictOf(tester.call('POST', 'accounts/:account/media_library', { query: { media_key } })),
+        await verdictOf(tester.call('POST', 'accounts/:account/tweet', { query })),
+      ];
+    };
+    const gone = [
+      [404, 'MEDIA_NOT_FOUND media_key'],
+      [404, 'MEDIA_NOT_FOUND media_keys'],
+    ];
+    expect(await use()).toEqual(gone);
+    await uploader(tester).send(makePng(400, 400), image);
+    expect(await use()).toEqual(gone);
+    expect((await tester.call('GET', 'accounts/:account/media_library')).body.data).toEqual([]);
   });
 
   it('becomes account media of its own size', async () => {

@@ -18,15 +18,18 @@ interface NewItem {
   /** The user who adds it. */
   readonly userId: string;
   readonly fileName?: string | undefined;
+  /** The parameter that holds the key, for errors. */
+  readonly parameter: string;
   applySettings(item: Document): Document;
 }
 
 /** Adds an item; what was deleted may be added again, as new. Throws ErrorResponse if an upload is not the user's, or not ready. */
 export function addToLibrary(call: Writing, account_id: string, added: NewItem): Document {
-  const { key, category, userId, fileName } = added;
+  const { key, category, userId, fileName, parameter } = added;
+  const now = Date.parse(call.time);
   const known = findRecord(call.store, mediaLibraryItem, account_id, key);
   if (known) deleteRecord(call.store, known);
-  const upload = findUsableUpload(call.store, key, userId, Date.parse(call.time));
+  const upload = findUsableUpload(call.store, key, { userId, now, parameter });
   if (upload) keepUpload(call.store, upload);
   const item = {
     ...newMedia(key, category, { fileName, file: upload?.file }),
@@ -48,14 +51,15 @@ export function adoptUploads(
   keys: readonly string[],
   userId: string,
 ): void {
+  const use = { userId, now: Date.parse(call.time), parameter: 'media_keys' };
   for (const key of new Set(keys)) {
     if (isInLibrary(call.store, account_id, key)) continue;
     const category = libraryCategoryOf(key);
-    if (category === undefined || !findUsableUpload(call.store, key, userId, Date.parse(call.time))) continue;
+    if (category === undefined || !findUsableUpload(call.store, key, use)) continue;
     addToLibrary(call, account_id, {
       key,
       category,
-      userId,
+      ...use,
       applySettings: (item) => ({ ...item, terms: mediaTerms(item) }),
     });
   }
