@@ -3,7 +3,7 @@
  * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
 import { join } from 'node:path';
-import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
+import { isObject } from '../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { ConfigError, replaceFile } from './atomic-file.js';
@@ -60,6 +60,14 @@ const settingNames: Readonly<Record<keyof Profile, true>> = {
   leftovers: true,
 };
 
+/** The settings that hold up writes, in the config file and for `ads profile set`. */
+export const guardNames = [
+  ...(['max_daily_budget', 'max_bid', 'max_change', 'max_total_per_day'] as const),
+  ...(['read_only', 'allow_over_limit'] as const),
+];
+export type GuardName = (typeof guardNames)[number];
+export type GuardSettings = Pick<Profile, GuardName>;
+
 /** The settings of a profile that this version does not know: misspelled ones, or those of a later version. */
 export function unknownSettings(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !Object.hasOwn(settingNames, name));
@@ -82,6 +90,11 @@ export interface Config {
   /** The profile used when none is named. */
   readonly current?: string;
   readonly profiles: Readonly<Record<string, Profile>>;
+  /**
+   * The guards of names that had a profile: whoever uses such a name again, in a job that nobody looks at, must not find
+   * it without them.
+   */
+  readonly guards_of_removed?: Readonly<Record<string, GuardSettings>>;
 }
 
 export const emptyConfig: Config = { profiles: {} };
@@ -94,6 +107,11 @@ export function configPath(directory: string): string {
 /** The profile of this name, if it exists. */
 export function findProfile({ profiles }: Config, name: string): Profile | undefined {
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
+
+/** The guards that a name without a profile had when there was one; empty if there were none. */
+export function removedGuards({ guards_of_removed: removed = {} }: Config, name: string): Profile {
+  return (Object.hasOwn(removed, name) ? removed[name] : undefined) ?? {};
 }
 
 /** Reads the config; a missing file counts as empty. Throws ConfigError if the file cannot be read or is not valid. */
@@ -116,9 +134,8 @@ function parseConfig(text: string, path: string): Config {
   try {
     config = parseOwnJson(text);
   } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
     throw new ConfigError(
-      `${path}:${line}:${column}: ${describeJsonFault(error)}`,
+      `${path}:${describeJsonFault(text, error)}`,
       'Fix or delete the file; it was not changed.',
     );
   }
@@ -130,6 +147,8 @@ function parseConfig(text: string, path: string): Config {
       (setting) => `${setting} of profile "${name}"`,
     ),
   );
+  const { guards_of_removed: removed = {} } = config;
+  if (!isObject(removed) || !Object.values(removed).every(isObject)) wrong.unshift('guards_of_removed');
   if (config.current !== undefined && typeof config.current !== 'string') wrong.unshift('current');
   if (wrong.length > 0) {
     throw new ConfigError(

@@ -5,7 +5,7 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
+import { isObject } from '../call/lossless-json.js';
 import { errorMessage } from '../call/system-error.js';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { ConfigError } from './atomic-file.js';
@@ -80,17 +80,17 @@ function readTrusted(path: string, userId: number | undefined): string {
   }
 }
 
-/** Root reads the files of everybody, as in a container where a repository belongs to another user. */
 function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: number | undefined): void {
   if (size > maxBytes) throw new ConfigError(`${path} is larger than ${maxBytes} bytes`, leave);
   if (userId === undefined) return;
-  if (userId !== 0 && uid !== userId && uid !== 0) {
+  if (uid !== userId && uid !== 0) {
     throw new ConfigError(`${path} belongs to another user, and is not followed`, leave);
   }
-  if (mode & 0o002) {
+  if (mode & 0o022) {
+    const who = mode & 0o002 ? 'every user' : 'its group';
     throw new ConfigError(
-      `${path} can be changed by every user, and is not followed`,
-      `Run: chmod o-w ${path}`,
+      `${path} can be changed by ${who}, and is not followed`,
+      `Run: chmod go-w ${path}\n${leave}`,
     );
   }
 }
@@ -100,8 +100,7 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
   try {
     content = parseOwnJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
-    throw new ConfigError(`${path}:${line}:${column}: ${describeJsonFault(error)}`, hint);
+    throw new ConfigError(`${path}:${describeJsonFault(text, error)}`, hint);
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
   if (problems.length > 0) throw new ConfigError(`${path}: ${problems.join('; ')}`, hint);

@@ -4,7 +4,17 @@
  * in a store is referenced by a profile.
  */
 
-import { type Config, ConfigError, findProfile, type Profile, type SignIn, withConfig } from './config.js';
+import {
+  type Config,
+  ConfigError,
+  findProfile,
+  type GuardSettings,
+  guardNames,
+  type Profile,
+  removedGuards,
+  type SignIn,
+  withConfig,
+} from './config.js';
 import type { Clock } from './lock-file.js';
 import {
   entryKinds,
@@ -60,10 +70,34 @@ export function requireProfile(config: Config, name: string): Profile {
   );
 }
 
-/** Returns the config with the profile set, or removed if undefined. */
+/**
+ * Returns the config with the profile set, or removed if undefined. The guards of a removed profile stay with its name, and
+ * one that gets the name later has them, unless `withoutGuards` was called for it.
+ */
 export function withProfile(config: Config, name: string, profile: Profile | undefined): Config {
-  const { [name]: _, ...others } = config.profiles;
-  return { ...config, profiles: profile ? { ...config.profiles, [name]: profile } : others };
+  const { [name]: old, ...others } = config.profiles;
+  if (!profile) return keepGuards({ ...config, profiles: others }, name, old ?? {});
+  const whole = old ? profile : { ...removedGuards(config, name), ...profile };
+  return keepGuards({ ...config, profiles: { ...config.profiles, [name]: whole } }, name, {});
+}
+
+/** Returns the config without the guards that a removed profile has left to its name. */
+export function withoutGuards(config: Config, name: string): Config {
+  return keepGuards(config, name, {});
+}
+
+function keepGuards(config: Config, name: string, profile: Profile): Config {
+  const { guards_of_removed: removed = {}, ...rest } = config;
+  const { [name]: _, ...others } = removed;
+  const guards = guardsOf(profile);
+  const kept = Object.keys(guards).length > 0 ? { ...others, [name]: guards } : others;
+  return Object.keys(kept).length > 0 ? { ...rest, guards_of_removed: kept } : rest;
+}
+
+function guardsOf(profile: Profile): GuardSettings {
+  return Object.fromEntries(
+    guardNames.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])),
+  );
 }
 
 /**
@@ -76,7 +110,7 @@ export async function saveSignIn(
   { store, secrets, settings, facts }: NewSignIn,
 ): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
-    const old = findProfile(config, name) ?? {};
+    const old = findProfile(config, name) ?? removedGuards(config, name);
     const { sign_in: before, leftovers, ...oldSettings } = old;
     const slot: Slot = before?.store === store && before.slot === 1 ? 2 : 1;
     await write(withProfile(config, name, { ...old, leftovers: union(leftovers, store) }));
@@ -127,8 +161,9 @@ export async function renameProfile(
   to: string,
 ): Promise<void> {
   requireProfileName(to);
-  await withConfig(path, clock, async (config, write) => {
-    const { leftovers, ...profile } = requireRenamable(config, from, to);
+  await withConfig(path, clock, async (found, write) => {
+    const { leftovers, ...profile } = requireRenamable(found, from, to);
+    const config = withoutGuards(found, to);
     const touched = union(leftovers, profile.sign_in?.store);
     if (profile.sign_in) {
       const { store: kind, slot } = profile.sign_in;
@@ -138,9 +173,12 @@ export async function renameProfile(
     }
     const current = config.current === from ? to : config.current;
     const named = { ...withProfile(config, to, profile), ...(current !== undefined && { current }) };
-    await write(withProfile(named, from, { leftovers: touched }));
+    // Whatever is left of the old name, now or after a kill, keeps its guards.
+    const left = { ...guardsOf(profile), leftovers: touched };
+    await write(withProfile(named, from, left));
     const remaining = await removeUnused(openStore, from, touched);
-    await write(withProfile(named, from, remaining.length ? { leftovers: remaining } : undefined));
+    const last = remaining.length ? { ...left, leftovers: remaining } : undefined;
+    await write(withProfile(withProfile(named, from, left), from, last));
   });
 }
 

@@ -1,6 +1,6 @@
 /** The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default. */
 import { type Environment, environments } from '../contract/wire/service-facts.js';
-import { type Config, ConfigError, findProfile, type Profile } from './config.js';
+import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import { requireProfile } from './profiles.js';
 
@@ -78,8 +78,11 @@ export function resolveSettings(
     [directory?.profile, 'directory', place],
     [config.current, 'profile', 'current'],
   ) ?? { value: 'default', origin: 'default', source: 'default' };
-  const isOptional = mayLackProfile || profile.origin === 'default';
-  const own = isOptional ? (findProfile(config, profile.value) ?? {}) : requireNamed(config, profile);
+  const left = removedGuards(config, profile.value);
+  // What is used where no profile is named can be changed by its name, too.
+  const isUsedWithout = profile.value === 'default' && Object.keys(left).length > 0;
+  const isOptional = mayLackProfile || profile.origin === 'default' || isUsedWithout;
+  const own = isOptional ? (findProfile(config, profile.value) ?? left) : requireNamed(config, profile);
   const environment = resolveEnvironment(flags, env, own);
   const isChosen = Boolean(flags.account ?? env.ADS_ACCOUNT_ID);
   const isPassedOver =

@@ -100,11 +100,13 @@ describe('the file of a directory', () => {
     if (userId === 0) chownSync(path, owner, owner);
     const other = userId === 0 ? owner + 1 : Number(userId) + 1;
     expect(() => read(work, {}, other)).toThrow(`${path} belongs to another user`);
-    expect(read(work, {}, 0)).toMatchObject({ output: 'json' });
+    expect(() => read(work, {}, 0)).toThrow(`${path} belongs to another user`);
+    const user = userId === 0 ? owner : userId;
+    expect(read(work, {}, user)).toMatchObject({ output: 'json' });
     chmodSync(path, 0o666);
-    expect(() => read()).toThrow('can be changed by every user');
+    expect(() => read(work, {}, user)).toThrow('can be changed by every user');
     chmodSync(path, 0o664);
-    expect(read()).toMatchObject({ output: 'json' });
+    expect(() => read(work, {}, user)).toThrow('can be changed by its group');
   });
 });
 

@@ -44,6 +44,16 @@ describe('a config file', () => {
       () => writeFileSync(config, '{"profiles":{"p":{"env":["x"],"accounts":{"local":{}},"sign_in":[]}}}'),
       'env of profile "p", accounts of profile "p", sign_in of profile "p"',
     ],
+    [
+      'with a setting twice',
+      () => writeFileSync(config, '{"profiles":{"p":{"read_only":true,\n"read_only":false}}}'),
+      'config.json:2:1: "read_only" stands twice in one object',
+    ],
+    [
+      'with a profile twice',
+      () => writeFileSync(config, '{"profiles":{"p":{"read_only":true},"p":{}}}'),
+      'config.json:1:37: "p" stands twice in one object',
+    ],
     ['that is a pipe', () => execFileSync('mkfifo', [config]), 'it is not a file'],
     ['that never ends', () => symlinkSync('/dev/zero', config), 'it is not a file'],
     ['that is a directory', () => mkdirSync(config), 'it is not a file'],

@@ -1,7 +1,7 @@
 /** Secrets in a file that only its owner can read: for machines without a keychain, and only if the user chose it. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject, jsonErrorPosition } from '../../call/lossless-json.js';
+import { isObject } from '../../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import {
   hasTemporaryFile,
@@ -91,8 +91,7 @@ function parseSecrets(text: string, path: string): Secrets {
   try {
     secrets = parseOwnJson(text);
   } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
-    throw invalidFile(`${path}:${line}:${column}: ${describeJsonFault(error)}`);
+    throw invalidFile(`${path}:${describeJsonFault(text, error)}`);
   }
   if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;

@@ -1,5 +1,5 @@
 /** `ads profile list|show|use|create|delete|rename|set`: manages profiles, which are named settings with a sign-in. */
-import { findProfile, type Profile, readConfig } from '../../auth/config.js';
+import { findProfile, type Profile, readConfig, removedGuards } from '../../auth/config.js';
 import {
   deleteProfile,
   type ProfileSettings,
@@ -7,6 +7,7 @@ import {
   requireProfile,
   requireProfileName,
   requireRenamable,
+  withoutGuards,
   withProfile,
 } from '../../auth/profiles.js';
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/settings.js';
@@ -21,7 +22,7 @@ import { forgetSeen } from '../session/seen-records.js';
 import { findLoosened, parseGuard } from '../writes/guards.js';
 import { type GuardName, guardNames } from '../writes/has-guards.js';
 import { LimitError } from '../writes/limits.js';
-import { changing, createPreview, prepareConfigChange } from './change.js';
+import { type Change, changing, createPreview, prepareConfigChange } from './change.js';
 
 const shape = {
   name: 'profile',
@@ -94,12 +95,13 @@ export const createProfile: Action = changing(async (invocation) => {
     {},
     ...Object.entries(given).map(([key, text]) => (text === undefined ? {} : readSetting(key, text))),
   );
-  return prepareConfigChange(invocation, { profile: name, ...settings }, (config) => {
+  const change = await prepareConfigChange(invocation, { profile: name, ...settings }, (config) => {
     if (findProfile(config, name)) {
       throw usageError(`profile "${name}" already exists`, 'To change it, use: ads profile set');
     }
-    return withProfile(config, name, settings);
+    return withProfile(withoutGuards(config, name), name, settings);
   });
+  return withQuestion(change, await askToReplace(invocation, name, settings));
 });
 
 export const deleteProfileAction: Action = changing(async (invocation) => {
@@ -126,9 +128,9 @@ export const deleteProfileAction: Action = changing(async (invocation) => {
 export const renameProfileAction: Action = changing(async ({ world, args }) => {
   const [from = '', to = ''] = args;
   const storage = openProfileStorage(world);
-  requireRenamable(await readConfig(storage.path), from, to);
+  const profile = requireRenamable(await readConfig(storage.path), from, to);
   const row = { profile: to, renamed_from: from };
-  return {
+  const change: Change = {
     kind: 'change',
     preview: createPreview(row),
     apply: async () => {
@@ -137,6 +139,7 @@ export const renameProfileAction: Action = changing(async ({ world, args }) => {
       return { kind: 'one', row };
     },
   };
+  return withQuestion(change, await askToReplace({ world }, to, profile));
 });
 
 export const changeSetting: Action = changing(async (invocation) => {
@@ -154,15 +157,27 @@ export const changeSetting: Action = changing(async (invocation) => {
     invocation,
     row,
     (config) => {
-      const { [key]: _, ...others } = findProfile(config, name) ?? {};
-      return withProfile(config, name, { ...others, ...set });
+      const { [key]: _, ...others } = findProfile(config, name) ?? removedGuards(config, name);
+      return withProfile(withoutGuards(config, name), name, { ...others, ...set });
     },
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
   const { [key]: _, ...kept } = settings.saved;
-  const question = askToLoosen(name, settings.saved, { ...kept, ...set });
-  return question === undefined ? change : { ...change, question };
+  return withQuestion(change, askToLoosen(name, settings.saved, { ...kept, ...set }));
 });
+
+function withQuestion(change: Change, question: string | undefined): Change {
+  return question === undefined ? change : { ...change, question };
+}
+
+/** The question before a name that had guards gets a profile with weaker ones; undefined where it does not. */
+async function askToReplace(
+  { world }: Pick<Invocation, 'world'>,
+  name: string,
+  fresh: ProfileSettings,
+): Promise<string | undefined> {
+  return askToLoosen(name, removedGuards(await readConfig(openProfileStorage(world).path), name), fresh);
+}
 
 /** The settings that can be changed; accounts are set by `ads accounts use`, the sign-in by `ads login`. */
 const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', 'history', ...guardNames] as const;

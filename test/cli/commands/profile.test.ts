@@ -103,6 +103,55 @@ describe('ads profile', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
+  describe('a name that had guards', () => {
+    const strict = ['--env', 'local', '--max-daily-budget', '50 USD', '--read-only'];
+    beforeEach(async () => {
+      await run(['profile', 'create', 'other', '--env', 'local']);
+      await run(['profile', 'create', 'work', ...strict]);
+    });
+    const replace = {
+      creation: ['profile', 'create', 'work', '--env', 'local'],
+      renaming: ['profile', 'rename', 'other', 'work'],
+    };
+
+    it.each(Object.entries(replace))(
+      'loses none of them by a %s, unless somebody agrees',
+      async (_, argv) => {
+        for (const remove of [
+          ['profile', 'rename', 'work', 'old'],
+          ['profile', 'delete', 'work', '--yes'],
+        ]) {
+          await run(remove);
+          const refused = await run([...argv, '--no-input']);
+          expect([refused.exit, refused.stderr]).toEqual([
+            10,
+            expect.stringContaining('max_daily_budget from 50 USD to none, read_only from true to none'),
+          ]);
+          expect((await run(['profile', 'create', 'work', ...strict, '--no-input'])).exit).toBe(0);
+        }
+        await run(['profile', 'delete', 'work', '--yes']);
+        expect((await run([...argv, '--yes'])).exit).toBe(0);
+        expect(config().profiles.work).toEqual({ env: 'local' });
+        expect(config()).not.toHaveProperty('guards_of_removed');
+      },
+    );
+
+    it('has them where it is used without a profile, and where a setting makes one', async () => {
+      await run(['profile', 'rename', 'work', 'default']);
+      await run(['profile', 'delete', 'default', '--yes']);
+      const create = ['funding-instruments', 'delete', 'f1', '--env', 'local', '--yes'];
+      expect((await run(create)).stderr).toContain('the profile default is read-only');
+      await run(['profile', 'set', 'output', 'json', '--profile', 'default']);
+      expect(config().profiles.default).toEqual({
+        max_daily_budget: '50 USD',
+        read_only: true,
+        output: 'json',
+      });
+      await run(['profile', 'set', 'read-only', '--unset', '--profile', 'default', '--yes']);
+      expect(config().profiles.default).not.toHaveProperty('read_only');
+    });
+  });
+
   it('works where the current profile is gone, so that another one can be selected', async () => {
     mkdirSync(home.config, { recursive: true });
     writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
