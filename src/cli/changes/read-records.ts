@@ -57,7 +57,7 @@ async function readOne(
 
 async function readByList(
   client: Caller,
-  { endpoint, by }: Required<NonNullable<Siblings['list']>>,
+  { endpoint, by, kind }: Required<NonNullable<Siblings['list']>>,
   idField: string,
   scope: Document,
   ids: readonly string[],
@@ -67,7 +67,7 @@ async function readByList(
   // A draft is a record that can be changed, and lists leave it out unless they are asked.
   const drafts = endpoint.params.with_draft && { with_draft: true };
   for (const part of chunk(ids, by.max)) {
-    const values = { ...pathScope(endpoint, scope), ...size, ...drafts, [by.param]: part };
+    const values = { ...kind, ...pathScope(endpoint, scope), ...size, ...drafts, [by.param]: part };
     for await (const { rows } of paginate(client, endpoint, values)) {
       for (const row of rows) if (isDocument(row)) found.set(String(memberAt(row, idField)), row);
     }

@@ -1,7 +1,7 @@
 /** The endpoints around a kind of record: which ones read, list, change and delete what a write acts on. */
 import { pathNames } from '../../call/flag-names.js';
 import { endpoints } from '../../contract/index.js';
-import type { Endpoint, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 
 /** How one kind of record is read and written. What the service does not offer is absent. */
 export interface Siblings {
@@ -11,10 +11,14 @@ export interface Siblings {
   readonly idField: string;
   /** Shows one record. */
   readonly get?: Endpoint;
-  /** Lists records; `by` is the parameter that selects them by their ids, and `max` how many it takes. */
+  /**
+   * Lists records; `by` is the parameter that selects them by their ids, and `max` how many it takes. A list that has to
+   * be told which records it is for, such as that of posts, is asked for the `kind` of its example.
+   */
   readonly list?: {
     readonly endpoint: Endpoint;
     readonly by?: { readonly param: string; readonly max: number };
+    readonly kind: Document;
   };
   readonly create?: Endpoint;
   readonly update?: Endpoint;
@@ -60,8 +64,20 @@ function idFieldOf({ fields }: RecordKind, idParam: string): string {
   return [idParam, 'id_str'].find((name) => Object.hasOwn(fields, name)) ?? 'id';
 }
 
-function findFilter({ params }: Endpoint, idParam: string): Pick<NonNullable<Siblings['list']>, 'by'> {
+/** How a list selects by ids; `by` is absent where it cannot be asked without knowing more than the ids. */
+function findFilter(
+  { params, path, example }: Endpoint,
+  idParam: string,
+): Pick<NonNullable<Siblings['list']>, 'by' | 'kind'> {
   const name = `${idParam}s`;
   const param = params[name];
-  return param?.type === 'list' ? { by: { param: name, max: param.max ?? 1 } } : {};
+  const inPath = pathNames(path);
+  const isAsked = (other: string) => params[other]?.required && !inPath.includes(other) && other !== name;
+  const asked = Object.keys(params).filter(isAsked);
+  if (param?.type !== 'list' || asked.some((other) => params[other]?.type !== 'enum')) return { kind: {} };
+  const enums = Object.entries(example).filter(([other]) => params[other]?.type === 'enum');
+  return {
+    by: { param: name, max: param.max ?? 1 },
+    kind: asked.length === 0 ? {} : (Object.fromEntries(enums) as Document),
+  };
 }

@@ -84,7 +84,7 @@ export const localCommands: readonly LocalCommand[] = [
     notes: ['Each environment has its own default, so that an account is never used on another host.'],
     examples: [
       'ads accounts use 18ce54d4x5t',
-      'ads accounts use "Harbour Books"',
+      'ads accounts use "Quillmark Books"',
       'ads accounts use 18ce54d4x5t --env sandbox --profile client-a',
     ],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],

@@ -26,10 +26,10 @@ export const leadsCommands: readonly LocalCommand[] = [
       'The file is held in memory: up to 256 MiB, about a million leads. Rows are written as they are read.',
     ],
     examples: [
-      'ads leads export --form "Spring visits" --from-date 2026-11-01 --to-date 2026-11-21 -o csv > leads.csv',
+      'ads leads export --form "Spring visits" --from-date 2026-10-01 --to-date 2026-10-31 -o csv > october.csv',
       'ads leads export --form 5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb --from-date -7d --to leads.xlsx',
       'ads leads export --form "Spring visits" --from-date yesterday -o jsonl | import-leads',
-      'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,WORK_EMAIL --to leads.csv',
+      'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,EMAIL --to leads.csv',
     ],
     accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
     load: async () => (await import('./leads-export.js')).exportLeads,

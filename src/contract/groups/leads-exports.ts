@@ -146,7 +146,7 @@ export const getLeadsExport = endpoint({
   response: 'one',
   record: leadsExport,
   rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000101' },
 });
 
 export const downloadLeadsExport = endpoint({
@@ -163,7 +163,7 @@ export const downloadLeadsExport = endpoint({
   positional: 'export_id',
   response: 'file',
   rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000101' },
 });
 
 export const cancelLeadsExport = endpoint({
@@ -179,7 +179,7 @@ export const cancelLeadsExport = endpoint({
   response: 'one',
   record: leadsExport,
   rate: 'writes',
-  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000001' },
+  example: { account_id: '18ce54d4x5t', export_id: '1140000000000000101' },
 });
 
 export const leadsExports = group(

@@ -65,7 +65,7 @@ export const getStatistics = endpoint({
     entity_ids: ['8u94t'],
     start_time: '2026-11-02T08:00:00Z',
     end_time: '2026-11-09T08:00:00Z',
-    granularity: 'DAY',
+    granularity: 'HOUR',
     metric_groups: ['BILLING', 'ENGAGEMENT'],
     placement: 'ALL_ON_TWITTER',
   },
