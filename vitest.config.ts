@@ -127,6 +127,8 @@ export default defineConfig({
           // Short runs; see test/fuzz/run.js for long ones.
           include: [...system, 'test/fuzz/*.fuzz.ts'],
           globalSetup: ['test/support/build.ts'],
+          // The scripts of test/scripts, which one file runs.
+          maxConcurrency: 2,
           // They wait for programs more than they work.
           maxWorkers: 2 * availableParallelism(),
           // After everything else, so that what waits for programs has the machine to itself.

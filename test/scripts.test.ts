@@ -20,8 +20,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../src/call/flag-names.js';
 import { endpoints } from '../src/contract/index.js';
-import { createHome, runAds } from './support/cli.js';
+import { createHome, type Home, testTime } from './support/cli.js';
 import { writeMediaFile } from './support/media-files.js';
+import { finishAds } from './support/running-process.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
 
 interface Step {
@@ -36,6 +37,7 @@ interface Step {
 }
 
 const folder = join(import.meta.dirname, 'scripts');
+const clock = join(import.meta.dirname, 'support/clock-at.cjs');
 const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.txt'),
 );
@@ -98,11 +100,25 @@ function valueAt(value: unknown, path: string): string {
   return String(found);
 }
 
+/** Runs the built tool as a new user does: HOME, PATH and a terminal type, what the script has set, and its clock. */
+async function runTool(home: Home, start: number, argv: readonly string[], { env = {}, stdin = '' } = {}) {
+  const variables = {
+    ...home.env,
+    TERM: 'xterm',
+    NODE_OPTIONS: `--require ${clock}`,
+    CLOCK_AT: String(testTime + Date.now() - start),
+    ...env,
+  };
+  return finishAds(argv, variables, stdin);
+}
+
 const run = new Set<string>();
 
-describe.each(scripts)('%s', (name) => {
-  it('runs as written', async () => {
+describe('a script', () => {
+  it.concurrent.each(scripts)('runs as written: %s', async (name) => {
     const home = createHome();
+    const start = Date.now();
+    const runAds = (argv: readonly string[], options = {}) => runTool(home, start, argv, options);
     const kept = new Map<string, string>();
     const fill = (text: string) =>
       text.replace(/\$([A-Z]+)/g, (whole, key: string) => kept.get(key) ?? whole);
@@ -119,14 +135,14 @@ describe.each(scripts)('%s', (name) => {
     };
     try {
       const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
-      expect((await runAds(home, fresh)).exit).toBe(0);
+      expect((await runAds(fresh)).exit).toBe(0);
       for (const step of readScript(readFileSync(join(folder, name), 'utf8'))) {
         if (step.kind === 'service') {
           await serve(fill(step.text));
           continue;
         }
         const words = splitWords(fill(step.text));
-        const outcome = await runAds(home, words, {
+        const outcome = await runAds(words, {
           env,
           stdin: step.stdin.map((line) => `${fill(line)}\n`).join(''),
         });
