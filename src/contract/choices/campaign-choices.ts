@@ -53,8 +53,8 @@ export const campaignChoices: Choices = {
   ],
   placements: [
     {
-      says: 'Combinations of placements beyond the listed ones are accepted.',
-      calls: ['line-items.create', 'line-items.batch'],
+      says: 'The emulator offers profile, search and timeline in every combination, replies, and for MEDIA each placement of publishers.',
+      calls: ['line-items.placements', 'line-items.create', 'line-items.batch'],
     },
   ],
   'line-item-limits': [

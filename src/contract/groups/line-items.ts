@@ -65,7 +65,7 @@ export const lineItem = record({
     end_time: { type: 'time', nullable: true },
     duration_in_days: { type: 'integer', nullable: true },
     frequency_cap: { type: 'integer', nullable: true },
-    audience_expansion: { type: 'enum', values: audienceExpansion, optional: true },
+    audience_expansion: { type: 'enum', values: audienceExpansion, nullable: true },
     advertiser_user_id: { type: 'id', nullable: true },
     advertiser_domain: { type: 'string', nullable: true },
     categories: { type: 'list' },
@@ -100,9 +100,20 @@ const placementCombinations = record({
   columns: ['product_type', 'placements'],
 });
 
-/** Valid combinations of placements, by product type (docs/service.md#placements). */
+/**
+ * The combinations of placements that the service offers, by product type (docs/service.md#placements). Choice: the last
+ * six of PROMOTED_TWEETS and the last six of MEDIA, which no text lists.
+ */
 export const placementsTogether = {
-  MEDIA: [['ALL_ON_PLATFORM']],
+  MEDIA: [
+    ['ALL_ON_PLATFORM'],
+    ['PUBLISHER_NETWORK'],
+    ['TAP_BANNER'],
+    ['TAP_FULL'],
+    ['TAP_FULL_LANDSCAPE'],
+    ['TAP_MRECT'],
+    ['TAP_NATIVE'],
+  ],
   PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
   PROMOTED_TWEETS: [
     ['ALL_ON_PLATFORM'],
@@ -111,6 +122,12 @@ export const placementsTogether = {
     ['PUBLISHER_NETWORK', 'PLATFORM_TIMELINE'],
     ['PLATFORM_SEARCH'],
     ['PLATFORM_TIMELINE'],
+    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH'],
+    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
+    ['PLATFORM_PROFILE', 'PLATFORM_TIMELINE'],
+    ['PLATFORM_REPLIES'],
+    ['PLATFORM_REPLIES', 'PLATFORM_TIMELINE'],
+    ['PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
   ],
 } as const satisfies Readonly<
   Record<(typeof productType)[number], readonly (readonly (typeof placement)[number][])[]>

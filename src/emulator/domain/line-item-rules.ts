@@ -8,6 +8,7 @@ import {
   createLineItem,
   frequencyCapFeature,
   lineItem,
+  placementsTogether,
   type updateLineItem,
 } from '../../contract/groups/line-items.js';
 import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/params/enums.js';
@@ -75,6 +76,23 @@ function defaultBidStrategy({ objective, bid_amount_local_micro }: LineItemCreat
 
 function defaultPay(goal: keyof typeof defaultPayBy, bidStrategy: string): string {
   return goal === 'LINK_CLICKS' && bidStrategy === 'TARGET' ? payByOfTargetedClicks : defaultPayBy[goal];
+}
+
+/** Placements in the spelling of the published interface (docs/service.md#brand-names), in one order and each once. */
+function combine(placements: readonly string[]): string {
+  return [...new Set(placements.map((name) => name.replace('TWITTER', 'PLATFORM')))].sort().join(', ');
+}
+
+/** Throws ErrorResponse unless the service offers the combination of placements (docs/service.md#placements). */
+export function assertOfferedPlacements({ product_type, placements }: LineItemCreation): void {
+  const offered = placementsTogether[product_type].map(combine);
+  const asked = combine(placements);
+  if (offered.includes(asked)) return;
+  const message = `placements must be one of the combinations that line_items/placements lists for ${product_type}, got ${asked}`;
+  throw serviceError('INVALID_PLACEMENT_TYPE', message, {
+    parameter: 'placements',
+    value: placements.join(','),
+  });
 }
 
 /** All line items of a campaign share product type and objective (docs/service.md#line-items). */

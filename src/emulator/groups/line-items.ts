@@ -24,6 +24,7 @@ import { recordChange } from '../domain/history.js';
 import { expandCategories } from '../domain/line-item-categories.js';
 import {
   applyPayBy,
+  assertOfferedPlacements,
   assertSameObjective,
   assertWithinCampaign,
   type LineItemChange,
@@ -62,6 +63,7 @@ function create(call: Writing, values: LineItemCreation): Document {
   const { store, time } = call;
   const { account_id } = values;
   const parent = requireRecord(store, campaign, account_id, values.campaign_id);
+  assertOfferedPlacements(values);
   assertSameObjective(store, parent.id, values);
   if (values.primary_web_event_tag !== undefined) {
     const parameter = 'primary_web_event_tag';

@@ -61,14 +61,15 @@ describe('starting a line item', () => {
 });
 
 describe('the expansion of the audience', () => {
-  it('stands in answers while it is set, and in the history when it comes and goes', async () => {
+  it('stands in every answer, null unless it is set, and in the history when it comes and goes', async () => {
     const tester = await openWithCampaign();
     const { call, campaign_id } = tester;
     const { id } = await addLineItem(tester, campaign_id);
     const put = async (audience_expansion: string) =>
       (await call('PUT', `${path}/${id}`, { query: { audience_expansion } })).body.data;
     expect(await put('BROAD')).toMatchObject({ audience_expansion: 'BROAD' });
-    expect(await put('')).not.toHaveProperty('audience_expansion');
+    expect(await put('')).toMatchObject({ audience_expansion: null });
+    expect((await call('GET', path)).body.data[0]).toMatchObject({ audience_expansion: null });
     const { body } = await call('GET', 'accounts/:account/account_history', {
       query: {
         entity_type: 'LINE_ITEM',
@@ -112,6 +113,7 @@ describe('creating a line item', () => {
       end_time: null,
       duration_in_days: null,
       frequency_cap: null,
+      audience_expansion: null,
       advertiser_user_id: emulator.credentials.user_id,
       advertiser_domain: null,
       categories: [],
@@ -554,6 +556,47 @@ describe('listing line items', () => {
 });
 
 describe('placements', () => {
+  it('can be set as they are offered, in any order and spelling, and not otherwise', async () => {
+    const { call } = await openTester();
+    const { body } = await call('GET', 'line_items/placements');
+    const create = async (product_type: string, placements: readonly string[], objective = 'VIDEO_VIEWS') => {
+      const tester = await openWithCampaign();
+      const query = {
+        campaign_id: tester.campaign_id,
+        objective,
+        product_type,
+        placements: placements.join(),
+      };
+      return verdictOf(tester.call('POST', path, { query }));
+    };
+    const whole = { advertiser_domain: 'shop.example', categories: 'IAB2' };
+    for (const { product_type, placements } of body.data) {
+      for (const names of placements as string[][]) {
+        const { call: send, campaign_id } = await openWithCampaign();
+        const spelt = names.map((name) => name.replace('PLATFORM', 'TWITTER')).reverse();
+        const query = {
+          campaign_id,
+          objective: 'VIDEO_VIEWS',
+          product_type,
+          placements: spelt.join(),
+          ...whole,
+        };
+        const { status, body: made } = await send('POST', path, { query });
+        expect([product_type, spelt, status, made.data?.placements]).toEqual([
+          product_type,
+          spelt,
+          200,
+          spelt,
+        ]);
+      }
+    }
+    const refused = [400, 'INVALID_PLACEMENT_TYPE placements'];
+    expect(await create('PROMOTED_TWEETS', ['SPOTLIGHT'])).toEqual(refused);
+    expect(await create('PROMOTED_TWEETS', ['TAP_BANNER'])).toEqual(refused);
+    expect(await create('PROMOTED_TWEETS', ['ALL_ON_PLATFORM', 'PLATFORM_SEARCH'])).toEqual(refused);
+    expect(await create('MEDIA', ['PLATFORM_TIMELINE'])).toEqual(refused);
+  });
+
   it('come by product type', async () => {
     const { call } = await openTester();
     const all = await call('GET', 'line_items/placements');
