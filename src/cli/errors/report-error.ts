@@ -39,7 +39,12 @@ export async function reportError(
   world: World,
   notices: Notices,
 ): Promise<number> {
-  const report = { ...toErrorReport(error), ...(await hintAtRetired(error)), notices: notices.take() };
+  const report = {
+    ...toErrorReport(error),
+    ...(await hintAtRetired(error)),
+    ...(await hintAtBugReport(error, argv, world)),
+    notices: notices.take(),
+  };
   const color = decideColor({
     isTTY: world.stderr.isTTY,
     env: world.env,
@@ -57,6 +62,22 @@ async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>>
   const { retiredCommandHint } = await import('../api/retired.js');
   const hint = retiredCommandHint(error.words);
   return hint === undefined ? {} : { hint };
+}
+
+/** The hint of a bug: a file with its stack, and where it goes. */
+async function hintAtBugReport(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+): Promise<Pick<ErrorReport, 'hint'>> {
+  const { exit, hint } = toErrorReport(error);
+  if (exit !== exitCodes.bug) return {};
+  const { writeBugReport } = await import('./write-bug-report.js');
+  const path = await writeBugReport(error, argv, world);
+  if (path === undefined) return { hint };
+  return {
+    hint: `${hint} Attach ${path}: it holds the stack and the names of the flags, without their values.`,
+  };
 }
 
 /** Reports an interruption: silently with the formats for people, since the user caused it; as an error object otherwise. */
@@ -140,7 +161,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     code: 'BUG',
     message: `a bug in ads: ${errorMessage(error)}`,
     exit: exitCodes.bug,
-    hint: 'Please report it together with the command.',
+    hint: 'Please report it in the issue tracker of the project that this copy of ads comes from.',
   });
 }
 
