@@ -77,9 +77,13 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
   };
 }
 
+/** Far more than the hours of any window that the service takes: a row for each is made in memory. */
+const mostPeriods = 100_000;
+
 function readLength(layout: MetricRows, answer: unknown): number {
   const length = isObject(answer) ? answer[layout.length] : undefined;
-  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
+  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0 && length <= mostPeriods)
+    return length;
   throw new MetricsError(`the response does not contain ${layout.length}`);
 }
 

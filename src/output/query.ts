@@ -76,13 +76,37 @@ function parse(library: Library, expression: string): Node {
   try {
     tree = library.compile(markLongIntegers(library, expression));
   } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(expression);
     throw locate(library, expression, error);
   }
+  if (levelsOf(tree) > mostLevels) throw tooDeep(expression);
   return rewrite(tree, (name) => {
     if (library.isRegistered(name)) return;
     const token = library.tokenize(expression).find(({ value }) => value === name);
     throw new QueryError(`has no function ${name}()`, expression, (token?.start ?? 0) + 1);
   }) as Node;
+}
+
+/** Of the tree of an expression; a chain such as a.b.c has a level for each part. All that reads it calls itself for each. */
+const mostLevels = 1000;
+
+function tooDeep(expression: string): QueryError {
+  return new QueryError(`has more than ${mostLevels} parts inside of one another`, expression.slice(0, 60));
+}
+
+function levelsOf(tree: unknown): number {
+  let levels = 0;
+  for (let row = [tree]; row.length > 0; levels += 1) {
+    row = row.flatMap((node) => {
+      if (Array.isArray(node)) return node;
+      return isObject(node) && node.type !== 'Literal' ? Object.values(node).filter(isNode) : [];
+    });
+  }
+  return levels;
+}
+
+function isNode(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 const longInteger = ' integer';

@@ -234,6 +234,29 @@ describe('an invalid expression', () => {
     ]);
   });
 
+  const deep = (before: string, after = '', times = 3000) => `${before.repeat(times)}a${after.repeat(times)}`;
+  it.each([
+    ['', '.a'],
+    ['', '[0]'],
+    ['', ' || a'],
+    ['', ' | a'],
+    ['', '[]'],
+    ['!', ''],
+    ['[', ']'],
+    ['[?', ']'],
+    ['{a:', '}'],
+    ['not_null(', ')'],
+  ])('of 3,000 parts inside of one another is refused: %sa%s', async (before, after) => {
+    for (const times of [3000, 50_000])
+      await expect(show(campaigns, { query: deep(before, after, times) })).rejects.toThrow(QueryError);
+    await show(campaigns, { query: deep(before, after, 60) });
+  });
+
+  it('may compare with 300 ids', async () => {
+    const query = `[?${Array.from({ length: 300 }, (_, index) => `id == 'c${index}'`).join(' || ')}]`;
+    await show(campaigns, { query });
+  });
+
   it.each([
     ['sort_by(@, &name)', 'sort_by() needs numbers or strings, got null'],
     ['sum([].id)', 'arithmetic needs numbers'],

@@ -1,19 +1,19 @@
 /** `ads stats jobs wait` and `ads stats jobs download`: jobs that were started before, and their files. */
-import { isObject, parseJson } from '../../call/lossless-json.js';
+import { isObject } from '../../call/lossless-json.js';
 import { idForms } from '../../call/parse-scalar.js';
-import { NetworkError } from '../../client/errors.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { statisticsJob } from '../../contract/groups/stats-jobs.js';
-import type { Document } from '../../contract/types.js';
 import type { Answer, Format } from '../../output/answer.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { fetchFile } from '../session/fetch-file.js';
 import { openSession, type Session } from '../session/session.js';
 import { fetchJobFile, waitForJobs } from '../statistics/follow-jobs.js';
 import { openStatisticsService } from '../statistics/open-service.js';
 import { jobId, readJobState } from '../statistics/poll-jobs.js';
+import { readJobFile } from '../statistics/read-job-file.js';
 import { assertFree, writeResultFile } from '../statistics/result-files.js';
 import type { StatisticsService } from '../statistics/service.js';
 
@@ -38,7 +38,9 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   if (!targets) return showFiles(ids, { service, account, session }, invocation.format);
   const rows: unknown[] = [];
   for (const [id, path] of targets) {
-    const text = await fetchJobFile(service, account, id);
+    const { text, record } = await fetchJobFile(service, account, id);
+    // A page in place of the file, kept under its name, would be found out much later.
+    readJobFile(text, id, record);
     await writeResultFile(path, text, invocation.world.pid);
     rows.push({ id, file: path, bytes: Buffer.byteLength(text) });
   }
@@ -56,7 +58,11 @@ interface OpenedJobs {
 async function open(invocation: Invocation): Promise<OpenedJobs> {
   const session = await openSession(invocation);
   if (session.account === undefined) throw missingAccountError();
-  return { service: openStatisticsService(invocation, session), account: session.account, session };
+  const service: StatisticsService = {
+    ...openStatisticsService(invocation, session),
+    fetchFile: async (url) => (await fetchFile(url, session, invocation)).toString('utf8'),
+  };
+  return { service, account: session.account, session };
 }
 
 function readJobIds({ args }: Invocation): readonly string[] {
@@ -80,10 +86,9 @@ async function showFiles(ids: readonly string[], opened: OpenedJobs, format: For
   const { service, account, session } = opened;
   const answers: Answer[] = [];
   for (const id of ids) {
-    const body = parseFile(await fetchJobFile(service, account, id));
-    const [record] = await waitForJobs(service, account, [id]);
-    const { data, request: _, ...envelope } = body;
-    const rows = Array.isArray(data) ? data : [];
+    const { text, record } = await fetchJobFile(service, account, id);
+    const { data, request: _, ...envelope } = readJobFile(text, id, record);
+    const rows = data as readonly unknown[];
     const answer: Answer = {
       kind: 'rows',
       record: getStatistics.record ?? statisticsJob,
@@ -97,12 +102,6 @@ async function showFiles(ids: readonly string[], opened: OpenedJobs, format: For
   const [only] = answers;
   if (answers.length === 1 && only) return only;
   return joinAnswers(ids, answers);
-}
-
-function parseFile(text: string): Document {
-  const body = parseJson(text);
-  if (isObject(body)) return body as Document;
-  throw new NetworkError('unreadable', 'the file is not a JSON object');
 }
 
 /** The rows of several files, each with the id of its job. */

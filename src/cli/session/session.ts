@@ -177,6 +177,19 @@ export function transportOptions({ world, globals, settings, signal, notice }: I
   };
 }
 
+/** How this command waits: all that waits shares its budget. */
+export function waitPolicy({ world, settings, meter, signal, notice }: Invocation): WaitPolicy {
+  return {
+    now: world.now,
+    random: () => (world.random(1)[0] ?? 0) / 256,
+    sleep: world.sleep,
+    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+    meter,
+    notify: (message: string) => void notice(message),
+    signal,
+  };
+}
+
 /** Creates a client with this command's clock, timeouts, proxies and trace, behind the gate of writes. Does not connect. */
 export async function openClient(
   invocation: Invocation,
@@ -184,16 +197,9 @@ export async function openClient(
   credentials: Credentials,
   signer?: Signer,
 ): Promise<Client> {
-  const { world, globals, settings, meter, notice } = invocation;
+  const { world, globals, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
-  const options = {
-    ...transportOptions(invocation),
-    random: () => (world.random(1)[0] ?? 0) / 256,
-    sleep: world.sleep,
-    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
-    meter,
-    notify: (message: string) => void notice(message),
-  };
+  const options = { ...transportOptions(invocation), ...waitPolicy(invocation) };
   const sender = createClient({
     urls,
     credentials,

@@ -2,7 +2,6 @@
 
 import { hour } from '../../call/duration.js';
 import { FileRefusedError } from '../../client/download.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -63,20 +62,30 @@ function endlessJobs(ids: readonly string[]): CommandError {
   );
 }
 
-/** Looks for which a file may be refused before it counts as lost. */
+/** Looks for which a file may not be there before it counts as lost. */
 const patience = 20;
 
+/** A job that is done. */
+interface JobFile {
+  readonly record: Document;
+  readonly text: string;
+}
+
 /** Fetches the file of a job, and waits while it is not there yet. Throws what the download throws. */
-export async function fetchJobFile(service: StatisticsService, account: string, id: string): Promise<string> {
+export async function fetchJobFile(
+  service: StatisticsService,
+  account: string,
+  id: string,
+): Promise<JobFile> {
   const pauses = createPauses(jobPauses);
   for (let looks = 1; ; looks += 1) {
     const [record] = await waitForJobs(service, account, [id]);
     const state = record ? readJobState(record) : { kind: 'failed' as const };
-    if (state.kind !== 'done') throw endedWithoutFile(id, state.kind);
+    if (!record || state.kind !== 'done') throw endedWithoutFile(id, state.kind);
     try {
-      return await service.fetchFile(state.url);
+      return { record, text: await service.fetchFile(state.url) };
     } catch (error) {
-      if (!mayPass(error) || looks >= patience) throw error;
+      if (!isLate(error) || looks >= patience) throw error;
       await service.sleep(pauses.next());
     }
   }
@@ -89,7 +98,6 @@ function endedWithoutFile(id: string, kind: string): CommandError {
 }
 
 /** The host of a file answers 404 or 426 until it is there. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof FileRefusedError) return error.status === 404 || error.status === 426;
-  return (error instanceof NetworkError || error instanceof ServiceError) && error.retryable;
+function isLate(error: unknown): boolean {
+  return error instanceof FileRefusedError && (error.status === 404 || error.status === 426);
 }

@@ -1,0 +1,41 @@
+/** Reads the file of a job, which has what a call for its window would answer (docs/service.md#statistics-jobs). */
+import { isObject, parseJson } from '../../call/lossless-json.js';
+import { MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
+import { parseTime } from '../../call/time.js';
+import { NetworkError } from '../../client/errors.js';
+import { getStatistics } from '../../contract/groups/stats.js';
+import type { Document } from '../../contract/types.js';
+
+/** The content of a file. Throws NetworkError `unreadable` if it is not what the job was to give. */
+export function readJobFile(text: string, id: string, record: Document): Document {
+  let body: unknown;
+  try {
+    body = parseJson(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw unreadable(id, 'is not valid JSON');
+  }
+  if (!isObject(body)) throw unreadable(id, 'is not a JSON object');
+  checkRows(body as Document, id, record);
+  return body as Document;
+}
+
+function checkRows(body: Document, id: string, record: Document): void {
+  const { metricRows } = getStatistics;
+  if (!metricRows) throw new Error('statistics have no rows');
+  const granularity = String(record[metricRows.granularity]);
+  const start = parseTime(String(record[metricRows.start])) ?? 0;
+  try {
+    // Only the form is of interest here, which no time zone changes.
+    tabulateMetrics(metricRows, body, { start, granularity, timeZone: 'UTC' });
+  } catch (error) {
+    if (error instanceof MetricsError) throw unreadable(id, `is not as it must be: ${error.message}`);
+    throw error;
+  }
+  const rows = body.data as readonly Document[];
+  if (rows.some((row) => typeof row.id !== 'string')) throw unreadable(id, 'has a row without an id');
+}
+
+function unreadable(id: string, what: string): NetworkError {
+  return new NetworkError('unreadable', `the file of job ${id} ${what}`);
+}
