@@ -7,8 +7,10 @@ import { errorCode } from '../call/system-error.js';
 import { isLoopback, isThisMachine } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
 import { redactionMark } from './redact.js';
+import { retry } from './retry.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
+import type { WaitPolicy } from './wait-budget.js';
 
 export interface DownloadOptions extends SenderOptions {
   /** The base URL of the service that has named the file. */
@@ -37,7 +39,7 @@ const gzipMagic = [0x1f, 0x8b];
 
 /**
  * Returns the whole file, unpacked where it is gzip. The address must be https, or http on a loopback address, and so
- * must every address that it redirects to; only a service on this machine may name an address of this machine. Repeats nothing: wrap it in `retry`. Throws a NetworkError: `unreadable` on
+ * must every address that it redirects to; only a service on this machine may name an address of this machine. Repeats nothing: see `downloadPatiently`. Throws a NetworkError: `unreadable` on
  * an address, a status or bytes that cannot be used, or more than `maxBytes` of them once unpacked; `cut` on a file that
  * is not whole; `redirect` on one that leads out of https or in a circle. Throws a FileRefusedError on a status of the host,
  * and a ServiceError on one that may pass.
@@ -63,6 +65,17 @@ export async function download(address: string, options: DownloadOptions): Promi
     url = readRedirect(answer.headers.location, url);
   }
   throw new NetworkError('redirect', `the file is behind more than ${maxRedirects} redirects`);
+}
+
+/** As `download`, repeated where it fails in passing, as calls are and within the same budget. */
+export async function downloadPatiently(
+  address: string,
+  options: DownloadOptions,
+  policy: WaitPolicy,
+): Promise<Buffer> {
+  const outcome = await retry({ method: 'GET' }, () => download(address, options), policy);
+  if ('answer' in outcome) return outcome.answer;
+  throw new Error('a file was downloaded as if it were deleted');
 }
 
 function readAddress(address: string, service: string): URL {

@@ -12,8 +12,8 @@ import { fetchFile } from '../session/fetch-file.js';
 import { openSession, type Session } from '../session/session.js';
 import { fetchJobFile, waitForJobs } from '../statistics/follow-jobs.js';
 import { openStatisticsService } from '../statistics/open-service.js';
+import { parseJobFile } from '../statistics/parse-job-file.js';
 import { jobId, readJobState } from '../statistics/poll-jobs.js';
-import { readJobFile } from '../statistics/read-job-file.js';
 import { assertFree, writeResultFile } from '../statistics/result-files.js';
 import type { StatisticsService } from '../statistics/service.js';
 
@@ -40,7 +40,7 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   for (const [id, path] of targets) {
     const { text, record } = await fetchJobFile(service, account, id);
     // A page in place of the file, kept under its name, would be found out much later.
-    readJobFile(text, id, record);
+    parseJobFile(text, id, record);
     await writeResultFile(path, text, invocation.world.pid);
     rows.push({ id, file: path, bytes: Buffer.byteLength(text) });
   }
@@ -87,7 +87,7 @@ async function showFiles(ids: readonly string[], opened: OpenedJobs, format: For
   const answers: Answer[] = [];
   for (const id of ids) {
     const { text, record } = await fetchJobFile(service, account, id);
-    const { data, request: _, ...envelope } = readJobFile(text, id, record);
+    const { data, request: _, ...envelope } = parseJobFile(text, id, record);
     const rows = data as readonly unknown[];
     const answer: Answer = {
       kind: 'rows',

@@ -9,12 +9,7 @@ export async function fetchFile(
   { urls }: Pick<Session, 'urls'>,
   invocation: Invocation,
 ): Promise<Buffer> {
-  const [{ download }, { retry }] = await Promise.all([
-    import('../../client/download.js'),
-    import('../../client/retry.js'),
-  ]);
+  const { downloadPatiently } = await import('../../client/download.js');
   const options = { ...transportOptions(invocation), service: urls.ads };
-  const outcome = await retry({ method: 'GET' }, () => download(url, options), waitPolicy(invocation));
-  if ('answer' in outcome) return outcome.answer;
-  throw new Error('a file was fetched as if it were deleted');
+  return downloadPatiently(url, options, waitPolicy(invocation));
 }

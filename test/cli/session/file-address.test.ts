@@ -6,7 +6,10 @@ import { startServer } from '../../support/server.js';
 
 const invocation = {
   world: { now: Date.now, sleep: async () => {}, env: {}, stderr: {} },
-  settings: { timeout: { value: '5', source: '--timeout' } },
+  settings: {
+    timeout: { value: '5', source: '--timeout' },
+    maxWait: { value: '0', source: '--max-wait' },
+  },
   globals: {},
   signal: new AbortController().signal,
   notice: async () => {},

@@ -7,7 +7,7 @@ import { getStatistics } from '../../contract/groups/stats.js';
 import type { Document } from '../../contract/types.js';
 
 /** The content of a file. Throws NetworkError `unreadable` if it is not what the job was to give. */
-export function readJobFile(text: string, id: string, record: Document): Document {
+export function parseJobFile(text: string, id: string, record: Document): Document {
   let body: unknown;
   try {
     body = parseJson(text);
