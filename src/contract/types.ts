@@ -515,6 +515,8 @@ export interface Endpoint<N extends string = string> {
   readonly page?: { readonly count: number; readonly max: number };
   /** Authentication: signed for the user (the default), signed with the app's key only, Basic credentials, or none. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
+  /** In place of a signature, the service takes the token of the base tag that this path parameter names. */
+  readonly pixelToken?: N;
   /** The caller needs one of these permissions in the account (docs/service.md#authenticated-user-access). */
   readonly permissions?: readonly (typeof userPermission)[number][];
   /**

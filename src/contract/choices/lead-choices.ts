@@ -105,6 +105,7 @@ export const leadChoices: Choices = {
     'A second partner is refused on provider_advertiser_id, and the name of a partner is made up.',
   ],
   'web-conversions': [
+    'A signature counts before an X-Pixel-Token; the token of a pixel in the emulator comes from its control.',
     'An event of the form gtm_ and a type names the oldest tag of that type.',
     'The base tag as event is refused once, any other event that is no tag of the account twice.',
     'What tells a person may be in another identifier of the conversion than the IP address.',

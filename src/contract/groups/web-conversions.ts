@@ -159,6 +159,7 @@ export const createWebConversions = endpoint({
   record: webConversionReceipt,
   rate: 'conversions',
   permissions: campaignPermission,
+  pixelToken: 'pixel_id',
   example: {
     pixel_id: 'o8z6j',
     conversions: [

@@ -29,5 +29,8 @@ export const versionHeader = 'x-current-api-version';
 /** In responses of calls that are about to be withdrawn: a text about it (docs/service.md#withdrawn-calls). */
 export const warningHeader = 'x-api-warn';
 
+/** In calls about a website's base tag: its token, in place of a signature (docs/service.md#web-conversions). */
+export const pixelTokenHeader = 'x-pixel-token';
+
 /** The id of a request, for support inquiries. Not documented by the service; these are common names of such a header. */
 export const requestIdHeaders = ['x-request-id', 'x-transaction-id'] as const;

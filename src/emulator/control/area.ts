@@ -26,7 +26,7 @@ interface Asked {
 /** What a route answers, or the response itself. */
 type Route = (asked: Asked) => Promise<unknown> | unknown;
 
-/** By method and path; `*` stands for the name of a snapshot. */
+/** By method and path; `*` stands for the name of a snapshot or the id of a pixel. */
 const routes: Readonly<Record<string, Route>> = {
   'GET faults': ({ control }) => control.faults.show(),
   'PUT faults': async ({ control, body }) => {
@@ -80,6 +80,10 @@ const routes: Readonly<Record<string, Route>> = {
     return control.clock.read();
   },
   'POST stop': ({ control }) => afterDelivery(toJson(200, control.describeEnd()), control.stop),
+  'GET pixel-tokens/*': ({ control, name: pixel_id }) => {
+    const token = control.pixelToken(pixel_id);
+    return token === undefined ? refuse(404, `there is no pixel ${pixel_id}`) : { pixel_id, token };
+  },
   'GET snapshots': async ({ control }) => ({ snapshots: await control.snapshots.list() }),
   'PUT snapshots/*': ({ control, name }) => control.snapshots.save(name),
   'POST snapshots/*/load': async ({ control, name }) => {
@@ -102,7 +106,7 @@ export async function answerArea(
   const found = findRoute(request.method, path);
   if ('status' in found) return found;
   if (path.includes('/') && !isSnapshotName(found.name)) {
-    return refuse(400, `the name of a snapshot must be ${snapshotNameRule}`);
+    return refuse(400, `the name must be ${snapshotNameRule}`);
   }
   const text = await readShortText(request, longestBody);
   const body = text === undefined ? undefined : readBody(text);

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPid, processIdentity } from '../../call/os-process.js';
 import { describeOpenStore, renewCredentials, type StoreDescription } from '../admin.js';
+import { findWebsiteAccount } from '../domain/event-tags/website-tag.js';
 import { awaitWork } from '../domain/members/queue.js';
 import type { RequestBarrier } from '../http/request-barrier.js';
+import { pixelToken } from '../identity/pixel-tokens.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
@@ -46,6 +48,8 @@ export interface EmulatorControl {
    * and snapshots stay.
    */
   reset(options?: ResetOptions): Promise<void>;
+  /** The token of a base tag, which the website of the service would make; undefined where there is no such tag. */
+  pixelToken(pixelId: string): string | undefined;
   /** The world and who serves it, without credentials. */
   describe(): Promise<Omit<StoreDescription, 'credentials'>>;
   /** What ends when it is stopped. */
@@ -143,6 +147,8 @@ export function createControl(options: ControlOptions): EmulatorControl {
         replaced();
       });
     },
+    pixelToken: (pixelId) =>
+      findWebsiteAccount(store, pixelId) === undefined ? undefined : pixelToken(store, pixelId),
     async describe() {
       const { credentials: _, ...described } = await describeOpenStore(store);
       return described;

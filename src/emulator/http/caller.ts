@@ -2,11 +2,16 @@
  * Identifies the caller of a request: a user by a signed token, an app by its consumer key alone or by Basic
  * credentials (docs/service.md#authentication).
  */
+import type { Endpoint } from '../../contract/types.js';
+import { pixelTokenHeader } from '../../contract/wire/headers.js';
+import { findWebsiteAccount } from '../domain/event-tags/website-tag.js';
+import { serviceError } from '../errors.js';
 import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
 import { beginVerification, type Verified, type VerifyOptions } from '../identity/oauth/verify.js';
+import { pixelOwner } from '../identity/pixel-tokens.js';
 import { findRequestToken } from '../identity/tokens.js';
 import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
@@ -54,6 +59,27 @@ export async function identifyUser(
   const owner = tokenOwner(store, token);
   factsOf(request).userId = owner.userId;
   return { ...owner, token };
+}
+
+/**
+ * Who makes a call: the user who signed it, or whom the token of a base tag speaks for, where the call takes one and is
+ * not signed. Throws OAuthError or ErrorResponse.
+ */
+export async function identifyCaller(
+  request: Request,
+  body: IncomingBody,
+  context: CallerContext & { readonly endpoint: Endpoint; readonly path: Readonly<Record<string, string>> },
+): Promise<TokenOwner> {
+  const { store, endpoint, path } = context;
+  const token = request.headers.get(pixelTokenHeader);
+  if (endpoint.pixelToken === undefined || token === null || request.headers.has('authorization'))
+    return identifyUser(request, body, context);
+  store.refresh();
+  const pixelId = path[endpoint.pixelToken] ?? '';
+  const accountId = findWebsiteAccount(store, pixelId);
+  const owner = accountId === undefined ? undefined : pixelOwner(store, { pixelId, accountId, token });
+  if (owner) return owner;
+  throw serviceError('UNAUTHORIZED_ACCESS', `${pixelTokenHeader} is not the token of pixel ${pixelId}`);
 }
 
 /** The app whose consumer key alone signed the request. Throws OAuthError. */

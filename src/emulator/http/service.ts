@@ -24,7 +24,7 @@ import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
 import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './access.js';
 import type { BodyMemory } from './body-memory.js';
-import { identifyUser } from './caller.js';
+import { identifyCaller } from './caller.js';
 import { runInTurns } from './event-loop.js';
 import { ignoreInDeletions } from './ignored-members.js';
 import { itemPath, splitItemProblems, takesItems } from './item-problems.js';
@@ -109,7 +109,12 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
     try {
       const handler = await requireHandler(endpoint, target);
       incoming.checkLength();
-      const caller = await identifyUser(request, incoming, { store, now: now() });
+      const caller = await identifyCaller(request, incoming, {
+        store,
+        now: now(),
+        endpoint,
+        path: target.path,
+      });
       const body = await incoming.read();
       assertWriteAccess(endpoint, caller);
       const { userId } = caller;

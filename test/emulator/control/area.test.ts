@@ -292,6 +292,18 @@ describe('the control area', () => {
     expect((await ask(method, path)).status).toBe(status);
   });
 
+  it('makes the token of a pixel, and none where there is no such pixel', async () => {
+    const { ask, call } = await serve();
+    const query = { name: 'Bought', type: 'PURCHASE', click_window: 7, view_through_window: 1 };
+    const { body } = await call('POST', 'accounts/:account/web_event_tags', {
+      query: { ...query, retargeting_enabled: false },
+    });
+    const pixel_id = body.data.website_tag_id;
+    const made = await ask('GET', `pixel-tokens/${pixel_id}`);
+    expect(made.body).toEqual({ pixel_id, token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await ask('GET', 'pixel-tokens/zzzzz')).toMatchObject({ status: 404 });
+  });
+
   it('keeps the old controls, which want no token', async () => {
     const { ask } = await serve();
     expect((await ask('POST', 'advance', { by: '1d' }, {})).status).toBe(200);

@@ -283,3 +283,49 @@ it('the limit counts events, and refuses a call that has more than are left', as
   const { body } = await some(1);
   expect(body.errors[0].message).toMatch(/^Rate limit of 600 conversions per 15 minutes exceeded/);
 });
+
+describe('the token of a pixel', () => {
+  async function openWithToken() {
+    const world = await withTag(await openTester({ control: true }));
+    const { pixel, emulator, conversion } = world;
+    const token = emulator.control?.pixelToken(pixel) ?? '';
+    const post = async (headers: Readonly<Record<string, string>>, to = pixel) => {
+      const response = await emulator.fetch(
+        new Request(`http://emulator.test/ads/12/measurement/conversions/${to}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ conversions: [conversion()] }),
+        }),
+      );
+      // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer is its own affair.
+      return { status: response.status, body: (await response.json()) as any };
+    };
+    return { ...world, token, post };
+  }
+
+  it('reports events of its website in place of a signature', async () => {
+    const { token, post, account, readTag } = await openWithToken();
+    const { status, body } = await post({ 'X-Pixel-Token': token });
+    expect([status, body.data.conversions_processed]).toEqual([200, 1]);
+    expect(body.request).toEqual({ params: { account_id: account } });
+    expect((await readTag()).last_tracked_at).not.toBeNull();
+  });
+
+  it('is refused for another website, or if it is wrong, or beside a wrong signature', async () => {
+    const { token, post, emulator } = await openWithToken();
+    const refused = { status: 401, body: { errors: [{ code: 'UNAUTHORIZED_ACCESS' }] } };
+    expect(await post({ 'X-Pixel-Token': `${token}x` })).toMatchObject(refused);
+    expect(await post({ 'X-Pixel-Token': '' })).toMatchObject(refused);
+    expect(await post({ 'X-Pixel-Token': token }, 'zzzzz')).toMatchObject(refused);
+    expect(await post({ 'X-Pixel-Token': token, authorization: 'OAuth x="y"' })).toMatchObject(refused);
+    expect(emulator.control?.pixelToken('zzzzz')).toBeUndefined();
+    expect(JSON.stringify(emulator.control?.requests.list())).not.toContain(token);
+  });
+
+  it('opens no other call', async () => {
+    const { token, emulator, account } = await openWithToken();
+    const url = `http://emulator.test/ads/12/accounts/${account}/campaigns`;
+    const response = await emulator.fetch(new Request(url, { headers: { 'X-Pixel-Token': token } }));
+    expect(response.status).toBe(401);
+  });
+});
