@@ -34,6 +34,7 @@ export const systemTests = [
   'cli/commands/emulator-start',
   'cli/commands/emulator-stop',
   'cli/full-disk',
+  'cli/homes',
   'cli/bad-days',
   'cli/commands/stats-report',
   'cli/commands/media-upload',

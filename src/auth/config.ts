@@ -2,7 +2,7 @@
  * The config file: the profiles and the name of the current one. Never contains a secret. Written atomically and under
  * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isObject } from '../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
@@ -123,7 +123,9 @@ export async function readConfig(path: string): Promise<Config> {
     if (hasErrorCode(error, 'ENOENT')) return emptyConfig;
     throw new ConfigError(
       `cannot read ${path}: ${errorMessage(error)}`,
-      'Check its permissions, or set ADS_CONFIG_DIR to another directory.',
+      hasErrorCode(error, 'EACCES')
+        ? `If a command with sudo has made it, take it back: sudo chown -R "$USER" ${dirname(path)}; or set ADS_CONFIG_DIR to another directory.`
+        : 'Set ADS_CONFIG_DIR to another directory.',
     );
   }
   return parseConfig(text, path);

@@ -1,6 +1,7 @@
 /** Converts an error to its report on stderr and its exit code. */
 
 import { ConfigError } from '../../auth/config.js';
+import { noHome } from '../../auth/directories.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
 import { MetricsError } from '../../call/metric-rows.js';
@@ -40,7 +41,7 @@ export async function reportError(
   notices: Notices,
 ): Promise<number> {
   const report = {
-    ...toErrorReport(error),
+    ...nameMissingHome(toErrorReport(error)),
     ...(await hintAtRetired(error)),
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
@@ -62,6 +63,15 @@ async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>>
   const { retiredCommandHint } = await import('../api/retired.js');
   const hint = retiredCommandHint(error.words);
   return hint === undefined ? {} : { hint };
+}
+
+/** Without a home directory, its default directories have a path that nobody knows: the cause is named instead. */
+function nameMissingHome(report: ErrorReport): ErrorReport {
+  if (!report.message.includes(noHome)) return report;
+  const message = 'there is no home directory: HOME is not set, or is not an absolute path';
+  const hint =
+    'Set HOME, or name the directories: ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
+  return { ...report, message, hint };
 }
 
 /** The hint of a bug: a file with its stack, and where it goes. */

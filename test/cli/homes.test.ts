@@ -1,0 +1,165 @@
+/** Users as machines have them: without a home, with one that cannot be written, without an entry in passwd, with sudo. */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, type Home } from '../support/cli.js';
+import { type Ended, startAds } from '../support/running-process.js';
+
+/** The number of a user that no machine knows; only root can become one. */
+const stranger = 54_321;
+const isRoot = process.geteuid?.() === 0;
+
+/** A copy of the tool that everybody may read, as an installed one is: a clone may be its owner's alone. */
+let installed = '';
+/** Runs the copy as the stranger; what it stands in front of names the clone's tool. */
+const asStranger = () => [
+  ...['setpriv', `--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups'],
+  ...['sh', '-c', `node=$1; shift 2; exec "$node" '${installed}/bin/ads.js' "$@"`, 'sh'],
+];
+
+function copyTool(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-installed-'));
+  const root = resolve(import.meta.dirname, '../..');
+  const wanted = new Set(['package.json', 'bin', 'dist']);
+  for (const path of wanted) {
+    cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true });
+    const manifest = path === 'package.json' ? path : join(path, 'package.json');
+    if (!existsSync(join(root, manifest))) continue;
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8'));
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
+      if (existsSync(join(root, 'node_modules', name))) wanted.add(`node_modules/${name}`);
+  }
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+const list = ['campaigns', 'list', '--env', 'local', '-o', 'ids'];
+const job = {
+  ADS_ACCOUNT_ID: 'mine',
+  ADS_CONSUMER_KEY: 'key',
+  ADS_CONSUMER_SECRET: 'secret',
+  ADS_ACCESS_TOKEN: 'token',
+  ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+  ADS_URL: 'http://127.0.0.1:1',
+  ADS_AUTH_URL: 'http://127.0.0.1:1',
+};
+
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+  onTestFinished(() => home.remove());
+});
+
+async function ads(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  wrapper: readonly string[] = [],
+): Promise<Ended> {
+  const running = startAds(argv, { ADS_OUTPUT: 'table', ...env }, wrapper);
+  running.endInput();
+  return running.ended;
+}
+
+describe('a user', () => {
+  it.each([
+    ['is empty', ''],
+    ['is relative', 'home/me'],
+  ])('whose HOME %s learns that HOME is what is missing', async (_, HOME) => {
+    const { exit, stderr } = await ads(list, { HOME });
+    expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(/HOME is not set, or/) });
+    expect(stderr).toContain('ADS_DATA_DIR');
+    expect(stderr).not.toContain('no-home');
+  });
+
+  it('without HOME works where the directories are named', async () => {
+    const { exit, stdout } = await ads(list, { HOME: '', ADS_DATA_DIR: home.data });
+    expect(exit).toBe(0);
+    expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
+  });
+
+  it('with XDG variables finds everything below them, and nothing at the defaults', async () => {
+    const folder = (name: string) => join(home.path, name);
+    const env = {
+      HOME: home.path,
+      XDG_CONFIG_HOME: folder('c'),
+      XDG_DATA_HOME: folder('d'),
+      XDG_STATE_HOME: folder('s'),
+      XDG_CACHE_HOME: folder('k'),
+    };
+    expect((await ads(['profile', 'create', 'x', '--env', 'local'], env)).exit).toBe(0);
+    const ids = (await ads(list, env)).stdout.split('\n')[0] ?? '';
+    const update = ['campaigns', 'update', ids, '--daily-budget', '46', '--env', 'local', '--yes'];
+    expect((await ads(update, env)).exit).toBe(0);
+    expect(readdirSync(home.path).sort()).toEqual(['c', 'd', 'k', 's']);
+    expect(readdirSync(folder('s/ads'))).toContain('history');
+  });
+
+  it('with credentials in the environment and no home reaches the service', async () => {
+    const { exit, stderr } = await ads(['campaigns', 'list', '--max-wait', '0'], { HOME: '', ...job });
+    expect({ exit, stderr }).toMatchObject({ exit: 9, stderr: expect.stringContaining('cannot reach') });
+  });
+});
+
+describe.runIf(isRoot)('another user of the machine', () => {
+  beforeAll(() => {
+    installed = copyTool();
+  });
+  afterAll(() => rmSync(installed, { recursive: true, force: true }));
+
+  const readOnly = () => {
+    chmodSync(home.path, 0o555);
+    return home.env;
+  };
+
+  it('without an entry in passwd and without HOME can ask for the version and for help', async () => {
+    expect(await ads(['--version'], {}, asStranger())).toMatchObject({ exit: 0, stderr: '' });
+    expect(await ads(['campaigns', '--help'], {}, asStranger())).toMatchObject({ exit: 0, stderr: '' });
+  });
+
+  it('without an entry in passwd learns that HOME is not set', async () => {
+    const { exit, stderr } = await ads(list, {}, asStranger());
+    expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringContaining('HOME is not set') });
+  });
+
+  it.each([
+    [list, /ADS_DATA_DIR/],
+    [['profile', 'create', 'x'], /ADS_CONFIG_DIR/],
+    [['alias', 'set', 'x', 'campaigns list'], /ADS_CONFIG_DIR/],
+  ])('whose home cannot be written learns which variable helps: ads %j', async (argv, hint) => {
+    const { exit, stderr } = await ads(argv, readOnly(), asStranger());
+    expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(hint) });
+    expect(stderr).toContain('permission denied');
+  });
+
+  it('whose home cannot be written reads settings and runs a job', async () => {
+    expect((await ads(['config', 'list'], readOnly(), asStranger())).exit).toBe(0);
+    const { exit } = await ads(
+      ['campaigns', 'list', '--max-wait', '0'],
+      { ...readOnly(), ...job },
+      asStranger(),
+    );
+    expect(exit).toBe(9);
+  });
+
+  it('whose files were made with sudo learns how to take them back', async () => {
+    chownSync(home.path, stranger, stranger);
+    mkdirSync(home.config, { recursive: true });
+    execFileSync('chown', ['-R', String(stranger), home.path]);
+    expect((await ads(['profile', 'create', 'x'], home.env)).exit).toBe(0);
+    const { exit, stderr } = await ads(['profile', 'list'], home.env, asStranger());
+    expect(exit).toBe(2);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(`sudo chown -R "$USER" ${home.config}`);
+  });
+});
