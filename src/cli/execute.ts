@@ -173,7 +173,7 @@ async function executeCommand(
   }
 
   async function countRows(answer: Answer): Promise<Answer> {
-    if (answer.kind !== 'rows' || !world.stderr.isTTY || Array.isArray(answer.pages)) return answer;
+    if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
     const [{ withProgress }, { pluralize }] = await Promise.all([
       import('./progress.js'),
       import('../output/pluralize.js'),

@@ -3,7 +3,7 @@ import { helpColumns } from './command-line/help-columns.js';
 import { exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
 import { asksForHelp, readStoredHelp } from './help/stored-help.js';
-import { createNotices } from './notices.js';
+import { createNotices, type Notices } from './notices.js';
 import { toolVersion } from './version.js';
 import { createWorld, exitProcess, type Interruption, type World } from './world.js';
 
@@ -30,7 +30,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   try {
     return await finish(async () => {
       const { execute } = await import('./execute.js');
-      return execute(argv, world, controller.signal, notices);
+      return execute(argv, afterProgress(world, notices), controller.signal, notices);
     });
   } finally {
     stopListening();
@@ -58,6 +58,31 @@ export async function run(argv: readonly string[], world: World): Promise<number
       return reportError(error, argv, world, notices);
     }
   }
+}
+
+/** The world in which the line of progress is cleared before anything else is written to the terminal. */
+function afterProgress(world: World, { showProgress }: Notices): World {
+  const { stdout } = world;
+  const cleared = async <T>(write: () => Promise<T>): Promise<T> => {
+    await showProgress();
+    return write();
+  };
+  return {
+    ...world,
+    // A stream is opened when it is first asked for.
+    stdout: {
+      get isTTY() {
+        return stdout.isTTY;
+      },
+      get columns() {
+        return stdout.columns;
+      },
+      write: (text) => (stdout.isTTY ? cleared(() => stdout.write(text)) : stdout.write(text)),
+    },
+    confirm: (question) => cleared(() => world.confirm(question)),
+    input: (question, fallback) => cleared(() => world.input(question, fallback)),
+    secret: (question) => cleared(() => world.secret(question)),
+  };
 }
 
 /** Runs the command line of this process and exits. */

@@ -8,6 +8,7 @@
  */
 import { type Format, isForPeople } from '../output/answer.js';
 import { escapeControls } from '../output/control-characters.js';
+import { wrapMessage } from '../output/wrap-text.js';
 import type { World } from './world.js';
 
 export interface Notices {
@@ -22,8 +23,8 @@ export interface Notices {
   /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
   instruct(message: string): Promise<void>;
   /**
-   * Shows how far long work is on the last line of a terminal, in place of what it showed before, and nowhere else.
-   * Without a line it is cleared, as it must be before the command ends.
+   * Shows how far long work is: on the last line of a terminal, in place of what it showed before; elsewhere with the
+   * formats for people, as a line once a minute. Without a line it is cleared, as it must be before the command ends.
    */
   showProgress(line?: string): Promise<void>;
   /** What has been held back, which is then not written any more: for the error that ends the command. */
@@ -34,28 +35,38 @@ export interface Notices {
 
 /** Clears the rest of the line of a terminal. */
 const clearToEnd = '\x1b[K';
+/** How often a log is told how far long work is: milliseconds. */
+const logInterval = 60_000;
 
 /** Names and reasons of the service may contain characters that control a terminal. */
 function escapeLines(message: string): string {
   return message.split('\n').map(escapeControls).join('\n');
 }
 
-export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
+export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): Notices {
   let format: Format | undefined;
   let isQuiet = false;
   let buffered: string[] = [];
   let isShowing = false;
+  let logged = now();
 
   async function instruct(message: string): Promise<void> {
     await showProgress();
-    await stderr.write(`${escapeLines(message)}\n`);
+    await stderr.write(`${wrapMessage(escapeLines(message), stderr.columns)}\n`);
   }
 
   async function showProgress(line = ''): Promise<void> {
-    if (!stderr.isTTY || isQuiet || (line === '' && !isShowing)) return;
+    if (isQuiet || (line === '' && !isShowing)) return;
+    if (!stderr.isTTY) return logProgress(line);
     isShowing = line !== '';
     // The last column stays free: some terminals begin a new line after it.
     await stderr.write(`\r${escapeControls(line).slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
+  }
+
+  async function logProgress(line: string): Promise<void> {
+    if (format === undefined || !isForPeople(format) || now() - logged < logInterval) return;
+    logged = now();
+    await stderr.write(`${escapeControls(line)}\n`);
   }
 
   async function write(message: string): Promise<void> {

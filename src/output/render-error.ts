@@ -1,9 +1,10 @@
-/** Renders an error for stderr: as lines of text, or as one JSON object for the machine-readable formats. */
+/** Renders an error for stderr: as lines of text for people, or as one JSON object for programs. */
 import { cutText } from '../call/cut-text.js';
 import { writeJson } from '../call/lossless-json.js';
 import { type Format, isForPeople } from './answer.js';
 import { red } from './color.js';
 import { escapeControls, escapeInJson } from './control-characters.js';
+import { wrapMessage } from './wrap-text.js';
 
 /** One problem with one parameter. */
 export interface ProblemReport {
@@ -42,15 +43,30 @@ export interface ErrorReport {
   readonly request?: FailedRequest | null | undefined;
 }
 
-/** The text for stderr: lines of text for the formats for people, otherwise one line of JSON with every key. */
-export function renderError(error: ErrorReport, format: Format, color: boolean): string {
-  return isForPeople(format) ? renderLines(error, color) : renderJson(error);
+/** Where an error is written. */
+export interface ErrorPlace {
+  /** The format of the answer. */
+  readonly format: Format;
+  /** Whether a person reads it on a terminal, whatever the format is. */
+  readonly isTTY: boolean;
+  /** The width of the terminal. */
+  readonly columns?: number | undefined;
+  readonly color: boolean;
+}
+
+/** The text for stderr: lines of text for people, otherwise one line of JSON with every key. */
+export function renderError(error: ErrorReport, { format, isTTY, columns, color }: ErrorPlace): string {
+  if (!isTTY && !isForPeople(format)) return renderJson(error);
+  return renderLines(error)
+    .flatMap((line) => wrapMessage(line, columns).split('\n'))
+    .map((line) => `${line.replace(/^error:/, red('error:', color))}\n`)
+    .join('');
 }
 
 /** So much of what the service says is for people: a screen of problems, and some lines of each. */
 const maxLines = { problems: 100, characters: 1000 } as const;
 
-function renderLines(error: ErrorReport, color: boolean): string {
+function renderLines(error: ErrorReport): readonly string[] {
   const problems = error.problems ?? [];
   const isRepeated =
     problems.length > 0 && problems.every((problem) => error.message.includes(problem.message));
@@ -60,12 +76,12 @@ function renderLines(error: ErrorReport, color: boolean): string {
   ];
   const errors = entries.slice(0, maxLines.problems).map(({ message, code }) => {
     const text = escapeControls(cutText(message, maxLines.characters));
-    return `${red('error:', color)} ${text}${formatStatus(error.status, code)}`;
+    return `error: ${text}${formatStatus(error.status, code)}`;
   });
   const more = entries.length - errors.length;
   if (more > 0) errors.push(`${more} more problems; -o json has all of them`);
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
-  return [...errors, ...hints].map((line) => `${line}\n`).join('');
+  return [...errors, ...hints];
 }
 
 /** Messages of ads name the flag; those of the service name the parameter at most. */

@@ -1,6 +1,6 @@
 /** Errors on stderr, as text and as JSON. */
 import { describe, expect, it } from 'vitest';
-import { dataFormats } from '../../src/output/answer.js';
+import { dataFormats, type Format } from '../../src/output/answer.js';
 import { type ErrorReport, renderError } from '../../src/output/render-error.js';
 
 const report: ErrorReport = {
@@ -24,6 +24,11 @@ const report: ErrorReport = {
     },
   ],
 };
+
+/** A log or a file. */
+const at = (format: Format, color: boolean) => ({ format, color, isTTY: false });
+/** A terminal. */
+const terminal = (format: Format, columns = 80) => ({ format, color: false, isTTY: true, columns });
 
 describe('an error as text', () => {
   it.each<[string, ErrorReport, string]>([
@@ -73,16 +78,16 @@ describe('an error as text', () => {
       'error: no\\u001b[2J\\nreally\\u202e (500 A\\u001b[1m)\nh\\u0007\n',
     ],
   ])('is printed for %s', (_, error, text) => {
-    expect(renderError(error, 'table', false)).toBe(text);
+    expect(renderError(error, at('table', false))).toBe(text);
   });
 
   it.each(['chart', 'svg'] as const)('is lines of text with %s, which people read', (format) => {
-    expect(renderError(report, format, false)).toBe(renderError(report, 'table', false));
+    expect(renderError(report, at(format, false))).toBe(renderError(report, at('table', false)));
   });
 
   it('colours only the word error', () => {
     const error = { ...report, message: 'gone', problems: [] };
-    expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');
+    expect(renderError(error, at('table', true))).toBe('\u001b[1;31merror:\u001b[0m gone\n');
   });
 });
 
@@ -94,7 +99,7 @@ describe('an error as JSON', () => {
       hint: 'try\nagain',
       request: { method: 'GET', url: 'https://ads.example/12/accounts' },
     };
-    const text = renderError(error, format, true);
+    const text = renderError(error, at(format, true));
     expect(text.indexOf('\n')).toBe(text.length - 1);
     expect(JSON.parse(text)).toEqual({
       error: {
@@ -112,18 +117,18 @@ describe('an error as JSON', () => {
   });
 
   it('has every key, always and in order', () => {
-    const text = renderError({ code: 'BUG', message: 'm', exit: 1, retryable: false }, 'json', false);
+    const text = renderError({ code: 'BUG', message: 'm', exit: 1, retryable: false }, at('json', false));
     expect(text).toBe(
       '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null,"notices":[]}}\n',
     );
     const problem = { parameter: 'p', code: 'C', message: 'm' };
-    expect(renderError({ ...report, problems: [problem] }, 'json', false)).toContain(
+    expect(renderError({ ...report, problems: [problem] }, at('json', false))).toContain(
       '"problems":[{"parameter":"p","flag":null,"code":"C","message":"m","value":null}]',
     );
   });
 
   it('contains no raw control character', () => {
-    const text = renderError({ ...report, message: '\u001b[2J\u009b\u202e' }, 'json', false);
+    const text = renderError({ ...report, message: '\u001b[2J\u009b\u202e' }, at('json', false));
     expect(text).toContain('\\u001b[2J\\u009b\\u202e');
   });
 });
@@ -132,11 +137,13 @@ describe('what the service says at length', () => {
   const long = { ...report, message: 'x'.repeat(10_000), problems: [] };
 
   it('is cut for people, who are told how much is missing', () => {
-    expect(renderError(long, 'table', false)).toBe(`error: ${'x'.repeat(1000)}… (9,000 more characters)\n`);
+    expect(renderError(long, at('table', false))).toBe(
+      `error: ${'x'.repeat(1000)}… (9,000 more characters)\n`,
+    );
   });
 
   it('is whole for programs', () => {
-    expect(JSON.parse(renderError(long, 'json', false)).error.message).toBe(long.message);
+    expect(JSON.parse(renderError(long, at('json', false))).error.message).toBe(long.message);
   });
 
   it('is told in at most a hundred problems', () => {
@@ -145,10 +152,46 @@ describe('what the service says at length', () => {
       code: 'X',
       message: `problem ${index}`,
     }));
-    const lines = renderError({ ...report, message: 'many', problems }, 'table', false)
+    const lines = renderError({ ...report, message: 'many', problems }, at('table', false))
       .trim()
       .split('\n');
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)).toBe('4 more problems; -o json has all of them');
+  });
+});
+
+describe('an error on a terminal', () => {
+  const long: ErrorReport = {
+    code: 'USAGE',
+    message:
+      '--metrics takes impressions, engagements, retweets, replies, likes, follows and many more, got "spnd" twice',
+    exit: 2,
+    retryable: false,
+    hint: 'To resume: ads stats report --last 30d --group-by campaign --metrics impressions,spend --to "x y.csv" --yes',
+  };
+
+  it.each(dataFormats)('is for people with -o %s', (format) => {
+    expect(renderError(long, terminal(format, 300))).toMatch(
+      /^error: --metrics takes .*\nTo resume: ads .*\n$/,
+    );
+  });
+
+  it('is wrapped between words, with a command that can be pasted', () => {
+    expect(renderError(long, terminal('json')).split('\n')).toEqual([
+      'error: --metrics takes impressions, engagements, retweets, replies, likes,',
+      '  follows and many more, got "spnd" twice',
+      'To resume:',
+      '  ads stats report --last 30d --group-by campaign --metrics impressions,spend \\',
+      '      --to "x y.csv" --yes',
+      '',
+    ]);
+  });
+
+  it('wraps a sentence that goes on behind a command as a sentence', () => {
+    const hint =
+      'For the campaigns: ads campaigns list; deleted ones with --with-deleted. It may belong to another one.';
+    expect(renderError({ ...long, message: 'gone', hint }, terminal('table'))).toBe(
+      'error: gone\nFor the campaigns: ads campaigns list; deleted ones with --with-deleted. It may\n  belong to another one.\n',
+    );
   });
 });

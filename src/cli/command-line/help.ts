@@ -8,6 +8,7 @@ import { joinList } from '../../call/text-lists.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
+import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import { topicNames, topics } from '../help/topic-names.js';
@@ -15,7 +16,6 @@ import type { LocalCommand } from '../invocation.js';
 import { isWrite } from '../writes/is-write.js';
 import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
-import { wrapShell, wrapText } from './help-layout.js';
 
 function globalFlags(columns: number, words = globalFlagWords): string {
   return textSection('Global flags (see ads --help)', [words.join(' ')], columns);

@@ -33,7 +33,7 @@ import { exitCodeForServiceError } from './service-error-exit.js';
 import { serviceErrorHint } from './service-error-hint.js';
 import { OutputError } from './stream-errors.js';
 
-/** Writes the error to stderr in the requested format and returns the exit code. */
+/** Writes the error to stderr, for people where that is a terminal and else in the format, and returns the exit code. */
 export async function reportError(
   error: unknown,
   argv: readonly string[],
@@ -46,14 +46,11 @@ export async function reportError(
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
   };
-  const color = decideColor({
-    isTTY: world.stderr.isTTY,
-    env: world.env,
-    flag: argv.includes('--no-color') ? false : undefined,
-  });
-  await world.stderr
-    .write(renderError(report, notices.format ?? guessFormat(argv, world), color))
-    .catch(() => {});
+  const { isTTY, columns } = world.stderr;
+  const color = decideColor({ isTTY, env: world.env, flag: argv.includes('--no-color') ? false : undefined });
+  const format = notices.format ?? guessFormat(argv, world);
+  await notices.showProgress();
+  await world.stderr.write(renderError(report, { format, isTTY, columns, color })).catch(() => {});
   return report.exit;
 }
 
@@ -90,14 +87,15 @@ async function hintAtBugReport(
   };
 }
 
-/** Reports an interruption: silently with the formats for people, since the user caused it; as an error object otherwise. */
+/** Reports an interruption: silently to people, who caused it; as an error object to programs. */
 export async function reportInterruption(
   code: ExitCode,
   argv: readonly string[],
   world: World,
   notices: Notices,
 ): Promise<number> {
-  if (isForPeople(notices.format ?? guessFormat(argv, world))) return code;
+  await notices.showProgress();
+  if (world.stderr.isTTY || isForPeople(notices.format ?? guessFormat(argv, world))) return code;
   return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 

@@ -1,5 +1,5 @@
 /** Renders a help topic for the terminal. */
-import { wrapShell, wrapText } from '../command-line/help-layout.js';
+import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import type { TopicSection } from './topic.js';
 
 const indent = '  ';

@@ -1,0 +1,83 @@
+/** Text that is wrapped to the width of a terminal: at spaces, so that only a word that exceeds a line is broken. */
+import { textWidth } from './text-width.js';
+
+/** How far the lines after the first of a command are indented. */
+const hangingIndent = 4;
+
+/**
+ * Wraps a text at spaces into lines of at most `width` columns; lines after the first are indented by `hanging`. A word
+ * that is longer than a line, such as the path of a call, is broken after its slashes.
+ */
+export function wrapText(text: string, width: number, hanging = 0): string[] {
+  const words = text
+    .split(' ')
+    .flatMap((word) =>
+      textWidth(word) > width - hanging ? fill(word.split(/(?<=\/)/), width - hanging, '', '') : word,
+    );
+  return fill(words, width, ' '.repeat(hanging));
+}
+
+/**
+ * Wraps a shell command before its flags. Each line but the last ends with a backslash, so that the command can be
+ * pasted. Quoted text is not broken.
+ */
+export function wrapShell(command: string, width: number): string[] {
+  if (textWidth(command) <= width) return [command];
+  const words = command.match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"])+/g) ?? [];
+  const room = width - ' \\'.length;
+  const hanging = ' '.repeat(hangingIndent);
+  // A flag and its value stay on the same line if both fit.
+  const parts = words.reduce<string[]>((made, word) => {
+    const last = made.at(-1);
+    const fits = hanging.length + textWidth(last ?? '') + 1 + textWidth(word) <= room;
+    if (last === undefined || !fits || /^[-|&]/.test(word)) made.push(word);
+    else made[made.length - 1] = `${last} ${word}`;
+    return made;
+  }, []);
+  const lines = fill(parts, room, hanging);
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+}
+
+/** Between two commands of a sentence: "to fetch it: ads a; to cancel it: ads b". */
+const nextCommand = /; (?=to [^;:]*: ads )/;
+
+/**
+ * Fits the lines of a message to a terminal of `width` columns; undefined is no terminal, and leaves them as they are. A
+ * command at the end of a line gets lines of its own, which can be pasted.
+ */
+export function wrapMessage(message: string, width: number | undefined): string {
+  if (width === undefined || width === 0) return message;
+  return message
+    .split('\n')
+    .flatMap((line) => (textWidth(line) <= width ? [line] : line.split(nextCommand)))
+    .flatMap((line) => wrapLine(line, width))
+    .join('\n');
+}
+
+/** A line that is a command, or ends with one behind a colon. What goes on behind the command is a sentence. */
+const commandAtEnd = /^( *)(.*?: )?(ads [a-z](?:(?![;.,] ).)*)$/;
+
+function wrapLine(line: string, width: number): readonly string[] {
+  if (textWidth(line) <= width) return [line];
+  const [, indent = '', prose = '', command] = commandAtEnd.exec(line) ?? [];
+  if (command === undefined) {
+    const [, start = '', text = ''] = /^( *)(.*)$/.exec(line) ?? [];
+    return wrapText(text, width - start.length, 2).map((part) => start + part);
+  }
+  const isWhole = prose === '';
+  const margin = isWhole ? indent : `${indent}  `;
+  const lines = wrapShell(command, width - margin.length).map((part) => margin + part);
+  return isWhole ? lines : [...wrapText(indent + prose.trimEnd(), width, 2), ...lines];
+}
+
+function fill(parts: readonly string[], width: number, hanging: string, between = ' '): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const line = lines.at(-1);
+    if (line === undefined) lines.push(part);
+    else if (textWidth(line) + between.length + textWidth(part) <= width)
+      lines[lines.length - 1] = line + between + part;
+    else lines.push(hanging + part);
+  }
+  return lines;
+}
