@@ -1,4 +1,5 @@
 /** Prompts at the terminal, written to stderr to keep stdout for the answer. The only module that imports inquirer. */
+import { wrapText } from '../output/wrap-text.js';
 import { InterruptedError } from './errors/stream-errors.js';
 
 export interface Terminal {
@@ -37,9 +38,14 @@ interface Key {
   readonly ctrl?: boolean;
 }
 
+/** What the library writes around a question: a mark before it, "(y/N)" and the cursor behind it. */
+const besideQuestion = 10;
+
 async function ask(question: Question, terminal: Terminal): Promise<unknown> {
   const { default: inquirer } = await import('inquirer');
   const { input, output, signal } = terminal;
+  // The library breaks lines inside words.
+  const message = wrapText(question.message, (output.columns || 80) - besideQuestion).join('\n');
   const ended = new AbortController();
   // The library waits forever if the terminal's input has ended, which is also what Ctrl-D means.
   const onKey = (_: unknown, key: Key | undefined) => key?.ctrl && key.name === 'd' && ended.abort();
@@ -51,7 +57,7 @@ async function ask(question: Question, terminal: Terminal): Promise<unknown> {
       output,
       signal: AbortSignal.any([signal, ended.signal]),
     });
-    const { answer } = await prompt([{ ...question, name: 'answer' }]);
+    const { answer } = await prompt([{ ...question, message, name: 'answer' }]);
     return answer;
   } catch (error) {
     const isExit = error instanceof Error && /^(Exit|Abort|Cancel)PromptError$/.test(error.name);

@@ -37,7 +37,10 @@ export const waitForRecords: Action = async (invocation) => {
   const ids = await findWaitIds(target, typed, session, invocation);
   const own: Document = account === undefined ? {} : { account_id: account };
   const scope = await readParents(siblings.get ?? endpoint, own, session.client);
+  const suffix = conditions.map((text) => ` --for ${shellWord(text)}`).join('');
+  const again = (left: readonly string[]) => waitCommandLine(endpoint, left) + suffix;
   let isFirst = true;
+  let latest: ReadonlyMap<string, Document> = new Map();
   const ends = await awaitRecords(
     {
       ids,
@@ -48,6 +51,7 @@ export const waitForRecords: Action = async (invocation) => {
         });
         if (isFirst && !goal.isDeletion) throwIfMissing(some, found, target);
         isFirst = false;
+        latest = new Map([...latest, ...found]);
         return found;
       },
       judge: goal.judge,
@@ -55,14 +59,21 @@ export const waitForRecords: Action = async (invocation) => {
       lookAgain: (row) => Number(valueAtPath(row, record.settles?.lookAgain ?? '') ?? 0),
     },
     invocation,
-  );
-  const suffix = conditions.map((text) => ` --for ${shellWord(text)}`).join('');
-  const again = (left: readonly string[]) => waitCommandLine(endpoint, left) + suffix;
+  ).catch(async (error: unknown) => {
+    if (invocation.signal.aborted) await invocation.notice(describeInterruption());
+    throw error;
+  });
   await reportEnds(ends, { describe: goal.describe, again }, invocation);
   const rows = ids.map((id) => ends.get(id)?.record ?? { [siblings.idField]: id, deleted: true });
   return ids.length === 1 && !isStdin
     ? { kind: 'one', record, row: rows[0] }
     : { kind: 'rows', record, pages: [rows] };
+
+  function describeInterruption(): string {
+    const left = ids.filter((id) => goal.judge(latest.get(id)) === 'running');
+    const state = left.map((id) => `${id} (${goal.describe(latest.get(id))})`).join(', ');
+    return `interrupted: ${ids.length - left.length} of ${ids.length} have ended; left: ${state}\nTo wait on: ${again(left)}`;
+  }
 };
 
 function throwIfMissing(

@@ -64,6 +64,10 @@ export async function concludeImport(
   if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
     for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
+    if (invocation.signal.aborted)
+      await invocation.notice(
+        `interrupted; ${countOutcomes(results)}\nTo resume, import the same file again: nothing is done twice.`,
+      );
     throw explainAccount(stopped, invocation.settings);
   }
   await invocation.notice(countOutcomes(results));

@@ -23,6 +23,8 @@ import {
 
 export interface OpenedStore {
   readonly store: ResultStore;
+  /** Whether the same command can resume the report after an interruption. */
+  readonly isKept: boolean;
   /** The plan of an earlier run that did not end, and is recent enough to go on with. */
   readonly units: readonly PlanUnit[] | undefined;
   /** What that run noted since; empty if there is none. */
@@ -42,7 +44,13 @@ export async function openReportStore(
   options: ReportOptions,
   ranges: readonly AccountRange[],
 ): Promise<OpenedStore> {
-  const inMemory = { store: createMemoryStore(), units: undefined, history: [], mayUse: () => false };
+  const inMemory = {
+    store: createMemoryStore(),
+    isKept: false,
+    units: undefined,
+    history: [],
+    mayUse: () => false,
+  };
   const now = session.time();
   if (!options.resume) return inMemory;
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
@@ -56,7 +64,7 @@ export async function openReportStore(
   const { pid, sleep } = invocation.world;
   try {
     const store = await openResultStore({ directory: reportDirectory(invocation), name, pid, sleep, now });
-    return { store, ...readProgress(store, options, now) };
+    return { store, isKept: true, ...readProgress(store, options, now) };
   } catch (error) {
     if (error instanceof DamagedJournalError) throw error;
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${errorMessage(error)}`);
@@ -78,7 +86,7 @@ function readProgress(
   { journal }: ResultStore,
   { restateDays }: ReportOptions,
   now: number,
-): Omit<OpenedStore, 'store'> {
+): Omit<OpenedStore, 'store' | 'isKept'> {
   const last = journal.findLastIndex(({ event }) => event === 'plan');
   const plan = journal[last];
   const history = journal.slice(last + 1);

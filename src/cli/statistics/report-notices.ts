@@ -3,6 +3,7 @@ import { formatTime } from '../../call/time.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import type { PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { AccountPlan } from './plan-report.js';
@@ -40,6 +41,19 @@ export async function notePlan(
       `the sums over segments by ${toWord(options.segment)} need not equal the unsegmented numbers`,
     );
   }
+}
+
+/** Says how far an interrupted report is, and how it is resumed. */
+export async function noteInterruption(
+  { notice }: Pick<Invocation, 'notice'>,
+  run: { readonly isKept: boolean; readonly answered: number; readonly units: readonly PlanUnit[] },
+): Promise<void> {
+  const calls = run.units.reduce((sum, unit) => sum + unit.calls.length, 0);
+  await notice(
+    run.isKept
+      ? `interrupted: ${run.answered} of ${calls} results were read and are kept\nTo resume, run the same command again: it asks for the others only.`
+      : 'interrupted: nothing of the report is kept',
+  );
 }
 
 /** Names what could not be delivered, and sets the exit code. */

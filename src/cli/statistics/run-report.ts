@@ -17,9 +17,10 @@ import {
 } from './plan-report.js';
 import type { ReportAccount } from './report-account.js';
 import { collectAccounts, type FailedAccount } from './report-accounts.js';
-import { notePlan } from './report-notices.js';
+import { noteInterruption, notePlan } from './report-notices.js';
 import type { ReportOptions } from './report-options.js';
 import type { ReportContent } from './report-rows.js';
+import type { ResultStore } from './result-store.js';
 import { type PlanOutcome, runPlan } from './run-calls.js';
 import type { StatisticsService } from './service.js';
 
@@ -66,21 +67,32 @@ export async function runReport(context: ReportContext, options: ReportOptions):
   const { invocation, session, service, accounts } = context;
   const ranges = accounts.map((account) => resolveAccountRange(options, account, service.now()));
   const opened = await openReportStore(invocation, session, options, ranges);
-  const { store } = opened;
+  const { store, isKept } = opened;
   const plans = await planEntities(context, options, ranges, opened.units);
   const { mode, units: planned } = planCalls(options, plans);
   const units = opened.units ?? planned;
   const goesOn = opened.units !== undefined;
   if (!goesOn) await store.note({ event: 'plan', at: service.now(), units });
   await notePlan(invocation, { options, plans, goesOn });
+  let answered = 0;
+  const countingStore: ResultStore = {
+    ...store,
+    async write(...result) {
+      await store.write(...result);
+      answered += 1;
+    },
+  };
   const outcome = await runPlan({
     units,
     mode,
     service,
-    store,
+    store: countingStore,
     history: opened.history,
     mayUse: opened.mayUse,
     boundariesOf: (account) => ranges.find((range) => range.account.id === account)?.boundaries ?? [],
+  }).catch(async (error: unknown) => {
+    if (invocation.signal.aborted) await noteInterruption(invocation, { isKept, answered, units });
+    throw error;
   });
   if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
   const names = await findNames(context, options, plans);

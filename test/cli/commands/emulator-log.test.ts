@@ -53,7 +53,7 @@ function environmentOf(started: Started): Record<string, string> {
   };
 }
 
-const terminal = { terminal: 100 };
+const terminal = { terminal: 10_000 };
 
 describe('on a terminal', () => {
   it('says of each request its method, path, status and time, and why it was refused', async () => {

@@ -230,6 +230,9 @@ describe('a report that is interrupted', () => {
       },
     });
     expect(killed.exit).toBe(130);
+    expect(killed.stderr).toMatch(
+      /interrupted: 0 of \d+ results were read and are kept\nTo resume, run the same/,
+    );
     const { stdout, stderr, exit } = await run(['stats', 'report', ...argv, '-o', 'json']);
     expect([exit, stderr]).toEqual([0, expect.stringContaining('going on with the earlier run')]);
     expect(JSON.parse(stdout)).toEqual(whole);

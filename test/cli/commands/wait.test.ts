@@ -156,6 +156,23 @@ describe('--wait', () => {
 });
 
 describe('ads wait', () => {
+  it('says what has ended when it is interrupted, and how to wait on', async () => {
+    const { id } = await json(...(await schedule('+3h')));
+    let interrupt = (_: 'SIGINT') => {};
+    const { exit, stderr } = await run(['wait', 'scheduled-tweets', id], {
+      onStart: (given) => {
+        interrupt = given;
+      },
+      async sleep(_, signal) {
+        interrupt('SIGINT');
+        signal?.throwIfAborted();
+      },
+    });
+    expect(exit).toBe(130);
+    expect(stderr).toContain(`interrupted: 0 of 1 have ended; left: ${id} (scheduled_status SCHEDULED)`);
+    expect(stderr).toContain(`To wait on: ads wait scheduled-tweets ${id}`);
+  });
+
   it('waits for what the service does by itself', async () => {
     const { id } = await json(...(await schedule('+2m')));
     const { exit, stdout } = await run(['wait', 'scheduled-tweets', id, '-o', 'json']);

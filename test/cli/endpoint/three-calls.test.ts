@@ -100,9 +100,8 @@ describe('the three calls', () => {
       const flags = 'terminal' in options ? ['--no-input'] : [];
       const { exit, stderr } = await run([...exchange(oauth_token, '1234567'), ...flags], options);
       expect(exit).toBe(2);
-      const { error } = JSON.parse(stderr);
-      expect(error.message).toContain('oauth_token_secret is required');
-      expect(error.hint).toMatch(/--from .* ADS_REQUEST_TOKEN_SECRET/s);
+      expect(stderr).toContain('oauth_token_secret is required');
+      expect(stderr).toMatch(/--from .* ADS_REQUEST_TOKEN_SECRET/s);
     }
     const pin = await service.approve(oauth_token);
     expect(pin).toMatch(/^\d+$/);

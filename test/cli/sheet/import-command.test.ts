@@ -269,3 +269,23 @@ describe('an import that the service stops answering', () => {
     expect(made.stdout.trim().split('\n')).toHaveLength(90);
   });
 });
+
+it('says what is done when it is interrupted, and how to resume', async () => {
+  const own = await createHomeWithDemo();
+  const rows = Array.from({ length: 400 }, (_, index) => `Many ${index},${funding},5\n`);
+  const path = sheet('many.csv', `name,funding_instrument_id,daily_budget\n${rows.join('')}`);
+  const { exit, stderr } = await runAds(own, ['campaigns', 'import', path, '--yes'], {
+    env: { ADS_ENV: 'local' },
+    onStart(interrupt) {
+      const timer = setInterval(() => {
+        // The journal is written before the first row is sent.
+        if (!existsSync(join(own.state, 'imports'))) return;
+        clearInterval(timer);
+        interrupt('SIGINT');
+      }, 1);
+    },
+  });
+  own.remove();
+  expect(exit, stderr).toBe(130);
+  expect(stderr).toMatch(/interrupted; rows: .*\d+ not-sent\nTo resume, import the same file again/);
+});
