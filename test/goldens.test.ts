@@ -35,7 +35,7 @@ async function show(width: number | undefined): Promise<string> {
       ...(width !== undefined && { terminal: width }),
       env: { NO_COLOR: '1' },
     });
-    const said = stderr.replace(/^this output is from the emulator.*\n/m, '');
+    const said = stderr.replace(/^this output is from the emulator.*(?:\n {2}.*)*\n/m, '');
     parts.push(`$ ads ${command}\n${stdout}${said.replaceAll(/^/gm, '! ').replace(/! $/, '')}? ${exit}\n`);
   }
   return parts.join('\n').replaceAll(home.path, '/home/me');

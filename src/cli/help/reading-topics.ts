@@ -28,7 +28,7 @@ export function describeExitCodes(): readonly TopicSection[] {
       title: 'The error',
       text: [
         'stdout is the answer, stderr is everything else.',
-        'With -o json, or any other format for programs, an error is one JSON object on stderr, with every key:',
+        'With -o json, or any other format for programs, an error is one JSON object on stderr, with every key, unless stderr is a terminal:',
       ],
       terms: [
         ['error.code', 'code of the service, or one of ads in the same style'],
