@@ -62,12 +62,17 @@ function wrapLine(line: string, width: number): readonly string[] {
   const [, indent = '', prose = '', command] = commandAtEnd.exec(line) ?? [];
   if (command === undefined) {
     const [, start = '', text = ''] = /^( *)(.*)$/.exec(line) ?? [];
-    return wrapText(text, width - start.length, 2).map((part) => start + part);
+    return wrapWhole(text, width - start.length).map((part) => start + part);
   }
   const isWhole = prose === '';
   const margin = isWhole ? indent : `${indent}  `;
   const lines = wrapShell(command, width - margin.length).map((part) => margin + part);
-  return isWhole ? lines : [...wrapText(indent + prose.trimEnd(), width, 2), ...lines];
+  return isWhole ? lines : [...wrapWhole(indent + prose.trimEnd(), width), ...lines];
+}
+
+/** A word that exceeds a line, such as a path or a URL, stays whole, so that it can be copied. */
+function wrapWhole(text: string, width: number): string[] {
+  return fill(text.split(' '), width, '  ');
 }
 
 function fill(parts: readonly string[], width: number, hanging: string, between = ' '): string[] {

@@ -35,10 +35,10 @@ describe('the report of a bug', () => {
       const argv = ['campaigns', 'delete', 'Gift cards', '--env', 'local'];
       const { exit, stderr } = await runAds(demo, argv, { terminal: 80 });
       expect(exit).toBe(1);
-      const [, path = ''] = /Attach (\S+):/.exec(stderr.replace(/\n\s*/g, '')) ?? [];
+      const [, path = ''] = /Attach (\S+):/.exec(stderr.replace(/\n\s*/g, ' ')) ?? [];
       const [name = ''] = readdirSync(join(demo.state, 'bugs'));
       expect(path || stderr).toBe(join(demo.state, 'bugs', name));
-      expect(stderr).toContain('issue tracker');
+      expect(stderr.replace(/\n\s*/g, ' ')).toContain('issue tracker');
       const text = readFileSync(path, 'utf8');
       expect(text).toMatch(/^ads \S+, Node 22\.0\.0, linux, 2026-03-02T/);
       expect(text).toMatch(/^ads campaigns delete --env$/m);
