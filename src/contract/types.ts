@@ -494,9 +494,14 @@ export interface Endpoint<N extends string = string> {
    * service also accepts a JSON body), as members of a JSON body, or as a JSON body that consists of one parameter.
    * `orWrapped` means that the service also accepts an object with that parameter as its only member. */
   readonly send?: 'query' | 'form' | 'multipart' | 'json' | { readonly json: N; readonly orWrapped?: true };
+  /** A multipart body may be replaced by a form, or by the query alone; not by JSON. */
+  readonly orForm?: true;
   readonly response: ResponseShape;
-  /** Errors are problem documents instead of those of the area, and `data` comes without an echo (docs/service.md#upload-errors). */
-  readonly errors?: 'problem';
+  /**
+   * Errors are problem documents instead of those of the area, and `data` comes without an echo; or they are a text
+   * (docs/service.md#upload-errors).
+   */
+  readonly errors?: 'problem' | 'text';
   /** The response does not repeat the parameters in `request`, as others do (docs/service.md#echo). */
   readonly echo?: 'none';
   readonly record?: RecordKind;

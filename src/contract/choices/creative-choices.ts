@@ -2,8 +2,11 @@
 import type { Choices } from './choice.js';
 
 export const creativeChoices: Choices = {
-  'media-upload': [
-    { says: 'The older generation of uploads, below 1.1, is neither used nor served.', calls: ['media'] },
+  'uploads-by-command': [
+    {
+      says: 'The emulator serves the first generation of uploads, below 1.1, too; ads does not use it.',
+      calls: ['media'],
+    },
   ],
   'uploads-in-segments': [
     { says: 'A segment whose index leaves a gap is refused at once.', calls: ['media.append'] },
@@ -16,7 +19,7 @@ export const creativeChoices: Choices = {
       calls: ['media.append', 'media.finalize'],
     },
   ],
-  'one-shot-uploads': ['A file may be as large as the largest image, and no commands are taken as fields.'],
+  'one-shot-uploads': ['A file may be as large as the largest image.'],
   'upload-states': [
     {
       says: 'Images and subtitles are ready at once, GIFs and videos after two seconds and one more for every 64 MB.',

@@ -135,8 +135,8 @@ export const maxTotalBytes = 17_179_869_184;
 /** The most bytes that the one-shot call takes: those of the largest image. */
 export const maxOneShotBytes = uploadCategories.tweet_gif.maxBytes;
 
-/** Lifetimes of unused uploads in seconds: from the start, and once they are complete. */
-export const uploadLifetimes = { started: 1_295_999, complete: 86_400 } as const;
+/** Lifetimes of unused uploads in seconds: from the start, in the first generation too, and once they are complete. */
+export const uploadLifetimes = { started: 1_295_999, startedByFirst: 3_599, complete: 86_400 } as const;
 
 /** The states of processing (docs/service.md#upload-states). */
 const processingStates = ['pending', 'in_progress', 'succeeded', 'failed'] as const;

@@ -28,6 +28,8 @@ export interface Upload {
   /** The other users who may use the media. */
   readonly additional_owners: readonly string[];
   readonly category: UploadCategoryName;
+  /** Set where nobody named the category. */
+  readonly isGuessed?: boolean;
   readonly media_type?: UploadType;
   readonly total_bytes?: number;
   /** When it is gone; absent once it is in a library, which keeps it. */
@@ -54,8 +56,13 @@ export interface StoredFile extends Partial<MediaFacts> {
 export function createUpload(
   store: Store,
   now: number,
-  settings: Pick<Upload, 'id' | 'owner_id' | 'additional_owners' | 'media_type' | 'total_bytes'> & {
+  {
+    lifetime = uploadLifetimes.started,
+    ...settings
+  }: Pick<Upload, 'id' | 'owner_id' | 'additional_owners' | 'media_type' | 'total_bytes'> & {
     readonly category: UploadCategoryName | undefined;
+    /** Seconds until it expires; default those of the second generation. */
+    readonly lifetime?: number;
   },
 ): Upload {
   const category = settings.category ?? guessCategory(settings.media_type);
@@ -63,7 +70,8 @@ export function createUpload(
     ...settings,
     category,
     media_key: `${uploadCategory(category).prefix}_${settings.id}`,
-    expires: now + uploadLifetimes.started * 1000,
+    expires: now + lifetime * 1000,
+    ...(settings.category === undefined && { isGuessed: true }),
   };
   const data = toData(upload);
   insertRecord(store, { kind: mediaUpload, account_id: noAccount, id: upload.id, data });
@@ -262,4 +270,9 @@ export function toUploadResponse(upload: Upload, now: number): Document {
       height !== undefined && { image: { image_type: type, w: width, h: height } }),
     ...(type?.startsWith('video/') && { video: { video_type: type } }),
   };
+}
+
+/** The response to a segment of an upload: when the upload is gone, in seconds since 1970. */
+export function toSegmentResponse({ expires }: Upload, now: number): Document {
+  return { expires_at: Math.floor((expires ?? now) / 1000) };
 }

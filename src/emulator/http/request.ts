@@ -192,6 +192,7 @@ function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): v
 
 /** Whether the parameters are the members of a JSON body. A multipart body may be replaced by one. */
 function takesJson(endpoint: Endpoint, { type }: RequestBody): boolean {
+  if (endpoint.orForm) return false;
   return takesDocument(endpoint) && (endpoint.send !== 'multipart' || type !== multipartType);
 }
 

@@ -8,6 +8,7 @@ import { serviceError } from '../errors.js';
 import { createRouteFinder, decodedSegments, type RouteFinder } from './find-route.js';
 import { type Area, replyToError, type ServiceReply, toHttpResponse } from './respond.js';
 import type { Service } from './service.js';
+import { findFirstUpload } from './upload-commands.js';
 
 /** The path of each base URL. */
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
@@ -70,6 +71,13 @@ async function answer(request: Request, { base, area, services }: Serving): Prom
       version: asked === undefined ? undefined : Number(asked),
     });
   }
+  const firstUpload = isBelow && area === 'auth' ? await findFirstUpload(method, below.join('/')) : undefined;
+  if (firstUpload)
+    return serviceOf(firstUpload, services).answer(firstUpload, request, {
+      host: 'production',
+      version: undefined,
+      path: {},
+    });
   const [known] = found;
   if (known) return wrongMethod(request.method, known.path.routes, area);
   return noRoute(request.method, `/${segments.join('/')}`, area);
@@ -77,7 +85,7 @@ async function answer(request: Request, { base, area, services }: Serving): Prom
 
 /** Calls that users sign are processed alike on both hosts, except those about tokens. */
 function serviceOf({ area, errors }: Endpoint, services: Serving['services']): Service {
-  return services[errors === 'problem' ? 'ads' : area];
+  return services[errors === undefined ? area : 'ads'];
 }
 
 function isServed(version: string | undefined): boolean {

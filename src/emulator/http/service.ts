@@ -38,6 +38,7 @@ import {
   type ServiceReply,
   wrapResult,
 } from './respond.js';
+import { findUploadCommand, findUploadCommandHandler, replyWithText } from './upload-commands.js';
 import { withoutSecrets } from './without-secrets.js';
 
 /** The host, version and path parameters that a request was routed by. */
@@ -102,12 +103,13 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
     });
   }
 
-  async function answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply> {
+  async function answer(called: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply> {
+    let endpoint = called;
     let values: Document = {};
     let headers: Readonly<Record<string, string>> = {};
     const incoming = openBody(request, endpoint, bodies);
     try {
-      const handler = await requireHandler(endpoint, target);
+      await requireHandler(endpoint, target);
       incoming.checkLength();
       const caller = await identifyCaller(request, incoming, {
         store,
@@ -116,10 +118,12 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
         path: target.path,
       });
       const body = await incoming.read();
+      const query = new URL(request.url).search.slice(1);
+      endpoint = await findUploadCommand(called, query, body);
+      const handler = await requireHandler(endpoint, target);
       assertWriteAccess(endpoint, caller);
       const { userId } = caller;
       const { version = versions.newest } = target;
-      const query = new URL(request.url).search.slice(1);
       const sent = readParameters(endpoint, target.path, query, body);
       const { raw, ignored } = ignoreInDeletions(endpoint, sent);
       headers = ignoredParametersHeader(ignored);
@@ -153,10 +157,7 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
       });
       return { ...wrapResult(endpoint, values, result), headers: { ...headers, ...result.headers } };
     } catch (error) {
-      const reply =
-        endpoint.errors === 'problem'
-          ? replyWithProblem(error)
-          : replyToError(error, endpoint.area, echoedValues(endpoint, values));
+      const reply = replyInKind(endpoint, request, values, error);
       if (reply.status === 500) report(error);
       return { ...reply, headers: { ...headers, ...reply.headers } };
     } finally {
@@ -164,6 +165,18 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
     }
   }
   return { answer };
+}
+
+/** The reply to a failed call, in the form that errors of the endpoint have. */
+function replyInKind(endpoint: Endpoint, request: Request, values: Document, error: unknown): ServiceReply {
+  switch (endpoint.errors) {
+    case 'problem':
+      return replyWithProblem(error);
+    case 'text':
+      return replyWithText(error, request);
+    default:
+      return replyToError(error, endpoint.area, echoedValues(endpoint, values));
+  }
 }
 
 /** The handler of an endpoint. Throws ErrorResponse when this host does not serve it, or it is not implemented. */
@@ -174,7 +187,7 @@ async function requireHandler(endpoint: Endpoint, { host }: RequestTarget): Prom
       `${endpoint.method} ${endpoint.path} is available on the sandbox host only`,
     );
   }
-  const handler = await findHandler(endpoint.id);
+  const handler = (await findHandler(endpoint.id)) ?? (await findUploadCommandHandler(endpoint.id));
   if (handler) return handler;
   const message = `The emulator does not implement ${endpoint.id} (${endpoint.method} ${endpoint.path})`;
   throw serviceError('NOT_IMPLEMENTED', message, {}, 501);

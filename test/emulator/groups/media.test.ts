@@ -485,3 +485,137 @@ describe('a caller of the upload service', () => {
     expect([status, body.title]).toEqual([401, 'Unauthorized']);
   });
 });
+
+describe('an upload by commands', () => {
+  const firstPath = '1.1/media/upload.json';
+  const auth = { base: 'auth' } as const;
+
+  /** The steps of the first generation, the members of which may be in the query or in a form. */
+  function first({ call }: Pick<Tester, 'call'>) {
+    const post = (query: Readonly<Record<string, string | number>>) =>
+      call('POST', firstPath, { ...auth, query });
+    return {
+      post,
+      start: (more: Readonly<Record<string, string | number>> = {}) =>
+        post({ command: 'INIT', media_type: 'image/png', ...more }),
+      append: (media_id: string, index: number, media: Buffer) =>
+        call('POST', firstPath, {
+          ...auth,
+          parts: { command: 'APPEND', media_id, segment_index: String(index), media },
+        }),
+      finish: (media_id: string) =>
+        call('POST', firstPath, { ...auth, form: { command: 'FINALIZE', media_id } }),
+      status: (media_id: string) =>
+        call('GET', firstPath, { ...auth, query: { command: 'STATUS', media_id } }),
+    };
+  }
+
+  it('of the first generation goes from INIT to the library, with bare answers', async () => {
+    const tester = await openTester();
+    const { start, append, finish } = first(tester);
+    const file = makePng(800, 418);
+    const started = await start({ total_bytes: file.length, media_category: 'TWEET_IMAGE' });
+    const { media_id_string: id, media_key } = started.body;
+    expect(started.body).toEqual({
+      media_id: BigInt(id),
+      media_id_string: id,
+      media_key: `3_${id}`,
+      expires_after_secs: uploadLifetimes.startedByFirst,
+    });
+    const half = Math.floor(file.length / 2);
+    const appended = await append(id, 0, file.subarray(0, half));
+    expect([appended.status, appended.text]).toEqual([200, '']);
+    await append(id, 1, file.subarray(half));
+    expect((await finish(id)).body).toMatchObject({
+      media_id_string: id,
+      media_key,
+      size: file.length,
+      expires_after_secs: uploadLifetimes.complete,
+      image: { image_type: 'image/png', w: 800, h: 418 },
+    });
+    expect(await addMedia(tester, media_key)).toMatchObject({ media_key, media_category: 'TWEET_IMAGE' });
+  });
+
+  it('of the first generation has no key without a category, and tells how its processing goes', async () => {
+    const tester = await openTester();
+    const { start, append, finish, status } = first(tester);
+    const file = makeMovie({ seconds: 12, width: 1080, height: 1080 });
+    const { body } = await start({ total_bytes: file.length, media_type: 'video/mp4' });
+    expect(body).not.toHaveProperty('media_key');
+    await append(body.media_id_string, 0, file);
+    expect((await finish(body.media_id_string)).body.processing_info).toMatchObject({ state: 'pending' });
+    const states = [];
+    for (let look = 0; look < 4; look++)
+      states.push((await status(body.media_id_string)).body.processing_info.state);
+    expect(states.at(-1)).toBe('succeeded');
+  });
+
+  it('takes a whole image, as bytes or as base64 text', async () => {
+    const { call } = await openTester();
+    const file = makePng(400, 400);
+    const size = file.length;
+    for (const parts of [{ media: file }, { media_data: file.toString('base64') }]) {
+      const { status, body } = await call('POST', firstPath, {
+        ...auth,
+        parts: { ...parts, media_category: 'tweet_image' },
+      });
+      expect([status, body.size, body.media_key]).toEqual([200, size, `3_${body.media_id_string}`]);
+    }
+  });
+
+  it.each<[string, Readonly<Record<string, string | number>>, string]>([
+    ['an unknown upload', { command: 'FINALIZE', media_id: '123' }, 'Invalid media_id: 123'],
+    [
+      'INIT without a size',
+      { command: 'INIT', media_type: 'image/png' },
+      'total_bytes is required when command is INIT',
+    ],
+    [
+      'a segment beyond the last',
+      { command: 'APPEND', media_id: '1', segment_index: 1000, media_data: 'AAAA' },
+      'SegmentIndex must be between 0 and 999.',
+    ],
+    [
+      'a command in small letters',
+      { command: 'init' },
+      'command must be INIT, APPEND or FINALIZE, got "init"',
+    ],
+    [
+      'bytes in both forms',
+      { command: 'APPEND', media_id: '1', segment_index: 0, media: 'AAAA', media_data: 'AAAA' },
+      'media and media_data are mutually exclusive',
+    ],
+  ])('of the first generation refuses %s with a text', async (_, query, text) => {
+    const { status, body } = await first(await openTester()).post(query);
+    expect([status, body]).toEqual([400, { request: `/${firstPath}`, error: text }]);
+  });
+
+  it('wants a signature, and is no other method', async () => {
+    const { call } = await openTester();
+    const unsigned = await call('POST', firstPath, { ...auth, headers: { authorization: '' } });
+    expect([unsigned.status, unsigned.body.errors[0].code]).toEqual([401, 32]);
+    expect((await call('DELETE', firstPath, auth)).status).toBe(404);
+  });
+
+  it('of the second generation takes the steps as members of a form, and answers as its steps do', async () => {
+    const tester = await openTester();
+    const file = makePng(800, 418);
+    const post = (parts: Readonly<Record<string, string | Buffer>>) =>
+      tester.call('POST', upload, { ...auth, parts });
+    const started = await post({
+      command: 'INIT',
+      media_type: 'image/png',
+      total_bytes: String(file.length),
+      media_category: 'tweet_image',
+    });
+    const { id, media_key } = started.body.data;
+    expect(started.body.data.expires_after_secs).toBe(uploadLifetimes.started);
+    const appended = await post({ command: 'APPEND', media_id: id, segment_index: '0', media: file });
+    expect(appended.body).toEqual({ data: { expires_at: expect.any(Number) } });
+    const form = { command: 'FINALIZE', media_id: id };
+    const finished = await tester.call('POST', upload, { ...auth, form });
+    expect(finished.body).toMatchObject({ data: { id, media_key, size: file.length } });
+    const wrong = await tester.call('POST', upload, { ...auth, query: { command: 'STOP' } });
+    expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+  });
+});
