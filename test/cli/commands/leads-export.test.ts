@@ -238,7 +238,7 @@ describe('personal data', () => {
     ['leads', 'exports', 'download', 'e1'],
   ])('is not shown on a terminal unasked: ads %s %s', async (...argv) => {
     const { calls, run } = await openService();
-    const { exit, stdout, stderr } = await run(argv, { terminal: 80 });
+    const { exit, stdout, stderr } = await run(argv, { terminal: 200 });
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--print shows them here');
     expect(calls()).toEqual([]);
