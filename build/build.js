@@ -98,6 +98,8 @@ const chunks = [
   // Shown on request only; they refer to the whole contract, which would come with the next chunk.
   { name: 'choices', test: /src\/contract\/choices(\/|\.ts$)/ },
   { name: 'routes', test: /src\/contract\/(route-index|retired-routes)\.ts$/ },
+  // Only the emulator serves them.
+  { name: 'upload-commands', test: /src\/contract\/params\/upload-commands\.ts$/ },
   { name: 'late-contract', test: /src\/contract\// },
   {
     // What is known of large parts without loading them: their errors, and the names of seeds.

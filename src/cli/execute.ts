@@ -16,6 +16,7 @@ import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError } from './errors/stream-errors.js';
 import type { Invocation } from './invocation.js';
 import type { Notices } from './notices.js';
+import { withProgress } from './progress.js';
 import { toolVersion } from './version.js';
 import type { World } from './world.js';
 
@@ -174,10 +175,7 @@ async function executeCommand(
 
   async function countRows(answer: Answer): Promise<Answer> {
     if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
-    const [{ withProgress }, { pluralize }] = await Promise.all([
-      import('./progress.js'),
-      import('../output/pluralize.js'),
-    ]);
+    const { pluralize } = await import('../output/pluralize.js');
     const label = answer.record ? pluralize(answer.record) : 'rows';
     return { ...answer, pages: withProgress(answer.pages, invocation, { label, total: rowLimit(globals) }) };
   }

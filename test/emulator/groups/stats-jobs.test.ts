@@ -196,7 +196,7 @@ describe('segments', () => {
       const { body } = await askStatistics(world, query);
       const whole = body.data[0].id_data[0].metrics.impressions[0];
       const sum = parts.reduce((total, { metrics }) => total + (metrics.impressions?.[0] ?? 0), 0);
-      expect(sum).toBeGreaterThan(whole / 5);
+      expect(sum).toBeGreaterThan(whole / 10);
       expect(sum).toBeLessThanOrEqual(whole);
       expect(file.request.params).toMatchObject({ segmentation_type, platform: null });
     },
