@@ -49,6 +49,7 @@ export const systemTests = [
   'cli/commands/zoned-report',
   'cli/writes/guarded-attempts',
   'cli/writes/profile-guards',
+  'cli/writes/unanswered',
   'cli/history/processes',
   'cli/history/uploads',
   'cli/history/watch-writes',

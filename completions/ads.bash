@@ -354,7 +354,7 @@ _ads_flags() {
     'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
     'web-conversions upload') reply='--from --event-id --currency --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
-    'history') reply='--since --id --group' ;;
+    'history') reply='--since --id --group --resolve' ;;
     'undo') reply='--force' ;;
     'alias set') reply='' ;;
     'alias list') reply='' ;;

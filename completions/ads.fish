@@ -2578,6 +2578,7 @@ complete -c ads -n '__ads_in web-conversions upload' -l no-journal -d 'keep no n
 complete -c ads -n '__ads_in history' -l since -x -d 'only writes since then: 2026-11-20, -7d'
 complete -c ads -n '__ads_in history' -l id -x -d 'only writes to this record'
 complete -c ads -n '__ads_in history' -l group -x -d 'only the writes of one command'
+complete -c ads -n '__ads_in history' -l resolve -d 'stop counting writes without an answer under max-total-per-day'
 
 complete -c ads -n '__ads_in undo' -l force -d 'reverse it although somebody has changed it since'
 

@@ -349,7 +349,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''
         'web-conversions upload' = '--from --event-id --currency --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal'
-        'history' = '--since --id --group'
+        'history' = '--since --id --group --resolve'
         'undo' = '--force'
         'alias set' = ''
         'alias list' = ''

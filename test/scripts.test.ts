@@ -22,7 +22,7 @@ import { commandWords } from '../src/call/flag-names.js';
 import { endpoints } from '../src/contract/index.js';
 import { createHome, type Home, testTime } from './support/cli.js';
 import { writeMediaFile } from './support/media-files.js';
-import { finishAds } from './support/running-process.js';
+import { clockVariables, finishAds } from './support/running-process.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
 
 interface Step {
@@ -37,7 +37,6 @@ interface Step {
 }
 
 const folder = join(import.meta.dirname, 'scripts');
-const clock = join(import.meta.dirname, 'support/clock-at.cjs');
 const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.txt'),
 );
@@ -105,11 +104,10 @@ async function runTool(home: Home, start: number, argv: readonly string[], { env
   const variables = {
     ...home.env,
     TERM: 'xterm',
-    NODE_OPTIONS: `--require ${clock}`,
-    CLOCK_AT: String(testTime + Date.now() - start),
+    ...clockVariables(testTime + Date.now() - start),
     ...env,
   };
-  return finishAds(argv, variables, stdin);
+  return finishAds(argv, variables, stdin, home.path);
 }
 
 const run = new Set<string>();

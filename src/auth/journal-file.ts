@@ -22,6 +22,7 @@ export type JournalKind =
   | 'imports'
   | 'reports'
   | 'results'
+  | 'spending'
   | 'uploads';
 
 export interface JournalPlace {

@@ -40,6 +40,10 @@ export interface GuardedIds {
 
 export interface GuardedWorld {
   readonly ids: GuardedIds;
+  /** The environment of a process that does the same as `run`. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The address of the service. */
+  readonly url: string;
   /** Runs a command with the credentials in the environment, and with the files, which $FILE in the arguments names. */
   run(argv: readonly string[], options?: RunOptions & { readonly files?: Files }): Promise<Outcome>;
   /** The writes that have reached the service since it was asked last. */
@@ -122,6 +126,8 @@ export async function openGuardedWorld(): Promise<GuardedWorld> {
   const takeRequests = () => requests.splice(0).map(({ method, path }) => `${method} ${path}`);
   return {
     ids,
+    env: { ...home.env, ...env },
+    url: ads_sandbox_url,
     run,
     takeWrites: () => takeRequests().filter((line) => !line.startsWith('GET ')),
     takeRequests,

@@ -28,10 +28,21 @@ export interface Running {
   stop(): Promise<Ended>;
 }
 
-/** Starts `ads ARGV` with nothing but this environment, or another command with it inside. */
-export function startAds(argv: readonly string[], env: Env, wrapper: readonly string[] = []): Running {
+/** Variables that set the clock of a process, in milliseconds since 1970; it goes on from there. */
+export function clockVariables(time: number): Env {
+  const clock = resolve(import.meta.dirname, 'clock-at.cjs');
+  return { NODE_OPTIONS: `--require ${clock}`, CLOCK_AT: String(time) };
+}
+
+/** Starts `ads ARGV` with nothing but this environment, or another command with it inside; `cwd` is the directory. */
+export function startAds(
+  argv: readonly string[],
+  env: Env,
+  wrapper: readonly string[] = [],
+  cwd?: string,
+): Running {
   const [command = '', ...args] = [...wrapper, process.execPath, ads, ...argv];
-  const child = spawn(command, args, { env: { PATH: process.env.PATH, NO_COLOR: '1', ...env } });
+  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH, NO_COLOR: '1', ...env } });
   let stdout = '';
   let stderr = '';
   let all = '';
@@ -90,8 +101,8 @@ export async function hear(running: Running, pattern: RegExp): Promise<string> {
 }
 
 /** Runs `ads ARGV` to its end. */
-export async function finishAds(argv: readonly string[], env: Env, input = ''): Promise<Ended> {
-  const running = startAds(argv, env);
+export async function finishAds(argv: readonly string[], env: Env, input = '', cwd?: string): Promise<Ended> {
+  const running = startAds(argv, env, [], cwd);
   running.write(input);
   running.endInput();
   return running.ended;

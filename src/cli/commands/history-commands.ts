@@ -11,6 +11,7 @@ export const historyCommands: readonly LocalCommand[] = [
       ['--since <time>', 'only writes since then: 2026-11-20, -7d'],
       ['--id <id>', 'only writes to this record'],
       ['--group <id>', 'only the writes of one command'],
+      ['--resolve', 'stop counting writes without an answer under max-total-per-day'],
     ],
     notes: [
       'Every write of every command is noted in a file below ADS_STATE_DIR, with old and new values and no secret.',
@@ -18,6 +19,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'outcome is done, refused, not sent, or in doubt: there was no answer, and the service may have carried it out.',
       'What was never sent has no entry: --dry-run, what was declined, and what a limit of the profile kept back.',
       'With credentials in the environment nothing is noted, unless the profile says: ads profile set history true',
+      'A write without an answer counts under max-total-per-day until the account shows it. --resolve says that you have looked; it asks first.',
       'The newest 50 are shown; --limit and --all show more. -o json has all fields. The file keeps about 50 MB.',
     ],
     examples: [

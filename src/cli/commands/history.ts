@@ -1,7 +1,10 @@
 /** `ads history [ENTRY]`: reads the audit log of writes. */
+import { commandWords } from '../../call/flag-names.js';
 import { readRelativeTime } from '../../call/relative-time.js';
 import { parseTime } from '../../call/time.js';
+import { endpointById } from '../../contract/find-group.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { describeEntry } from '../history/describe-entry.js';
@@ -48,6 +51,7 @@ export const showHistory: Action = async (invocation) => {
   if (globals.all === true && globals.limit !== undefined) {
     throw usageError('--all and --limit cannot be used together');
   }
+  if (invocation.options.resolve === true) return resolveWrites(invocation);
   const [wanted] = args;
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
@@ -63,6 +67,28 @@ export const showHistory: Action = async (invocation) => {
   }
   return { kind: 'rows', record: shape, pages: [selected.slice(0, count).map(toRow)] };
 };
+
+const unansweredShape: RowShape = {
+  name: 'write',
+  fields: { at: { type: 'time' }, command: { type: 'string' }, values: { type: 'object' } },
+  columns: ['at', 'command', 'values'],
+};
+
+/** Says that a person has looked at what the writes without an answer did. It loosens a guard, so it asks. */
+async function resolveWrites(invocation: Invocation): Promise<Answer> {
+  const { world, settings, globals } = invocation;
+  const { resolveUnanswered } = await import('../writes/unanswered.js');
+  const { writes, forget } = await resolveUnanswered(world, settings.env.value, globals.account);
+  const count = writes.length === 1 ? 'one write' : `${writes.length} writes`;
+  await confirmStep(invocation, `Stop counting ${count} without an answer under max-total-per-day?`);
+  await forget();
+  const rows = writes.map(({ at, endpoint, values }) => ({
+    at,
+    command: commandWords(endpointById(endpoint)),
+    values,
+  }));
+  return { kind: 'rows', record: unansweredShape, pages: [rows] };
+}
 
 function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
   const found = all.filter(({ id, group }) => id === wanted || group === wanted);

@@ -1,4 +1,6 @@
 /** Checks writes against the guards of a profile: before they are sent, and in previews. */
+import { commandWords } from '../../call/flag-names.js';
+import { endpointById } from '../../contract/find-group.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
@@ -7,6 +9,7 @@ import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendL
 import { judge } from './judge.js';
 import { readCase } from './read-case.js';
 import { refuseReadOnly } from './read-only.js';
+import type { UnansweredWrite, UnansweredWrites } from './unanswered.js';
 import { overLimit, toProblem, type Violation } from './violations.js';
 import type { Reader, Write } from './write.js';
 
@@ -15,12 +18,13 @@ type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
 /**
  * Throws CommandError with everything in the writes that is over a limit of the profile; they are judged together, as one
  * change of the account. Without a reader only the amounts that are sent are judged. Throws as `client.call` does where
- * something has to be read.
+ * something has to be read. `unanswered` writes count as sent.
  */
 export async function checkGuards(
   writes: readonly Write[],
   invocation: Asker,
   reader: Reader | 'unread' | undefined = writes[0]?.reader,
+  unanswered?: UnansweredWrites,
 ): Promise<void> {
   refuseReadOnly(invocation);
   const { settings, globals } = invocation;
@@ -28,14 +32,15 @@ export async function checkGuards(
   refuseUnknownSettings(saved, profile.value);
   const limits = readSpendLimits(saved, profile.value);
   if (Object.keys(limits).length === 0) return;
-  const find = (from: typeof reader) => findViolations(writes, limits, invocation, from);
+  const find = (from: typeof reader) => findViolations(writes, limits, invocation, from, unanswered);
   if (globals.allowOverLimit && isOverLimitAllowed(saved)) {
     await tellWhatPasses(async () => find(reader).catch(() => find('unread')), writes.length > 1, invocation);
     return;
   }
   refuseUnclear(writes, invocation);
   const violations = await find(reader);
-  if (violations.length > 0) throw overLimitError(violations, writes.length > 1, invocation);
+  if (violations.length === 0) return;
+  throw overLimitError(violations, writes.length > 1, invocation, unanswered?.missing());
 }
 
 async function findViolations(
@@ -43,12 +48,13 @@ async function findViolations(
   limits: SpendLimits,
   { settings: { profile } }: Asker,
   reader: Reader | 'unread' | undefined,
+  unanswered: UnansweredWrites | undefined,
 ): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
   for (const [account, operations] of groupByAccount(spendingOperations(writes))) {
     if (!operations.some(mayRaise)) continue;
     const subject = await readCase(
-      { operations, limits, profile: profile.value, account },
+      { operations, limits, profile: profile.value, account, unanswered: unanswered?.operationsMissingIn },
       reader === 'unread' ? undefined : reader,
     );
     violations.push(...judge(subject));
@@ -112,10 +118,20 @@ function overLimitError(
   violations: readonly Violation[],
   isSeveral: boolean,
   invocation: Asker,
+  unanswered: readonly UnansweredWrite[] = [],
 ): CommandError {
   const problems = violations.map((violation) => toProblem(violation, isSeveral));
   const message = problems.map((problem) => problem.message).join('; ');
-  return new CommandError(overLimit, exitCodes.declined, message, allowanceHint(invocation), problems);
+  const hint = [allowanceHint(invocation), ...unansweredHint(unanswered)].join('\n');
+  return new CommandError(overLimit, exitCodes.declined, message, hint, problems);
+}
+
+function unansweredHint(writes: readonly UnansweredWrite[]): readonly string[] {
+  const shown = writes.map(({ endpoint, at }) => `${commandWords(endpointById(endpoint))} at ${at}`);
+  if (shown.length === 0) return [];
+  return [
+    `Counted as sent, since no answer came: ${shown.join(', ')}. When you have looked at the account: ads history --resolve`,
+  ];
 }
 
 function allowanceHint({ settings: { saved, profile } }: Asker): string {

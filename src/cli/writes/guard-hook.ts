@@ -1,26 +1,44 @@
 /** The guards of the profile at the gate. */
-import { join } from 'node:path';
-import { directoryPath } from '../../auth/directories.js';
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { minute } from '../../call/duration.js';
 import type { CallResult } from '../../client/client.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { Invocation } from '../invocation.js';
 import { checkGuards, isGuarded } from './check-guards.js';
+import { openUnanswered, spendPath } from './unanswered.js';
 import type { Write, WriteHook } from './write.js';
 
 export function createGuardHook(invocation: Invocation): WriteHook {
   return {
     async around(write, send) {
-      const check = async () => {
-        await checkGuards([write], invocation);
-        return send();
-      };
       const addsUp = invocation.settings.saved.max_total_per_day !== undefined;
-      return addsUp && isGuarded(write, invocation) ? inTurn(write, invocation, check) : check();
+      if (addsUp && isGuarded(write, invocation)) return inTurn(write, invocation, send);
+      await checkGuards([write], invocation);
+      return send();
     },
   };
+}
+
+/** Checks and sends. The write is noted before it leaves, until an answer says what came of it. */
+async function sendNoted(
+  path: string,
+  write: Write,
+  invocation: Invocation,
+  send: () => Promise<CallResult>,
+): Promise<CallResult> {
+  const unanswered = await openUnanswered(path, write, invocation);
+  await checkGuards([write], invocation, write.reader, unanswered);
+  await unanswered.begin(write);
+  try {
+    const reply = await send();
+    await unanswered.end();
+    return reply;
+  } catch (error) {
+    if (!mayHaveTakenEffect(error)) await unanswered.end();
+    throw error;
+  }
 }
 
 /**
@@ -34,17 +52,17 @@ const patience = { pause: 50, silent: 2000, longest: 30 * minute } as const;
  * turns in an account.
  */
 async function inTurn(
-  { account = '', environment }: Write,
-  { world, signal, notice }: Invocation,
-  work: () => Promise<CallResult>,
+  write: Write,
+  invocation: Invocation,
+  send: () => Promise<CallResult>,
 ): Promise<CallResult> {
-  const name = `spend-${environment}-${account.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
-  const path = join(directoryPath('state', world), name);
+  const { world, signal, notice } = invocation;
+  const path = spendPath(world, write.environment, write.account ?? '');
   const hint = lockHint(path);
   const start = world.now();
   let isTold = false;
   for (;;) {
-    const reply = await withProcessLock(path, work);
+    const reply = await withProcessLock(path, () => sendNoted(path, write, invocation, send));
     if (reply !== undefined) return reply;
     const waited = world.now() - start;
     if (waited >= patience.longest) {

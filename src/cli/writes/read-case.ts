@@ -24,6 +24,8 @@ interface Question {
   readonly limits: SpendLimits;
   readonly profile: string;
   readonly account: string | undefined;
+  /** What was sent without an answer, and counts as done though the account does not show it. */
+  readonly unanswered?: ((state: SpendState) => readonly AppliedOperation[]) | undefined;
 }
 
 /** Without a reader nothing is read, and only what is sent can be judged. Throws as `client.call` does. */
@@ -35,8 +37,10 @@ export async function readCase(question: Question, reader: Reader | undefined): 
     return { ...question, isRead: false, before: nothing, after, records: new Map() };
   }
   const records = await readChanged(operations, reader);
-  const before = await readState(question, records, reader);
-  const currencies = await readCurrencies(operations, account, reader);
+  const shown = await readState(question, records, reader);
+  const unanswered = question.unanswered?.(shown) ?? [];
+  const currencies = await readCurrencies([...unanswered, ...operations], account, reader);
+  const before = applySpending(shown, unanswered, currencies);
   const after = applySpending(before, operations, currencies);
   return { ...question, isRead: true, before, after, records };
 }
