@@ -6,6 +6,7 @@ import type {
   ArrayParam,
   Field,
   FieldType,
+  ListParam,
   ObjectParam,
   Param,
   RecordKind,
@@ -79,9 +80,7 @@ function typeSchema(param: Param): Schema {
         : { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
     case 'list': {
       const array = { type: 'array', items: parameterSchema(param.of), ...sizeKeywords(param) };
-      return param.orText
-        ? { anyOf: [array, { type: 'string', description: 'The items, with commas' }] }
-        : array;
+      return param.orText ? { anyOf: [array, commaTextSchema(param)] } : array;
     }
     case 'array':
       return {
@@ -104,6 +103,18 @@ function typeSchema(param: Param): Schema {
     default:
       return param satisfies never;
   }
+}
+
+/** The items of a list as one text with commas. */
+function commaTextSchema({ of, min = 1, max }: ListParam): Schema {
+  const { enum: values, pattern } = typeSchema(of);
+  const item = Array.isArray(values) ? values.join('|') : String(pattern).replaceAll(/^\^|\$$/g, '');
+  const more = `{${min - 1},${max === undefined ? '' : max - 1}}`;
+  return {
+    type: 'string',
+    pattern: `^(?:${item})(?:,(?:${item}))${more}$`,
+    description: 'The items, with commas',
+  };
 }
 
 function sizeKeywords({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
