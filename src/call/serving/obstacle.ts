@@ -95,6 +95,11 @@ const reasonOrder: readonly ServingReason[] = [
   'ACCOUNT_REJECTED',
 ];
 
+/** Whether an obstacle goes away by itself, when the time comes that the record names. */
+export function isScheduled({ cause }: Obstacle): boolean {
+  return cause === 'NOT_STARTED' || cause === 'STARTS_IN_FUTURE';
+}
+
 /** The reasons of these obstacles, each once, in the order in which the service reports them. */
 export function listReasons(obstacles: readonly Obstacle[]): ServingReason[] {
   const found = new Set(obstacles.map(({ reason }) => reason));

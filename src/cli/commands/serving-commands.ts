@@ -19,7 +19,7 @@ export const servingCommands: readonly LocalCommand[] = [
       ['--check', 'exit with 7 if it does not run'],
     ],
     notes: [
-      'Each link from the account down to the posts is ok, broken, or idle: broken, but something else does its work.',
+      'Each link from the account down to the posts is ok, broken, scheduled (it starts by itself), or idle: broken, but something else does its work.',
       'The commands can be run as they are shown. Amounts, keywords and posts in them are suggestions.',
       'Where the service reports something else than ads finds, the service is right.',
     ],

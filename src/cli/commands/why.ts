@@ -30,10 +30,11 @@ const shape: RowShape = {
     reason: { type: 'string', nullable: true },
     cause: { type: 'string', nullable: true },
     message: { type: 'string' },
+    starts_at: { type: 'time', nullable: true },
     command: { type: 'string', nullable: true },
   },
   columns: ['link', 'id', 'status', 'reason', 'message'],
-  tones: { status: { ok: 'good', broken: 'bad', idle: 'waiting' } },
+  tones: { status: { ok: 'good', broken: 'bad', scheduled: 'waiting', idle: 'waiting' } },
 };
 
 const namedTypes: Readonly<Partial<Record<TargetType, NamedGroup>>> = {
@@ -97,14 +98,17 @@ function answer(explanation: Explanation, invocation: Invocation): Answer {
     const message = `${describe(type)} ${id} does not run: ${explanation.derived_reasons.join(', ')}`;
     invocation.setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, message));
   }
-  return { kind: 'rows', record: shape, pages: [links], envelope };
+  const isScheduled = links.some(({ starts_at }) => starts_at !== null);
+  const record = isScheduled ? { ...shape, columns: [...shape.columns, 'starts_at'] } : shape;
+  return { kind: 'rows', record, pages: [links], envelope };
 }
 
 /** What a person reads below the table: the verdict, the first broken link, and the commands in their order. */
-function summarize({ type, id, name, runs, links }: Explanation): string[] {
+function summarize({ type, id, name, runs, starts_at, links }: Explanation): string[] {
   const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
   const verb = type === 'account' || type === 'funding-instrument' ? 'serve' : 'run';
   if (runs) return [`${subject} ${verb === 'run' ? 'runs' : 'can serve'}`];
+  if (starts_at !== null) return [`${subject} is scheduled: it starts by itself at ${starts_at}`];
   const broken = links.filter(({ status }) => status === 'broken');
   const [first] = broken;
   const advice = broken.flatMap(({ link, command }) =>

@@ -1,7 +1,7 @@
 /** Explains a record by its chain: the links as rows, whether it runs, and why not. */
 import { readAmount } from '../../call/money.js';
 import { deriveServing, type Serving } from '../../call/serving/derive-serving.js';
-import type { Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
 import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
 import { formatTime } from '../../call/time.js';
 import type { Document } from '../../contract/types.js';
@@ -15,6 +15,8 @@ export interface Explanation {
   readonly name: string | null;
   /** Whether it is served, or can serve; by the service where it says so. */
   readonly runs: boolean;
+  /** When it starts by itself, where nothing but its schedule is in the way; ISO 8601 in UTC. */
+  readonly starts_at: string | null;
   /** Of the campaign, as the service answers it. */
   readonly effective_status: string | null;
   /** Of the campaign, as the service answers them. */
@@ -36,14 +38,13 @@ export function explain(target: ServingTarget, context: RemedyContext): Explanat
   const unexplained = isCampaign ? (reasons ?? []).filter((reason) => !derived.includes(reason)) : [];
   const links = [...found, ...unexplained.map((reason) => toServiceRow(record, reason))];
   const { servable, effective_status } = campaign ?? {};
+  const inTheWay = links.filter(isInTheWay);
   return {
     type,
     id: String(record.id),
     name: nameOf(record),
-    runs:
-      isCampaign && typeof servable === 'boolean'
-        ? servable
-        : links.every(({ status }) => status !== 'broken'),
+    runs: isCampaign && typeof servable === 'boolean' ? servable : inTheWay.length === 0,
+    starts_at: findStart(inTheWay),
     effective_status: typeof effective_status === 'string' ? effective_status : null,
     reasons_not_servable: reasons ?? null,
     derived_reasons: derived,
@@ -57,8 +58,25 @@ function readReasons(campaign: Document | undefined): readonly string[] | undefi
 }
 
 function reasonsOf(links: readonly LinkRow[]): readonly string[] {
-  const broken = links.filter(({ status }) => status === 'broken');
-  return [...new Set(broken.flatMap(({ reason }) => reason ?? []))];
+  return [...new Set(links.filter(isInTheWay).flatMap(({ reason }) => reason ?? []))];
+}
+
+function isInTheWay({ status }: LinkRow): boolean {
+  return status === 'broken' || status === 'scheduled';
+}
+
+/** The first of its line items has to begin, and so has what pays for them. */
+function findStart(inTheWay: readonly LinkRow[]): string | null {
+  if (inTheWay.some(({ status }) => status === 'broken')) return null;
+  const startsOf = (wanted: LinkRow['link']) =>
+    inTheWay.flatMap(({ link, starts_at }) => (link === wanted ? (starts_at ?? []) : [])).sort();
+  const starts = [startsOf('line_item')[0], startsOf('funding_instrument').at(-1)];
+  return (
+    starts
+      .filter((start) => start !== undefined)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** `isBelow` says that something below the campaign was asked about: its own obstacles count, and not those beside it. */
@@ -69,7 +87,12 @@ function explainCampaign(serving: Serving, isBelow: boolean, context: RemedyCont
     ({ link, cause }) => link === 'campaign' && cause === 'NO_LINE_ITEMS',
   );
   const ofItems = isBelow || hasOnlyDrafts ? serving.items.flatMap(({ obstacles }) => obstacles) : [];
-  const blocking = [...serving.above, ...(isBelow ? [] : serving.below), ...ofItems];
+  // Where one of the line items starts by itself, what is wrong with another one is not in the way.
+  const startsByItself = serving.items.some(
+    ({ obstacles }) => obstacles.length > 0 && obstacles.every(isScheduled),
+  );
+  const below = startsByItself ? serving.below.filter(isScheduled) : serving.below;
+  const blocking = [...serving.above, ...(isBelow ? [] : below), ...ofItems];
   const write = createLinkWriter(context, new Set(blocking));
   const writeOwn = (link: ServingLink, record: Document | undefined) =>
     record

@@ -1,14 +1,14 @@
 /** The links of a chain as rows. */
-import type { Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
 import type { Document } from '../../contract/types.js';
 import { describeObstacle } from './obstacle-messages.js';
 import { findCommand, type RemedyContext } from './remedies.js';
 
 /**
- * `ok` holds; `broken` keeps what was asked about from being served; `idle` is broken too, but something beside it does
- * the same work, such as another line item.
+ * `ok` holds; `broken` keeps what was asked about from being served; `scheduled` does so until the time that was chosen;
+ * `idle` is broken too, but something beside it does the same work, such as another line item.
  */
-type LinkStatus = 'ok' | 'broken' | 'idle';
+type LinkStatus = 'ok' | 'broken' | 'scheduled' | 'idle';
 
 /** One link of the chain, or one of several things that are wrong with it. */
 export interface LinkRow {
@@ -23,6 +23,8 @@ export interface LinkRow {
   /** More precise than the reason. */
   readonly cause: string | null;
   readonly message: string;
+  /** When what is scheduled starts by itself; ISO 8601 in UTC. Null for everything else. */
+  readonly starts_at: string | null;
   /** Mends it when it is run as it is; null where no command does. */
   readonly command: string | null;
 }
@@ -36,6 +38,8 @@ const holds: Readonly<Record<ServingLink, string>> = {
   creatives: 'something can be shown',
 };
 
+const nothing = { reason: null, cause: null, starts_at: null, command: null } as const;
+
 /** Writes one link: a row for each of its obstacles, or one that says that it holds. */
 type WriteLink = (link: ServingLink, record: Document, obstacles: readonly Obstacle[]) => LinkRow[];
 
@@ -43,21 +47,26 @@ type WriteLink = (link: ServingLink, record: Document, obstacles: readonly Obsta
 export function createLinkWriter(context: RemedyContext, blocking: ReadonlySet<Obstacle>): WriteLink {
   return (link, record, obstacles) => {
     const base = { link, id: idOf(record), name: nameOf(record) };
-    if (obstacles.length === 0)
-      return [{ ...base, status: 'ok', reason: null, cause: null, message: holds[link], command: null }];
+    if (obstacles.length === 0) return [{ ...base, ...nothing, status: 'ok', message: holds[link] }];
     return obstacles.map((obstacle) => {
-      const command = findCommand(obstacle, context) ?? null;
+      const start = isScheduled(obstacle) ? record.start_time : undefined;
       return {
         ...base,
         id: obstacle.id ?? base.id,
-        status: blocking.has(obstacle) ? 'broken' : 'idle',
+        status: statusOf(obstacle, blocking),
         reason: obstacle.reason,
         cause: obstacle.cause,
         message: describeObstacle(obstacle),
-        command,
+        starts_at: typeof start === 'string' ? start : null,
+        command: findCommand(obstacle, context) ?? null,
       };
     });
   };
+}
+
+function statusOf(obstacle: Obstacle, blocking: ReadonlySet<Obstacle>): LinkStatus {
+  if (!blocking.has(obstacle)) return 'idle';
+  return isScheduled(obstacle) ? 'scheduled' : 'broken';
 }
 
 /** A reason of the service that none of the links shows. */
@@ -66,11 +75,10 @@ export function toServiceRow(record: Document, reason: string): LinkRow {
     link: 'service',
     id: idOf(record),
     name: nameOf(record),
+    ...nothing,
     status: 'broken',
     reason,
-    cause: null,
     message: 'the service reports it, and nothing that can be read tells why',
-    command: null,
   };
 }
 

@@ -17,7 +17,7 @@ const messages: Messages = {
     DELETED: 'the funding instrument is deleted',
     EXPIRED: 'the funding instrument has ended',
     PAUSED: 'the funding instrument is paused',
-    STARTS_IN_FUTURE: 'the funding instrument has not begun yet',
+    STARTS_IN_FUTURE: 'the funding instrument starts by itself at its time',
     UNKNOWN: 'the funding instrument cannot pay, and the service does not say why',
   },
   campaign: {
@@ -33,7 +33,7 @@ const messages: Messages = {
     PAUSED: 'the line item is paused',
     DRAFT: 'the line item is a draft',
     NO_BUDGET: 'the line item has no budget; choose an amount',
-    NOT_STARTED: 'the line item has not begun yet',
+    NOT_STARTED: 'the line item starts by itself at its time',
     ENDED: 'the line item has ended',
     BUDGET_SPENT: 'the total budget of the line item is spent; choose a higher one',
   },

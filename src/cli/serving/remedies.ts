@@ -82,8 +82,8 @@ const remedies: Remedies = {
     DRAFT: changeLineItem(activate),
     NO_BUDGET: (obstacle, context) =>
       changeLineItem({ daily_budget_amount_local_micro: suggestBudget(context) })(obstacle, context),
-    NOT_STARTED: (obstacle, context) =>
-      changeLineItem({ start_time: formatTime(context.now) })(obstacle, context),
+    // Its time was chosen: to start it early would spend before anybody wants it.
+    NOT_STARTED: none,
     ENDED: (obstacle, context) =>
       changeLineItem({ end_time: formatTime(toHour(context.now + moreDays * day)) })(obstacle, context),
     BUDGET_SPENT: (obstacle, context) =>

@@ -15,6 +15,7 @@ interface Link {
 }
 interface Explained {
   readonly runs: boolean;
+  readonly starts_at: string | null;
   readonly reasons_not_servable: readonly string[];
   readonly derived_reasons: readonly string[];
   readonly data: readonly Link[];
@@ -141,7 +142,6 @@ const cases: readonly (readonly [first: string, make: Make])[] = [
       return campaign;
     },
   ],
-  ['line_item NOT_STARTED', () => findCampaign('Summer paperbacks')],
   ['line_item ENDED', () => findCampaign('Autumn catalogue')],
   [
     'targeting NO_KEYWORDS',
@@ -242,6 +242,62 @@ describe('what is asked about', () => {
     const found = await explain(paused.id);
     expect(found.runs).toBe(false);
     expect(broken(found)).toMatchObject([{ link: 'line_item', cause: 'PAUSED' }]);
+  });
+});
+
+describe('what is scheduled', () => {
+  const start = '2026-04-01T00:00:00Z';
+  const startOf = async (item: string) =>
+    JSON.parse(await ads(`line-items get ${item} --fields start_time -o json`)).start_time;
+
+  it('is not broken, says when it starts, and is not to be started early', async () => {
+    const { campaign, item } = await addRunning();
+    await ads(`line-items update ${item} --start-time ${start}`);
+    for (const id of [campaign, item]) {
+      const found = await explain(id);
+      expect(found).toMatchObject({ runs: false, starts_at: start, derived_reasons: ['STARTS_IN_FUTURE'] });
+      expect(broken(found)).toEqual([]);
+      const links = found.data.filter(({ status }) => status === 'scheduled');
+      expect(links).toMatchObject([{ cause: 'NOT_STARTED', starts_at: start, command: null }]);
+    }
+    const { exit, stdout, stderr } = await runAds(home, ['why', campaign, '--check'], { env });
+    expect(exit).toBe(7);
+    expect(stdout).toContain('STARTS');
+    expect(stderr).toContain(`("Spring sale") is scheduled: it starts by itself at ${start}`);
+    expect(stderr).not.toContain('to mend');
+    expect(await startOf(item)).toBe(start);
+  });
+
+  it('is the first of several line items, and what is wrong with the others is not in the way', async () => {
+    const { campaign, item } = await addRunning();
+    await ads(`line-items update ${item} --start-time 2026-05-01T00:00:00Z`);
+    const earlier = await addItem(campaign);
+    await ads(`promoted-tweets create --line-item-id ${earlier} --tweet-ids ${await anyPost()}`);
+    await ads(`line-items update ${earlier} --start-time ${start}`);
+    const bare = await addItem(campaign);
+    const found = await explain(campaign);
+    expect(found.starts_at).toBe(start);
+    const idle = found.data.filter(({ status }) => status === 'idle');
+    expect(idle).toMatchObject([{ id: bare, link: 'creatives', cause: 'NONE' }]);
+  });
+
+  it('does not hide what else is in the way', async () => {
+    const { campaign, item } = await addRunning();
+    await ads(`line-items update ${item} --start-time ${start}`);
+    await ads(`campaigns update ${campaign} --entity-status PAUSED`);
+    const found = await explain(campaign);
+    expect(found.starts_at).toBeNull();
+    expect(broken(found)).toMatchObject([{ link: 'campaign', cause: 'PAUSED' }]);
+  });
+
+  it('starts when both its money and its line item have started', async () => {
+    const later = '2026-06-01T00:00:00Z';
+    const funding = await idOf(
+      `funding-instruments create --type PARTNER_MANAGED --currency USD --start-time ${later} --end-time 2027-01-01T00:00:00Z --funded 100`,
+    );
+    const { campaign, item } = await addRunning({ flags: `--funding-instrument-id ${funding}` });
+    await ads(`line-items update ${item} --start-time ${start}`);
+    expect(await explain(campaign)).toMatchObject({ runs: false, starts_at: later });
   });
 });
 
