@@ -13,7 +13,7 @@ import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
-import { findSameColumns, reportPages } from '../statistics/report-rows.js';
+import { findSameColumns, rankedCurrencies, reportPages } from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
 import { openReportContext, previewReport, type ReportContext, runReport } from '../statistics/run-report.js';
 
@@ -49,6 +49,10 @@ export const reportStatistics: Action = async (invocation) => {
   if (same.size > 0 && invocation.format === 'table') {
     const told = [...same].map(([name, value]) => `${columnHeader(name).toLowerCase()} ${value}`);
     await invocation.notice(`in every row: ${told.join(', ')}`);
+  }
+  const currencies = rankedCurrencies(content);
+  if (currencies.length > 0) {
+    await invocation.notice(`--top ranks amounts within their currency: ${currencies.join(', ')}`);
   }
   const record = reportShape(options, { zones, hidden: [...same.keys()] });
   return { kind: 'rows', record, pages: reportPages(content) };

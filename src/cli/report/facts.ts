@@ -110,8 +110,26 @@ function relativeChange(now: Amount | null, before: Amount | null): number | nul
   return roundRatio((Number(now ?? 0) - Number(before)) / Number(before));
 }
 
-/** The rows with the largest values of a column, in descending order; those without a value last. */
-export function topRows(rows: Iterable<ReportRow>, column: string, count: number): ReportRow[] {
+/** What the largest rows are the largest by. */
+export interface Ranking {
+  readonly column: string;
+  readonly count: number;
+  /** Whether the column is an amount of money. */
+  readonly isMoney: boolean;
+}
+
+/**
+ * The rows with the largest values of a column, in descending order; those without a value last. Amounts are ranked within
+ * their currency, so many rows of each: 1,000 yen are not more than 900 euros.
+ */
+export function topRows(rows: Iterable<ReportRow>, { column, count, isMoney }: Ranking): ReportRow[] {
   const rank = (row: ReportRow) => (row[column] === null ? Number.NEGATIVE_INFINITY : Number(row[column]));
-  return [...rows].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a))).slice(0, count);
+  const group = (row: ReportRow) => (isMoney ? row.currency : null);
+  const all = [...rows];
+  return [...new Set(all.map(group))].flatMap((currency) =>
+    all
+      .filter((row) => group(row) === currency)
+      .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
+      .slice(0, count),
+  );
 }

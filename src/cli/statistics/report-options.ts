@@ -11,6 +11,7 @@ import type { CallMode } from '../report/call-plan.js';
 import { testedMetrics, testMetrics } from '../report/compare-groups.js';
 import { chooseDimensions, groupWords, ownWord } from '../report/dimensions.js';
 import { entityKind, fromWord, namedEntity, toWord } from '../report/entity-kinds.js';
+import type { Ranking } from '../report/facts.js';
 import {
   columnNamed,
   defaultPreset,
@@ -45,7 +46,7 @@ export interface ReportOptions {
   readonly mode: CallMode | undefined;
   /** Words of dimensions; undefined for one row per entity, placement, segment and period. */
   readonly groupBy: readonly string[] | undefined;
-  readonly top: { readonly count: number; readonly column: string } | undefined;
+  readonly top: Ranking | undefined;
   readonly isCompared: boolean;
   readonly resume: boolean;
   /** Days whose stored results are not used. */
@@ -85,8 +86,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     word('--granularity', 'granularity', granularities) ?? (isOfTest ? 'TOTAL' : defaultGranularity());
   const segment = word('--segment', 'segment', segmentationType);
   const groupBy = readGroupBy();
-  const top = readTop();
   const metrics = readMetrics();
+  const top = readTop();
   const needsEntities = metrics?.needsReach === true || top !== undefined;
   const result = {
     entity,
@@ -165,11 +166,12 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     if (text === undefined) return undefined;
     const [, count] = /^([1-9]\d{0,5})(?:\s+by\s+\S+)?$/.exec(text) ?? [];
     const column = columnNamed(rankWord());
+    const type = metrics?.columns.find(({ name }) => name === column)?.type;
     if (count === undefined || column === undefined) {
       refuse('--top', 'must be a number and a metric such as "10 by spend"', text);
       return undefined;
     }
-    return { count: Number(count), column };
+    return { count: Number(count), column, isMoney: type === 'micro' };
   }
 
   function readGroupBy(): readonly string[] | undefined {

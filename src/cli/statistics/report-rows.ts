@@ -56,6 +56,17 @@ export function findSameColumns({
   );
 }
 
+/** The currencies within which the largest rows are ranked, where there are several; otherwise none. */
+export function rankedCurrencies({
+  options,
+  entities,
+}: Pick<ReportContent, 'options' | 'entities'>): string[] {
+  if (!options.top?.isMoney) return [];
+  const columns = [...entities.values()].flatMap((own) => [...own.values()]);
+  const currencies = new Set(columns.flatMap(({ currency }) => currency ?? []));
+  return currencies.size > 1 ? [...currencies].map(String).sort() : [];
+}
+
 /** The rows of the report, in pages. */
 export async function* reportPages(content: ReportContent): AsyncGenerator<readonly ReportRow[]> {
   const { options, reach } = content;
@@ -68,7 +79,7 @@ export async function* reportPages(content: ReportContent): AsyncGenerator<reado
   const totals = createTotals(reportDimensions(options));
   for await (const facts of eachUnit(content)) for (const fact of facts) totals.add(fact);
   const rows = totals.rows(layout);
-  const sorted = top ? topRows(rows, top.column, top.count) : sortByTime([...rows], groupBy ?? []);
+  const sorted = top ? topRows(rows, top) : sortByTime([...rows], groupBy ?? []);
   if (sorted.length > 0) yield sorted;
 }
 

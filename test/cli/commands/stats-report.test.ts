@@ -104,6 +104,30 @@ describe('ads stats report', () => {
     expect(top?.previous_billed_charge_local_micro).toBe(same?.billed_charge_local_micro);
   });
 
+  it('ranks amounts within their currency, and says so', async () => {
+    const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
+    const ids = accounts.slice(0, 2).map(({ id }) => id);
+    const ask = [
+      'stats',
+      'report',
+      '--account',
+      ids.join(),
+      '--last',
+      '3d',
+      '--group-by',
+      'campaign',
+      '-o',
+      'json',
+    ];
+    const bySpend = await run([...ask, '--top', '2 by spend']);
+    const rows: Rows = JSON.parse(bySpend.stdout);
+    expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'JPY']);
+    expect(bySpend.stderr).toContain('--top ranks amounts within their currency: JPY, USD');
+    const byClicks = await run([...ask, '--top', '2 by clicks']);
+    expect(JSON.parse(byClicks.stdout)).toHaveLength(2);
+    expect(byClicks.stderr).not.toContain('--top ranks');
+  });
+
   it('prints money as an integer for programs and in its currency for people', async () => {
     const argv = ['stats', 'report', '--last', '2d', '--group-by', 'account', '--metrics', 'spend'];
     const csv = await run([...argv, '-o', 'csv']);

@@ -99,8 +99,24 @@ describe('totals', () => {
 describe('the top rows', () => {
   it('are the largest, those without a value last, equal ones in their order', () => {
     const rows = [5, null, 9, 5n, -1].map((value, id) => ({ id, value }));
-    expect(topRows(rows, 'value', 4).map(({ id }) => id)).toEqual([2, 0, 3, 4]);
-    expect(topRows(rows, 'value', 9).map(({ id }) => id)).toEqual([2, 0, 3, 4, 1]);
+    const top = (count: number) => topRows(rows, { column: 'value', count, isMoney: false });
+    expect(top(4).map(({ id }) => id)).toEqual([2, 0, 3, 4]);
+    expect(top(9).map(({ id }) => id)).toEqual([2, 0, 3, 4, 1]);
+  });
+
+  it('are those of each currency where they are ranked by money', () => {
+    const amounts = [
+      ['USD', 5],
+      ['JPY', 5000],
+      ['USD', 9],
+      ['JPY', 7000],
+      ['JPY', null],
+      ['USD', 7],
+    ] as const;
+    const rows = amounts.map(([currency, value], id) => ({ id, currency, value }));
+    const top = (isMoney: boolean) => topRows(rows, { column: 'value', count: 2, isMoney });
+    expect(top(true).map(({ id }) => id)).toEqual([2, 5, 3, 1]);
+    expect(top(false).map(({ id }) => id)).toEqual([3, 1]);
   });
 });
 
