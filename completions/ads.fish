@@ -672,6 +672,8 @@ complete -c ads -n '__ads_in accounts list' -l with-deleted -a 'true false' -d '
 complete -c ads -n '__ads_in accounts list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in accounts list' -l filter -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in accounts list' -l sort -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at accounts get' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -699,6 +701,8 @@ complete -c ads -n '__ads_in accounts apps' -l sort-by -x -a 'created_at-asc cre
 complete -c ads -n '__ads_in accounts apps' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in accounts apps' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in accounts apps' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in accounts apps' -l filter -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in accounts apps' -l sort -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' -d 'Type of the changed object'
 complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
@@ -708,6 +712,8 @@ complete -c ads -n '__ads_in accounts history' -l user-id -x -k -a '(__ads_seen 
 complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in accounts history' -l filter -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in accounts history' -l sort -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 complete -c ads -n '__ads_in accounts features create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -725,6 +731,8 @@ complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created
 complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in funding-instruments list' -l filter -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in funding-instruments list' -l sort -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at funding-instruments get' -k -a '(__ads_seen funding-instruments)'
 complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -765,6 +773,8 @@ complete -c ads -n '__ads_in promotable-users list' -l sort-by -x -a 'created_at
 complete -c ads -n '__ads_in promotable-users list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promotable-users list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promotable-users list' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in promotable-users list' -l filter -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in promotable-users list' -l sort -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promotable-users get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promotable-users get' -l stop-on-error -d 'stop at the first record that fails'
@@ -828,6 +838,8 @@ complete -c ads -n '__ads_in ab-tests list' -l q -x -d 'Only names that start wi
 complete -c ads -n '__ads_in ab-tests list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in ab-tests list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in ab-tests list' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in ab-tests list' -l filter -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in ab-tests list' -l sort -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in ab-tests create' -l entity-type -x -a 'CAMPAIGN LINE_ITEM' -d 'What is tested'
 complete -c ads -n '__ads_in ab-tests create' -l start-time -x -d 'When the test starts; in the future'
@@ -858,6 +870,8 @@ complete -c ads -n '__ads_in ab-tests delete' -l confirm -x -d 'confirm that so 
 complete -c ads -n '__ads_in ab-tests delete' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in advertiser-business-categories list' -l filter -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in advertiser-business-categories list' -l sort -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-lists list' -l app-list-ids -x -k -a '(__ads_seen --list app-lists)' -d 'Only these app lists'
 complete -c ads -n '__ads_in app-lists list' -l app-list -x -k -a '(__ads_seen app-lists)' -d 'Only these app lists'
@@ -867,6 +881,8 @@ complete -c ads -n '__ads_in app-lists list' -l sort-by -x -a 'created_at-asc cr
 complete -c ads -n '__ads_in app-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-lists list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-lists list' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in app-lists list' -l filter -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in app-lists list' -l sort -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at app-lists get' -k -a '(__ads_seen app-lists)'
 complete -c ads -n '__ads_in app-lists get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -899,6 +915,8 @@ complete -c ads -n '__ads_in campaigns list' -l with-deleted -a 'true false' -d 
 complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in campaigns list' -l filter -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in campaigns list' -l sort -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at campaigns get' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -956,12 +974,16 @@ complete -c ads -n '__ads_in campaigns batch' -l again -d 'with --split: send ag
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in content-categories list' -l filter -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in content-categories list' -l sort -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
 complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in curated-categories list' -l filter -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in curated-categories list' -l sort -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -970,6 +992,8 @@ complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per pa
 complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in iab-categories list' -l filter -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in iab-categories list' -l sort -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -977,6 +1001,8 @@ complete -c ads -n '__ads_in line-item-curated-categories list' -l sort-by -x -a
 complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l filter -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l sort -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-item-curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1015,6 +1041,8 @@ complete -c ads -n '__ads_in line-items list' -l with-deleted -a 'true false' -d
 complete -c ads -n '__ads_in line-items list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in line-items list' -l filter -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in line-items list' -l sort -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at line-items get' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1112,6 +1140,8 @@ complete -c ads -n '__ads_in promoted-accounts list' -l sort-by -x -a 'created_a
 complete -c ads -n '__ads_in promoted-accounts list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-accounts list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promoted-accounts list' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in promoted-accounts list' -l filter -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in promoted-accounts list' -l sort -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-accounts get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1137,6 +1167,8 @@ complete -c ads -n '__ads_in promoted-tweets list' -l sort-by -x -a 'created_at-
 complete -c ads -n '__ads_in promoted-tweets list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in promoted-tweets list' -l filter -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in promoted-tweets list' -l sort -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1154,8 +1186,12 @@ complete -c ads -n '__ads_in promoted-tweets delete' -l confirm -x -d 'confirm t
 complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in publishers list' -l fields -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in publishers list' -l filter -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in publishers list' -l sort -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in recommendations list' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in recommendations list' -l filter -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in recommendations list' -l sort -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in recommendations get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
@@ -1169,6 +1205,8 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l sort-by -x -a 'c
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l filter -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l sort -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1237,6 +1275,8 @@ complete -c ads -n '__ads_in stats jobs list' -l job-ids -x -d 'Only these jobs'
 complete -c ads -n '__ads_in stats jobs list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in stats jobs list' -l filter -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in stats jobs list' -l sort -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in stats jobs cancel' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
@@ -1251,6 +1291,8 @@ complete -c ads -n '__ads_in targeting-criteria list' -l sort-by -x -a 'created_
 complete -c ads -n '__ads_in targeting-criteria list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in targeting-criteria list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in targeting-criteria list' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria list' -l filter -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria list' -l sort -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria get' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
 complete -c ads -n '__ads_in targeting-criteria get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1305,16 +1347,22 @@ complete -c ads -n '__ads_in targeting-criteria locations' -l q -x -d 'Only valu
 complete -c ads -n '__ads_in targeting-criteria locations' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria locations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria locations' -l fields -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria locations' -l filter -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria locations' -l sort -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria interests' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria interests' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria interests' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria interests' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria interests' -l filter -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria interests' -l sort -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria conversations' -l conversation-type -x -a 'ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES' -d 'Only topics of this type'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l fields -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l filter -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l sort -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria devices' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria devices' -l count -x -d 'Records per page'
@@ -1333,11 +1381,15 @@ complete -c ads -n '__ads_in targeting-criteria network-operators' -l q -x -d 'O
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l fields -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l filter -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l sort -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria languages' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria languages' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria languages' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria languages' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria languages' -l filter -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria languages' -l sort -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria events' -l event-types -x -a '(__ads_list CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS)' -d 'Only events of these types'
 complete -c ads -n '__ads_in targeting-criteria events' -l country-codes -x -d 'Only events in these countries, and global ones; at most 200'
@@ -1346,6 +1398,8 @@ complete -c ads -n '__ads_in targeting-criteria events' -l end-time -x -d 'Only 
 complete -c ads -n '__ads_in targeting-criteria events' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria events' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria events' -l fields -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria events' -l filter -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria events' -l sort -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria tv-markets' -l fields -x -a '(__ads_list name country_code locale)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1354,6 +1408,8 @@ complete -c ads -n '__ads_in targeting-criteria tv-shows' -l q -x -d 'Only value
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l fields -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l filter -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l sort -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l os-type -x -a 'ANDROID IOS' -d 'Only this operating system'
@@ -1373,6 +1429,8 @@ complete -c ads -n '__ads_in tracking-tags list' -l sort-by -x -a 'created_at-as
 complete -c ads -n '__ads_in tracking-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in tracking-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in tracking-tags list' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in tracking-tags list' -l filter -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in tracking-tags list' -l sort -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tracking-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in tracking-tags get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1404,6 +1462,8 @@ complete -c ads -n '__ads_in account-media list' -l sort-by -x -a 'created_at-as
 complete -c ads -n '__ads_in account-media list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in account-media list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in account-media list' -l filter -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in account-media list' -l sort -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in account-media get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1424,6 +1484,8 @@ complete -c ads -n '__ads_in cards list' -l q -x -d 'Only names that start with 
 complete -c ads -n '__ads_in cards list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in cards list' -l filter -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in cards list' -l sort -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at cards get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1470,6 +1532,8 @@ complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name 
 complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the cards, at most 200'
 complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in cards all list' -l filter -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in cards all list' -l sort -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at cards all get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1484,6 +1548,8 @@ complete -c ads -n '__ads_in cards image-conversation list' -l with-deleted -a '
 complete -c ads -n '__ads_in cards image-conversation list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in cards image-conversation list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in cards image-conversation list' -l filter -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in cards image-conversation list' -l sort -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards image-conversation get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1539,6 +1605,8 @@ complete -c ads -n '__ads_in cards poll list' -l with-deleted -a 'true false' -d
 complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in cards poll list' -l filter -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in cards poll list' -l sort -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards poll get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1567,6 +1635,8 @@ complete -c ads -n '__ads_in cards video-conversation list' -l with-deleted -a '
 complete -c ads -n '__ads_in cards video-conversation list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in cards video-conversation list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in cards video-conversation list' -l filter -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in cards video-conversation list' -l sort -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards video-conversation get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1622,6 +1692,8 @@ complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page
 complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in draft-tweets list' -l filter -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in draft-tweets list' -l sort -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in draft-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1701,6 +1773,8 @@ complete -c ads -n '__ads_in media-creatives list' -l sort-by -x -a 'created_at-
 complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in media-creatives list' -l filter -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in media-creatives list' -l sort -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in media-creatives get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1723,6 +1797,8 @@ complete -c ads -n '__ads_in media-library list' -l cursor -x -d 'Start of the p
 complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE VIDEO' -d 'Only media of this type'
 complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
 complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in media-library list' -l filter -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in media-library list' -l sort -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at media-library get' -k -a '(__ads_seen media-library)'
 complete -c ads -n '__ads_in media-library get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1765,6 +1841,8 @@ complete -c ads -n '__ads_in preroll-call-to-actions list' -l sort-by -x -a 'cre
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l filter -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l sort -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1793,6 +1871,8 @@ complete -c ads -n '__ads_in product-catalogs list' -l user-id -x -k -a '(__ads_
 complete -c ads -n '__ads_in product-catalogs list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in product-catalogs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs list' -l fields -x -a '(__ads_list id name)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in product-catalogs list' -l filter -x -a '(__ads_list id name)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in product-catalogs list' -l sort -x -a '(__ads_list id name)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in product-catalogs create' -l name -x -d 'Name'
 complete -c ads -n '__ads_in product-catalogs create' -l user-id -x -k -a '(__ads_seen handles)' -d 'The user whose catalog it is; default you'
@@ -1848,6 +1928,8 @@ complete -c ads -n '__ads_in product-catalogs products list' -l item-group-key -
 complete -c ads -n '__ads_in product-catalogs products list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in product-catalogs products list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs products list' -l fields -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in product-catalogs products list' -l filter -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in product-catalogs products list' -l sort -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at product-catalogs products update' -k -a '(__ads_seen product-catalogs)'
 complete -c ads -n '__ads_in product-catalogs products update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
@@ -1867,6 +1949,8 @@ complete -c ads -n '__ads_at product-catalogs scheduled-feeds list' -k -a '(__ad
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l fields -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l filter -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l sort -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at product-catalogs scheduled-feeds create' -k -a '(__ads_seen product-catalogs)'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds create' -l feed-url -x -d 'URL of the file, at most 8 GB'
@@ -1903,6 +1987,8 @@ complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per 
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in scheduled-tweets list' -l filter -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in scheduled-tweets list' -l sort -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in scheduled-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
@@ -1950,6 +2036,8 @@ complete -c ads -n '__ads_in tweets list' -l trim-user -a 'true false' -d 'Retur
 complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in tweets list' -l filter -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in tweets list' -l sort -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tweets create' -l as-user-id -x -k -a '(__ads_seen handles)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
@@ -1994,6 +2082,8 @@ complete -c ads -n '__ads_in custom-audiences list' -l with-deleted -a 'true fal
 complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in custom-audiences list' -l filter -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in custom-audiences list' -l sort -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences get' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2050,6 +2140,8 @@ complete -c ads -n '__ads_at custom-audiences targeted' -k -a '(__ads_seen custo
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Only servable line items; false includes the others'
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in custom-audiences targeted' -l filter -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in custom-audiences targeted' -l sort -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences permissions list' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
@@ -2059,6 +2151,8 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l cursor -x -d 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l filter -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l sort -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences permissions create' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
@@ -2081,6 +2175,8 @@ complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__a
 
 complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l filter -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l sort -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l from -r -F -d 'read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin'
@@ -2123,6 +2219,8 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l cursor -x -
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l filter -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
@@ -2173,6 +2271,8 @@ complete -c ads -n '__ads_in app-event-provider-configurations list' -l sort-by 
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l fields -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in app-event-provider-configurations list' -l filter -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in app-event-provider-configurations list' -l sort -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-event-provider-configurations get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-provider-configurations get' -l stop-on-error -d 'stop at the first record that fails'
@@ -2194,6 +2294,8 @@ complete -c ads -n '__ads_in app-event-tags list' -l sort-by -x -a 'created_at-a
 complete -c ads -n '__ads_in app-event-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-event-tags list' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in app-event-tags list' -l filter -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in app-event-tags list' -l sort -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-tags get' -l stop-on-error -d 'stop at the first record that fails'
@@ -2220,6 +2322,8 @@ complete -c ads -n '__ads_in lead-forms list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in lead-forms list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in lead-forms list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in lead-forms list' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in lead-forms list' -l filter -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in lead-forms list' -l sort -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at lead-forms get' -k -a '(__ads_seen lead-forms)'
 complete -c ads -n '__ads_in lead-forms get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2295,6 +2399,8 @@ complete -c ads -n '__ads_in web-event-tags list' -l sort-by -x -a 'name-asc nam
 complete -c ads -n '__ads_in web-event-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in web-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in web-event-tags list' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in web-event-tags list' -l filter -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -n '__ads_in web-event-tags list' -l sort -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at web-event-tags get' -k -a '(__ads_seen web-event-tags)'
 complete -c ads -n '__ads_in web-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2397,7 +2503,7 @@ complete -c ads -n '__ads_in profile create' -l max-daily-budget -x -d 'largest 
 complete -c ads -n '__ads_in profile create' -l max-bid -x -d 'largest bid to send'
 complete -c ads -n '__ads_in profile create' -l max-change -x -d 'how many times its old value a budget or a bid may become, such as 5x'
 complete -c ads -n '__ads_in profile create' -l max-total-per-day -x -d 'largest sum of the daily budgets that are active in an account'
-complete -c ads -n '__ads_in profile create' -l read-only -d 'refuse every write'
+complete -c ads -n '__ads_in profile create' -l read-only -a 'true false' -d 'refuse every write'
 
 complete -c ads -n '__ads_at profile delete' -k -a '(__ads_seen profiles)'
 
@@ -2423,7 +2529,7 @@ complete -c ads -n '__ads_in stats report' -l from -x -d 'first day or whole hou
 complete -c ads -n '__ads_in stats report' -l to -x -d 'last day, which is included; or a time, which is not (default: today)'
 complete -c ads -n '__ads_in stats report' -l last -x -d 'the last whole days or hours before now: 30d, 8w, 24h (default: 7d)'
 complete -c ads -n '__ads_in stats report' -l granularity -x -a 'hour day total' -d 'hour, day (default) or total'
-complete -c ads -n '__ads_in stats report' -l metrics -x -d 'presets, groups or metrics, separated by commas (default: performance)'
+complete -c ads -n '__ads_in stats report' -l metrics -x -a '(__ads_list performance video conversions ctr engagement_rate follow_rate video_rate app_click_rate conversion_rate cpm cpc cpe cpf cpv cpac cpi cpa reach frequency spend charge cost views video_views link_clicks purchases sign_ups site_visits installs impressions engagements retweets replies likes follows card_engagements clicks app_clicks url_clicks qualified_impressions carousel_swipes tweets_send poll_card_vote unfollows billed_engagements billed_charge_local_micro video_total_views video_views_25 video_views_50 video_views_75 video_views_100 video_cta_clicks video_content_starts video_3s100pct_views video_6s_views video_15s_views conversion_purchases conversion_sign_ups conversion_site_visits conversion_downloads conversion_custom conversion_add_to_carts conversion_checkouts_initiated conversion_content_views conversion_payment_info_additions conversion_add_to_wishlists conversion_searches conversion_landing_page_views conversion_subscriptions mobile_conversion_spent_credits mobile_conversion_installs mobile_conversion_content_views mobile_conversion_add_to_wishlists mobile_conversion_checkouts_initiated mobile_conversion_reservations mobile_conversion_tutorials_completed mobile_conversion_achievements_unlocked mobile_conversion_searches mobile_conversion_add_to_carts mobile_conversion_payment_info_additions mobile_conversion_re_engages mobile_conversion_shares mobile_conversion_rates mobile_conversion_logins mobile_conversion_updates mobile_conversion_levels_achieved mobile_conversion_invites mobile_conversion_downloads mobile_conversion_purchases mobile_conversion_sign_ups mobile_conversion_site_visits mobile_conversion_key_page_views mobile_conversion_lifetime_value_purchases mobile_conversion_lifetime_value_sign_ups mobile_conversion_lifetime_value_updates mobile_conversion_lifetime_value_tutorials_completed mobile_conversion_lifetime_value_reservations mobile_conversion_lifetime_value_add_to_carts mobile_conversion_lifetime_value_add_to_wishlists mobile_conversion_lifetime_value_checkouts_initiated mobile_conversion_lifetime_value_levels_achieved mobile_conversion_lifetime_value_achievements_unlocked mobile_conversion_lifetime_value_shares mobile_conversion_lifetime_value_invites mobile_conversion_lifetime_value_payment_info_additions mobile_conversion_lifetime_value_spent_credits mobile_conversion_lifetime_value_rates media_views media_engagements)' -d 'presets, groups or metrics, separated by commas (default: performance)'
 complete -c ads -n '__ads_in stats report' -l placement -x -d 'only these placements (default: all that served)'
 complete -c ads -n '__ads_in stats report' -l segment -x -a 'age gender metros platforms conversion-tags' -d 'split every metric by this; takes jobs'
 complete -c ads -n '__ads_in stats report' -l country -x -d 'the country of the metros: its targeting value'
@@ -2439,7 +2545,7 @@ complete -c ads -n '__ads_in stats reconcile' -l level -x -a 'campaign funding-i
 complete -c ads -n '__ads_in stats reconcile' -l from -x -d 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'
 complete -c ads -n '__ads_in stats reconcile' -l to -x -d 'last day, which is included; or a time, which is not (default: today)'
 complete -c ads -n '__ads_in stats reconcile' -l last -x -d 'the last whole days or hours before now: 30d, 8w, 24h (default: 7d)'
-complete -c ads -n '__ads_in stats reconcile' -l metrics -x -d 'metrics to compare (default: impressions, engagements, clicks, spend, where counted)'
+complete -c ads -n '__ads_in stats reconcile' -l metrics -x -a '(__ads_list performance video conversions ctr engagement_rate follow_rate video_rate app_click_rate conversion_rate cpm cpc cpe cpf cpv cpac cpi cpa reach frequency spend charge cost views video_views link_clicks purchases sign_ups site_visits installs impressions engagements retweets replies likes follows card_engagements clicks app_clicks url_clicks qualified_impressions carousel_swipes tweets_send poll_card_vote unfollows billed_engagements billed_charge_local_micro video_total_views video_views_25 video_views_50 video_views_75 video_views_100 video_cta_clicks video_content_starts video_3s100pct_views video_6s_views video_15s_views conversion_purchases conversion_sign_ups conversion_site_visits conversion_downloads conversion_custom conversion_add_to_carts conversion_checkouts_initiated conversion_content_views conversion_payment_info_additions conversion_add_to_wishlists conversion_searches conversion_landing_page_views conversion_subscriptions mobile_conversion_spent_credits mobile_conversion_installs mobile_conversion_content_views mobile_conversion_add_to_wishlists mobile_conversion_checkouts_initiated mobile_conversion_reservations mobile_conversion_tutorials_completed mobile_conversion_achievements_unlocked mobile_conversion_searches mobile_conversion_add_to_carts mobile_conversion_payment_info_additions mobile_conversion_re_engages mobile_conversion_shares mobile_conversion_rates mobile_conversion_logins mobile_conversion_updates mobile_conversion_levels_achieved mobile_conversion_invites mobile_conversion_downloads mobile_conversion_purchases mobile_conversion_sign_ups mobile_conversion_site_visits mobile_conversion_key_page_views mobile_conversion_lifetime_value_purchases mobile_conversion_lifetime_value_sign_ups mobile_conversion_lifetime_value_updates mobile_conversion_lifetime_value_tutorials_completed mobile_conversion_lifetime_value_reservations mobile_conversion_lifetime_value_add_to_carts mobile_conversion_lifetime_value_add_to_wishlists mobile_conversion_lifetime_value_checkouts_initiated mobile_conversion_lifetime_value_levels_achieved mobile_conversion_lifetime_value_achievements_unlocked mobile_conversion_lifetime_value_shares mobile_conversion_lifetime_value_invites mobile_conversion_lifetime_value_payment_info_additions mobile_conversion_lifetime_value_spent_credits mobile_conversion_lifetime_value_rates media_views media_engagements)' -d 'metrics to compare (default: impressions, engagements, clicks, spend, where counted)'
 complete -c ads -n '__ads_in stats reconcile' -l tolerance -x -d 'the difference that still agrees: exact, or a percentage such as 0.5% (default: 1%)'
 complete -c ads -n '__ads_in stats reconcile' -l every -d 'also print the numbers that agree'
 complete -c ads -n '__ads_in stats reconcile' -l jobs -d 'ask by jobs, however little is asked for'

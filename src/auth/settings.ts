@@ -1,4 +1,5 @@
 /** The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default. */
+import { guessWord } from '../call/match-name.js';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
@@ -156,7 +157,7 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
   const value = environments.find((environment) => environment === named.value.toLowerCase());
   if (value) return { ...named, value };
   throw new ConfigError(
-    `${named.source} must be ${environments.join(', ')}, got "${named.value}"`,
+    `${named.source} must be ${environments.join(', ')}${guessWord(named.value, environments)}, got "${named.value}"`,
     'local is the emulator built into ads; it needs no login.',
   );
 }

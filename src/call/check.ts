@@ -5,6 +5,7 @@ import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.
 import { checkRules } from './check-rules.js';
 import { isBodyParameter, parameterLocation } from './flag-names.js';
 import { writeJson } from './lossless-json.js';
+import { guessWord } from './match-name.js';
 import { parseItems, parseMembers, parseValue, runToCompletion } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
@@ -125,9 +126,10 @@ function checkSortAttribute(
   if (params.sort_by !== sortBy || typeof sort_by !== 'string' || !record?.sortable) return;
   const attribute = sort_by.slice(0, sort_by.lastIndexOf('-'));
   if (record.sortable.includes(attribute)) return;
+  const guess = guessWord(attribute, record.sortable);
   collector.invalid(
     'sort_by',
-    `must sort by ${describeChoices(record.sortable)}, with -asc or -desc`,
+    `must sort by ${describeChoices(record.sortable)}, with -asc or -desc${guess}`,
     sort_by,
   );
 }

@@ -55,7 +55,7 @@ export function findNearNames<T extends NamedValue>(
   count = 3,
 ): readonly T[] {
   const sought = fold(text);
-  const most = Math.max(1, Math.floor(sought.length / lettersPerMistake));
+  const most = mostMistakes(sought);
   return withoutRepetition(items)
     .map((item) => ({ item, distance: nearestDistance(sought, item.name) }))
     .filter(({ distance }) => distance <= most)
@@ -70,6 +70,41 @@ export function findNearest(text: string, words: readonly string[]): string | un
   return findNearNames(text, items, 1)[0]?.value;
 }
 
+/** " (did you mean X?)" for a message about a word that is none of these; empty where all are too different. */
+export function guessWord(text: string, words: readonly string[]): string {
+  const near = findNearest(text, words);
+  return near === undefined ? '' : ` (did you mean ${near}?)`;
+}
+
+/**
+ * The flags that a mistyped one may mean: those that are most like it, as a whole or without their first words, as
+ * `--budget` is without `daily`. At most `count`.
+ */
+export function findNearFlags(typed: string, flags: readonly string[], count = 3): readonly string[] {
+  const sought = typed.replace(/^--/, '');
+  const most = mostMistakes(sought);
+  const ranked = flags
+    .map((flag) => {
+      const words = flag.replace(/^--/, '').split('-');
+      // The whole name comes before a part that is as near.
+      const distances = words.map(
+        (_, at) => editDistance(sought, words.slice(at).join('-')) + Math.min(at, 1) / 2,
+      );
+      return { flag, distance: Math.min(...distances) };
+    })
+    .filter(({ distance }) => Math.floor(distance) <= most);
+  const best = Math.min(...ranked.map(({ distance }) => distance));
+  return ranked
+    .filter(({ distance }) => distance === best)
+    .slice(0, count)
+    .map(({ flag }) => flag);
+}
+
+/** The most differences that a misspelling of this text has; of a single letter nothing would be left. */
+function mostMistakes({ length }: string): number {
+  return Math.min(length - 1, Math.max(1, Math.floor(length / lettersPerMistake)));
+}
+
 /** The distance to the name or to the part of it that stands alone. */
 function nearestDistance(sought: string, name: string): number {
   const folded = fold(name);
@@ -77,15 +112,20 @@ function nearestDistance(sought: string, name: string): number {
   return Math.min(...parts.map((part) => editDistance(sought, part)));
 }
 
-/** The number of letters to insert, delete or replace (Levenshtein). */
+/** The number of letters to insert, delete, replace or swap with the next (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [place, letter] of [...a].entries()) {
+  const letters = [...a];
+  for (const [place, letter] of letters.entries()) {
     const next = [place + 1];
     for (let at = 1; at <= b.length; at++) {
       const replaced = (row[at - 1] ?? 0) + (b[at - 1] === letter ? 0 : 1);
-      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+      const isSwapped = at > 1 && letter === b[at - 2] && letters[place - 1] === b[at - 1];
+      const swapped = isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(replaced, swapped, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? 0;

@@ -11,9 +11,9 @@ import type {
 } from '../contract/types.js';
 import { countryCodes } from '../contract/wire/countries.js';
 import { hour, quarterHour } from './duration.js';
-import { findNearest } from './match-name.js';
+import { guessWord } from './match-name.js';
 import type { ProblemCollector } from './problem-collector.js';
-import { describeChoices, maxInSentence } from './text-lists.js';
+import { describeChoices } from './text-lists.js';
 import { addMonths, formatTime, parseTime } from './time.js';
 
 /** Formats of ids: the pattern of the whole text, and its description in messages. */
@@ -72,9 +72,7 @@ function parseEnum(
   if (typeof raw === 'string' && elsewhere?.values.includes(raw)) {
     return collector.invalid(at, elsewhere.means, raw, elsewhere.code);
   }
-  const near =
-    typeof raw === 'string' && values.length > maxInSentence ? findNearest(raw, values) : undefined;
-  const guess = near === undefined ? '' : ` (did you mean ${near}?)`;
+  const guess = typeof raw === 'string' ? guessWord(raw, values) : '';
   return collector.invalid(at, `must be ${describeChoices(values)}${guess}`, raw, unknownCode);
 }
 

@@ -9,10 +9,15 @@ import type { Endpoint, Group } from '../contract/types.js';
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
 /**
- * The values; `fields` for the field names of the record that the command returns; `any` of a flag that may be repeated and
+ * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list; `any` of a flag that may be repeated and
  * takes any text; or what the value is an id or a name of.
  */
-export type ValueChoices = readonly string[] | 'fields' | 'any' | { readonly refers: readonly Referent[] };
+export type ValueChoices =
+  | readonly string[]
+  | 'fields'
+  | 'columns'
+  | 'any'
+  | { readonly refers: readonly Referent[] };
 
 /** A command that is not an endpoint. */
 export interface LocalDescription {
@@ -106,7 +111,7 @@ export function buildCommandTree(
 }
 
 function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Command {
-  const { id, summary, positional, record } = endpoint;
+  const { id, summary, positional, record, response } = endpoint;
   const fields = record && Object.keys(record.fields);
   return {
     words: id.split('.'),
@@ -122,7 +127,9 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals
-      .filter(([, , values]) => values === 'fields' && fields)
+      .filter(
+        ([, , values]) => fields && (values === 'fields' || (values === 'columns' && response === 'list')),
+      )
       .map((notation) => ({ ...readNotation(notation), list: true, ...(fields && { values: fields }) })),
     endpoint,
   };
@@ -166,13 +173,14 @@ export function readNotation([notation, text, values]: Notation): Flag {
     ...(bracket === '[' && { optional: true }),
     ...choices,
     ...(choices.refers && metavar === 'ids' && { list: true }),
+    ...(choices.values && metavar === 'names' && { list: true }),
     help: text,
     details: [],
   };
 }
 
 function describeChoices(choices: ValueChoices | undefined): Pick<Flag, 'values' | 'refers' | 'repeated'> {
-  if (choices === undefined || choices === 'fields') return {};
+  if (choices === undefined || choices === 'fields' || choices === 'columns') return {};
   if (choices === 'any') return { repeated: true };
   return 'refers' in choices ? withReferents(choices.refers) : { values: choices };
 }

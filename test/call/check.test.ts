@@ -216,7 +216,7 @@ describe('a value', () => {
     ['local', '2026-11-20T10:07:00Z', 'local must be a whole hour, got "2026-11-20T10:07:00Z"'],
     ['local', '2026-11-20T10:15:01Z', 'local must be a whole hour, got "2026-11-20T10:15:01Z"'],
     ['kind', 'C', 'kind must be A or B, got "C"'],
-    ['kind', 'a', 'kind must be A or B, got "a"'],
+    ['kind', 'a', 'kind must be A or B (did you mean A?), got "a"'],
     ['ids', 'a,b,c,d', 'ids must have at most 3 items (it has 4)'],
     ['ids', '', 'ids must be an id of letters, digits, - and _, got ""'],
     ['ids', 'a,,b', 'ids must be an id of letters, digits, - and _, got ""'],

@@ -64,13 +64,17 @@ describe('--fields', () => {
 
 describe('unknown fields', () => {
   it('are all reported, with the known ones', () => {
-    const known = 'takes id, name, price_local_micro, active, tags, size, made_at, got';
+    const known = 'takes id, name, price_local_micro, active, tags, size, made_at';
     const error = catchFields('nmae,id,size.depth,name.x,constructor', gadget);
     expect(error.problems).toEqual(
-      ['nmae', 'name.x', 'constructor'].map((value) => ({
+      [
+        ['nmae', ' (did you mean name?)'],
+        ['name.x', ' (did you mean name?)'],
+        ['constructor', ''],
+      ].map(([value, guess]) => ({
         parameter: 'fields',
         code: 'INVALID_PARAMETER',
-        message: `--fields ${known} "${value}"`,
+        message: `--fields ${known}${guess}, got "${value}"`,
         value,
       })),
     );

@@ -4,6 +4,7 @@
  */
 import type { Setting, Settings } from '../../auth/settings.js';
 import { readAccount, readAccounts } from '../../call/across-accounts.js';
+import { guessWord } from '../../call/match-name.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
@@ -30,7 +31,7 @@ export async function globalProblems(
       output,
       'output',
       (text) => parseFormat(text) !== undefined,
-      `must be ${formats.join(', ')}`,
+      `must be ${formats.join(', ')}${guessWord(output?.value ?? '', formats)}`,
     ),
     ...validateSetting(timeout, 'timeout', isSeconds, 'must be a number of seconds'),
     ...validateSetting(maxWait, 'max-wait', isSeconds, 'must be a number of seconds'),

@@ -1,5 +1,8 @@
 /** Asking commander for help, and what it says where help is shown or the command line is wrong. */
 import type { Command, CommanderError } from 'commander';
+import { findNearFlags } from '../../call/match-name.js';
+import { joinList } from '../../call/text-lists.js';
+import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
 import { UnknownCommandError, usageError } from '../errors/command-error.js';
 
@@ -65,6 +68,12 @@ export function explainCommanderError(
     const hint = meant ?? `For a list of commands: ${['ads', ...path, '--help'].join(' ')}`;
     throw new UnknownCommandError([...path, ...rest], message, hint);
   }
+  if (error.code === 'commander.unknownOption') {
+    const [, typed = ''] = /'(--[^'=]*)/.exec(message) ?? [];
+    const near = findNearFlags(typed, flagsOf(program));
+    if (near.length > 0) throw usageError(message, `Did you mean ${joinList(near, 'or')}?`);
+    throw usageError(message, filterHint(typed, findCommandPath(program).path) ?? 'For usage, add --help.');
+  }
   const excess = error.code === 'commander.excessArguments' ? explainExcess(typedWords) : '';
   throw usageError(message, meant ?? `${excess}For usage, add --help.`);
 }
@@ -78,6 +87,26 @@ function explainExcess(words: readonly string[]): string {
   return flag === undefined
     ? ''
     : `"${words[at + 1]}" is no value of ${flag}, and was taken for an argument.\n`;
+}
+
+/** How a list selects rows by what was typed as a flag, where that is a field of its rows: `--status` of campaigns. */
+function filterHint(typed: string, path: readonly string[]): string | undefined {
+  const endpoint = groupOfEndpoint(path[0] ?? '')?.endpoints.find(({ id }) => id === path.join('.'));
+  if (endpoint?.response !== 'list') return undefined;
+  const fields = Object.keys(endpoint.record?.fields ?? {});
+  const flags = fields.map((field) => `--${field.replaceAll('_', '-')}`);
+  const [near] = findNearFlags(typed, flags, 1);
+  return near && `To select rows by a field: --filter ${near.slice(2).replaceAll('-', '_')}=VALUE`;
+}
+
+/** The flags of the command that commander has matched, then those that every command takes. */
+function flagsOf(program: Command): readonly string[] {
+  const { path } = findCommandPath(program);
+  const below = (command: Command | undefined, name: string) =>
+    command?.commands.find((candidate) => candidate.name() === name);
+  const command = path.reduce<Command | undefined>(below, program);
+  const options = [...(command === program ? [] : (command?.options ?? [])), ...program.options];
+  return options.flatMap(({ long, hidden }) => (long && !hidden ? [long] : []));
 }
 
 /** The names of the commands that commander has matched below the program, and the words that it has not, without flags. */

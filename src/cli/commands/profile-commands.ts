@@ -17,7 +17,7 @@ const guardOptions: Options = [
   ['--max-bid <amounts>', 'largest bid to send'],
   ['--max-change <factor>', 'how many times its old value a budget or a bid may become, such as 5x'],
   ['--max-total-per-day <amounts>', 'largest sum of the daily budgets that are active in an account'],
-  ['--read-only', 'refuse every write'],
+  ['--read-only [on]', 'refuse every write', ['true', 'false']],
 ];
 
 export const storeOption: Options[number] = [

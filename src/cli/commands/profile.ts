@@ -89,7 +89,8 @@ export const createProfile: Action = changing(async (invocation) => {
     max_bid: textOption(options, 'maxBid'),
     max_change: textOption(options, 'maxChange'),
     max_total_per_day: textOption(options, 'maxTotalPerDay'),
-    read_only: options.readOnly === true ? 'true' : undefined,
+    // Without a value the flag means true; what is neither is named by the check of the setting.
+    read_only: options.readOnly === true ? 'true' : textOption(options, 'readOnly'),
   };
   const settings: ProfileSettings = Object.assign(
     {},

@@ -5,7 +5,7 @@ import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.j
 import type { LocalCommand } from '../invocation.js';
 import { groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
-import { metricHelp } from '../report/metric-words.js';
+import { metricHelp, metricWords } from '../report/metric-words.js';
 
 const reconcileLevels = ['campaign', 'funding-instrument', 'account'];
 
@@ -35,7 +35,11 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ['--all-entities', 'also entities that were not active; without ids, all there are'],
       ...rangeOptions,
       ['--granularity <period>', 'hour, day (default) or total', ['hour', 'day', 'total']],
-      ['--metrics <names>', 'presets, groups or metrics, separated by commas (default: performance)'],
+      [
+        '--metrics <names>',
+        'presets, groups or metrics, separated by commas (default: performance)',
+        metricWords,
+      ],
       ['--placement <names>', 'only these placements (default: all that served)'],
       ['--segment <type>', 'split every metric by this; takes jobs', segmentationType.map(toWord)],
       ['--country <id>', 'the country of the metros: its targeting value'],
@@ -90,6 +94,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       [
         '--metrics <names>',
         'metrics to compare (default: impressions, engagements, clicks, spend, where counted)',
+        metricWords,
       ],
       [
         '--tolerance <part>',

@@ -195,5 +195,6 @@ async function findUser({ flag, text, label }: TypedValue, client: Pick<Client, 
     answer === 'unknown'
       ? 'was not found'
       : 'must be the id of a user, since the service does not tell whose a handle is';
-  return { problem: problemOf(flag, `${label} ${reason}`, text, 'UNKNOWN_NAME') };
+  const code = answer === 'unknown' ? 'UNKNOWN_NAME' : undefined;
+  return { problem: problemOf(flag, `${label} ${reason}`, text, code) };
 }

@@ -51,10 +51,12 @@ export function usageError(message: string, hint?: string): CommandError {
   return new CommandError('USAGE', exitCodes.usage, message, hint);
 }
 
-/** Invalid parameters, all at once; nothing was sent. */
+/** Invalid parameters, all at once; nothing was sent. Where only names were not found, that is what the exit code says. */
 export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
   const message = problems.map((problem) => problem.message).join('; ');
-  return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
+  const isNameMissing = problems.length > 0 && problems.every(({ code }) => code === 'UNKNOWN_NAME');
+  const exit = isNameMissing ? exitCodes.notFound : exitCodes.usage;
+  return new CommandError(problems[0]?.code ?? 'USAGE', exit, message, hint, problems);
 }
 
 /** Throws parameterError where there are problems. */

@@ -9,7 +9,15 @@ import { renderTopic } from './render-topic.js';
 import { findTopic, topicNames, topics } from './topic-names.js';
 import { topicTexts } from './topic-texts.js';
 
+/** `ads help topics`: the topics, a line for each. */
+function listTopics(): string {
+  const width = Math.max(...topicNames.map(({ length }) => length));
+  const lines = topicNames.map((name) => `  ${name.padEnd(width)}  ${topics[name]}\n`);
+  return `Topics (ads help TOPIC):\n${lines.join('')}`;
+}
+
 export const showTopic: Action = async ({ args: [word = ''], world, commandTree }) => {
+  if (/^topics?$/i.test(word)) return { kind: 'text', text: listTopics() };
   const topic = findTopic(word);
   if (topic) {
     const columns = helpColumns(world.env, world.stdout.columns);

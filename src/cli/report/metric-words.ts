@@ -2,6 +2,8 @@
  * What `--metrics` takes: presets, groups, metrics as the service names them, the names that people use, and metrics that
  * are computed. Which metrics exist is said by the contract.
  */
+
+import { guessWord } from '../../call/match-name.js';
 import {
   conversionMembers,
   groupsOfWideEntity,
@@ -90,6 +92,16 @@ export const defaultPreset = 'performance';
 const byName = new Map(metrics.map((metric) => [metric.name, metric]));
 const derivedByName = new Map(derivedMetrics.map((metric) => [metric.name, metric]));
 
+/** What people type for --metrics: presets, computed metrics, the names that people use, and those of the service. */
+export const metricWords: readonly string[] = [
+  ...new Set([
+    ...Object.keys(metricPresets),
+    ...derivedByName.keys(),
+    ...Object.keys(otherNames),
+    ...metrics.map(({ name }) => name),
+  ]),
+];
+
 /** Groups that may not go together with others in one call. */
 const lonely = new Set<string>(
   statisticsRules.flatMap((rule) => (rule.when === 'metric_groups' ? rule.values : [])),
@@ -164,7 +176,10 @@ function columnsOf(word: string, entity: string): readonly MetricColumn[] {
     return found.flatMap(pathsOf).map(toColumn);
   }
   if (!findWord(name)) {
-    throw new MetricWordError(`does not know "${word}"; see the list under --help`, word);
+    throw new MetricWordError(
+      `does not know "${word}"${guessWord(name, metricWords)}; see the list under --help`,
+      word,
+    );
   }
   if (!isKnownFor(name, entity)) throw notCounted(word, entity);
   const derived = derivedByName.get(name);

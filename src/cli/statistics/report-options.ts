@@ -1,4 +1,5 @@
 /** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
+import { guessWord } from '../../call/match-name.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { readTypedName } from '../../call/typed-name.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
@@ -17,6 +18,7 @@ import {
   defaultPreset,
   type MetricSelection,
   MetricWordError,
+  metricWords,
   selectMetrics,
 } from '../report/metric-words.js';
 import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
@@ -77,7 +79,11 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     const text = textOption(options, key);
     const value = text === undefined ? undefined : fromWord(text, values);
     if (text !== undefined && value === undefined)
-      refuse(flag, `must be one of ${values.map(toWord).join(', ')}`, text);
+      refuse(
+        flag,
+        `must be one of ${values.map(toWord).join(', ')}${guessWord(text, values.map(toWord))}`,
+        text,
+      );
     return value;
   };
   const isOfTest = textOption(options, 'abTest') !== undefined;
@@ -168,7 +174,12 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     const column = columnNamed(rankWord());
     const type = metrics?.columns.find(({ name }) => name === column)?.type;
     if (count === undefined || column === undefined) {
-      refuse('--top', 'must be a number and a metric such as "10 by spend"', text);
+      const [, word = ''] = /\sby\s+(\S+)$/.exec(text) ?? [];
+      refuse(
+        '--top',
+        `must be a number and a metric such as "10 by spend"${guessWord(word, metricWords)}`,
+        text,
+      );
       return undefined;
     }
     return { count: Number(count), column, isMoney: type === 'micro' };
@@ -179,7 +190,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     for (const given of words) {
       const name = toWord(given);
       const finest = finestOf[name];
-      if (!groupWords.includes(name)) refuse('--group-by', `must be one of ${groupWords.join(', ')}`, given);
+      if (!groupWords.includes(name))
+        refuse('--group-by', `must be one of ${groupWords.join(', ')}${guessWord(given, groupWords)}`, given);
       else if (finest && !finest.includes(toWord(granularity)))
         refuse('--group-by', `${name} needs --granularity ${finest.at(-1)}`);
       else if (name === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
@@ -200,7 +212,11 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     const found = words.map((text) => {
       const value = fromWord(text, statisticsPlacement);
       if (value === undefined)
-        refuse('--placement', `must be one of ${servingPlacements.map(toWord).join(', ')}`, text);
+        refuse(
+          '--placement',
+          `must be one of ${servingPlacements.map(toWord).join(', ')}${guessWord(text, servingPlacements.map(toWord))}`,
+          text,
+        );
       return value ?? '';
     });
     return [...new Set(found)];

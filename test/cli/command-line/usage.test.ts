@@ -213,6 +213,32 @@ describe('a wrong command line', () => {
       ['campaigns', 'list', '--env', 'staging'],
       /--env must be production, sandbox, local/,
     ],
+    [
+      'a part of a flag',
+      ['campaigns', 'update', '8wku2', '--bugdet', '5'],
+      /unknown option '--bugdet'\nDid you mean --daily-budget or --total-budget\?/,
+    ],
+    [
+      'a field that is no flag of the list',
+      ['campaigns', 'list', '--stauts', 'ACTIVE'],
+      /To select rows by a field: --filter (entity|effective)_status=VALUE/,
+    ],
+    [
+      'a misspelt value',
+      ['campaigns', 'update', '8wku2', '--entity-status', 'PAUSD'],
+      /must be ACTIVE or PAUSED \(did you mean PAUSED\?\), got "PAUSD"/,
+    ],
+    [
+      'a misspelt metric',
+      ['stats', 'report', '--metrics', 'spnd'],
+      /--metrics does not know "spnd" \(did you mean spend\?\)/,
+    ],
+    ['a misspelt format', ['campaigns', 'list', '-o', 'tabel'], /\(did you mean table\?\), got "tabel"/],
+    [
+      'a misspelt group',
+      ['stats', 'report', '--group-by', 'campain'],
+      /\(did you mean campaign\?\), got "campain"/,
+    ],
     ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /profile "nobody" does not exist/],
     [
       'a timeout in words',

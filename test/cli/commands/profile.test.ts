@@ -104,7 +104,7 @@ describe('ads profile', () => {
   });
 
   describe('a name that had guards', () => {
-    const strict = ['--env', 'local', '--max-daily-budget', '50 USD', '--read-only'];
+    const strict = ['--env', 'local', '--max-daily-budget', '50 USD', '--read-only', 'true'];
     beforeEach(async () => {
       await run(['profile', 'create', 'other', '--env', 'local']);
       await run(['profile', 'create', 'work', ...strict]);

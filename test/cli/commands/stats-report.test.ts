@@ -452,7 +452,7 @@ describe('the table of ads stats report', () => {
       expect({ exit, stderr }).toMatchObject({ exit: 0, stderr: expect.stringContaining(`campaign ${id}`) });
     }
     const none = await report('line-item');
-    expect(none).toMatchObject({ exit: 2, stderr: expect.stringContaining('no line item has this name') });
+    expect(none).toMatchObject({ exit: 6, stderr: expect.stringContaining('no line item has this name') });
     const nameless = await report('promoted-tweet');
     expect(nameless).toMatchObject({ exit: 2, stderr: expect.stringContaining('must be an id') });
   });

@@ -206,7 +206,7 @@ describe('ads wait', () => {
     expect(found, found.stderr).toMatchObject({ exit: 0, stdout: `${first.id}\n${second.id}\n` });
     expect(found.stderr).toContain(`is campaign ${first.id}`);
     const unknown = await wait('No such campaign');
-    expect(unknown).toMatchObject({ exit: 2, stderr: expect.stringContaining('no campaign has this name') });
+    expect(unknown).toMatchObject({ exit: 6, stderr: expect.stringContaining('no campaign has this name') });
     const post = await run(['wait', 'scheduled-tweets', 'No such post']);
     expect(post).toMatchObject({ exit: 2, stderr: expect.stringContaining('ID must be a decimal id') });
   });

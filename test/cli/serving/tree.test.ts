@@ -135,7 +135,7 @@ describe('an account', () => {
 describe('a tree that cannot be shown', () => {
   it.each<[string, readonly string[], number, RegExp]>([
     ['an id that names nothing', ['nobody'], 6, /has no campaign or line item with the id "nobody"/],
-    ['a name of nothing', ['a b'], 2, /ID "a b" was not found: no campaign or line item has this name/],
+    ['a name of nothing', ['a b'], 6, /ID "a b" was not found: no campaign or line item has this name/],
     ['what is neither', ['a/b'], 2, /ID must be/],
     ['standard input', ['-'], 2, /ids are not read from standard input/],
     ['two limits', ['--all', '--limit', '3'], 2, /--all and --limit cannot be used together/],
