@@ -32,6 +32,13 @@ const roots =
     .places.find(({ path }) => path === '')
     ?.below.map(({ word }) => word) ?? [];
 
+it('are listed by ads help topics, which fits a narrow terminal', async () => {
+  const { exit, stdout } = await runAds(home, ['help', 'topics'], { terminal: 80 });
+  expect(exit).toBe(0);
+  for (const name of topicNames) expect(stdout).toContain(`  ${name} `);
+  expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+});
+
 describe('every topic', () => {
   it.each(topicNames)('%s: is wrapped at every width, and loses no word', async (topic) => {
     const letters = (text: string) => text.replace(/ \\\n|\s/g, '');
