@@ -137,7 +137,8 @@ const reasons = {
 
 function handleError({ parameter, flag, text }: WantedUser, reason: string, hint?: string): CommandError {
   const message = `${flag} "${text}" ${reason}`;
-  return parameterError([{ parameter, flag, code: 'INVALID_PARAMETER', message, value: text }], hint);
+  const code = reason === reasons.unknown ? 'UNKNOWN_NAME' : 'INVALID_PARAMETER';
+  return parameterError([{ parameter, flag, code, message, value: text }], hint);
 }
 
 /** The id of a handle; `unknown` where there is no such user, `untold` where the service does not have the call. */

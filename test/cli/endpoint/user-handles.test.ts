@@ -37,11 +37,11 @@ describe('on the emulator', () => {
   });
 
   it.each([
-    ['@nobody_at_all', 'was not found: no user has this handle'],
-    ['rival_media', 'must be a promotable user of the account'],
-  ])('%s ends with 2 and lists who there is', async (handle, reason) => {
+    ['@nobody_at_all', 6, 'was not found: no user has this handle'],
+    ['rival_media', 2, 'must be a promotable user of the account'],
+  ])('%s ends with %s and lists who there is', async (handle, expected, reason) => {
     const { exit, stdout, stderr } = await runAds(home, [...draft, '--as-user-id', handle], local);
-    expect([exit, stdout]).toEqual([2, '']);
+    expect([exit, stdout]).toEqual([expected, '']);
     const { error } = JSON.parse(stderr);
     expect(error.message).toBe(`--as-user-id "${handle}" ${reason}`);
     expect(error.problems).toEqual([
@@ -60,7 +60,7 @@ describe('on the emulator', () => {
     expect(stderr).toContain(await idOf('rival_media'));
     const unknown = await runAds(home, ['user-settings', 'get', '@nobody_at_all'], local);
     expect([unknown.exit, unknown.stderr]).toEqual([
-      2,
+      6,
       expect.stringContaining('USER-ID "@nobody_at_all" was not found: no user has this handle'),
     ]);
     expect(unknown.stderr).not.toContain('Promotable');
