@@ -44,7 +44,10 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ['--segment <type>', 'split every metric by this; takes jobs', segmentationType.map(toWord)],
       ['--country <id>', 'the country of the metros: its targeting value'],
       ['--group-by <names>', `add up: ${groupWords.join(', ')}`],
-      ['--top <rows>', 'only the largest rows, of amounts in each currency: "10 by spend"; adds up by entity unless --group-by is given'],
+      [
+        '--top <rows>',
+        'only the largest rows, of amounts in each currency: "10 by spend"; adds up by entity unless --group-by is given',
+      ],
       ['--compare <with>', 'add the values of the period before, and the change', ['previous']],
       ['--jobs', 'ask by jobs, however little is asked for'],
       ['--sync', 'ask by synchronous calls, however many they are'],

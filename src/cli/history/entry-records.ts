@@ -33,6 +33,7 @@ export function toEntryRecords(
       ...(id !== undefined && { id }),
       ...(name !== undefined && { name }),
       ...describeValues(operation, old, row, isSecret),
+      ...describeUpdates(old, row),
       ...(currency !== undefined && { currency }),
     };
   });
@@ -63,6 +64,12 @@ function describeValues(
     return [name, field === undefined ? emptied(value) : (row?.[field] ?? null)] as const;
   });
   return { ...(old && { before: hide(Object.fromEntries(before)) }), after: hide(Object.fromEntries(after)) };
+}
+
+function describeUpdates(old: Document | undefined, row: Document | undefined): Pick<EntryRecord, 'updated'> {
+  const [before, after] = [textOf(old?.updated_at), textOf(row?.updated_at)];
+  if (before === undefined || after === undefined) return {};
+  return { updated: { before, after } };
 }
 
 /** The bytes of files are not kept. */

@@ -23,6 +23,8 @@ export interface EntryRecord {
   readonly before?: Document;
   /** The same fields as they are since. */
   readonly after?: Document;
+  /** The `updated_at` of the record before and after the write; absent where one of them is not known. */
+  readonly updated?: { readonly before: string; readonly after: string };
   /** Of the amounts. */
   readonly currency?: string;
 }

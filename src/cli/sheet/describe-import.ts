@@ -6,6 +6,7 @@ import { joinFirst } from '../../call/text-lists.js';
 import type { Param, RecordKind } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { describeChange } from '../changes/describe-change.js';
+import { bidAmount } from '../writes/spend-state.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
@@ -34,7 +35,7 @@ export function describeRow(row: PlannedRow, record: Pick<RecordKind, 'name' | '
   return cells.map((cell) => `${subject} ${cell}`);
 }
 
-/** The sums of amounts before and after, of all rows of the file: where an amount changes, by account and currency. */
+/** The sums of budgets before and after, of all rows of the file: where an amount changes, by account and currency. */
 export function describeTotals(
   rows: readonly PlannedRow[],
   columns: readonly SheetColumn[],
@@ -46,7 +47,8 @@ export function describeTotals(
   }
   return [...groups.values()].flatMap((rowsOfOne) =>
     columns.flatMap(({ money, field, param }) =>
-      money && param ? describeTotal(rowsOfOne, field, param) : [],
+      // A bid is a price, of which a sum says nothing.
+      money && param && field !== bidAmount ? describeTotal(rowsOfOne, field, param) : [],
     ),
   );
 }

@@ -117,14 +117,16 @@ function isStale(
   row: SheetRow,
   { id, live, account }: ExistingRecord,
   style: SheetStyle,
-  { isOwnChange }: SheetWorld,
+  { isOwnChange, setBackTo }: SheetWorld,
 ): boolean {
   const cell = cellOf(row, updatedColumn);
   const exported = readCellTime(cell, style);
-  const now = parseTime(textOf(live[updatedColumn]) ?? '');
-  if (!('value' in exported) || now === undefined) return false;
+  const updated = textOf(live[updatedColumn]) ?? '';
+  if (!('value' in exported) || parseTime(updated) === undefined) return false;
   const { time, precision } = exported.value;
-  return now >= time + precision && !isOwnChange(account, id, cell, textOf(live[updatedColumn]) ?? '');
+  return [updated, ...setBackTo(account, id, updated)].every(
+    (state) => (parseTime(state) ?? 0) >= time + precision && !isOwnChange(account, id, cell, state),
+  );
 }
 
 function textOf(value: Value | undefined): string | undefined {

@@ -7,6 +7,9 @@ import type { Document } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
+import type { HistoryEntry } from '../history/entry.js';
+import { readHistory } from '../history/read-history.js';
+import { setBackTo } from '../history/set-back-to.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
@@ -82,24 +85,35 @@ export async function prepareImport(
     if (hasDates) zones.set(account, await readTimeZone(account, session, session.time()));
   }
   const of = (account: string) => accounts.find((one) => one.account === account);
-  const rows = planRows(group, sheet, {
-    account: fallback,
-    live: (account, id) => of(account)?.records.get(id),
-    currency: (account, by) => currencies.get(`${account} ${by}`),
-    midnight: (account) => (date) => midnightIn(date, zones.get(account) ?? 'UTC'),
-    isOwnChange(account, id, exported, updated) {
-      const own = of(account)?.journal.changes[id];
-      return own?.exported === exported && own.updated === updated;
-    },
-    overwrite: options.overwrite,
-    now: session.time(),
-  });
+  const plan = (entries: readonly HistoryEntry[]) =>
+    planRows(group, sheet, {
+      account: fallback,
+      live: (account, id) => of(account)?.records.get(id),
+      currency: (account, by) => currencies.get(`${account} ${by}`),
+      midnight: (account) => (date) => midnightIn(date, zones.get(account) ?? 'UTC'),
+      isOwnChange(account, id, exported, updated) {
+        const own = of(account)?.journal.changes[id];
+        return own?.exported === exported && own.updated === updated;
+      },
+      setBackTo: (account, id, updated) => setBackTo(entries, { account, id, updated }),
+      overwrite: options.overwrite,
+      now: session.time(),
+    });
+  const planned = plan([]);
+  // The history is long: it is read where it may tell that a conflict is none.
+  const hasConflict = planned.some(({ action }) => action === 'conflict');
+  const rows = hasConflict ? plan(await readKnownHistory(invocation)) : planned;
   const newRows = nameNewRows(rows);
   const created = new Map<number, EarlierCreation>();
   for (const account of accounts)
     for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options.again))
       created.set(number, found);
   return { group, sheet, rows, accounts, newRows, created };
+}
+
+/** A history that cannot be read says nothing of conflicts. */
+async function readKnownHistory({ world }: Pick<Invocation, 'world'>): Promise<readonly HistoryEntry[]> {
+  return readHistory(world).catch(() => []);
 }
 
 /** Names the account that does not exist by the setting or by the rows that it comes from. */

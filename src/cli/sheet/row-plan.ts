@@ -57,6 +57,8 @@ export interface SheetWorld {
   readonly midnight: (account: string) => ReadMidnight;
   /** Whether the last change of a record was made by an import of this sheet. */
   readonly isOwnChange: (account: string, id: string, exported: string, live: string) => boolean;
+  /** The `updated_at` of earlier states that the record is like again, since this machine has undone what came after. */
+  readonly setBackTo: (account: string, id: string, live: string) => readonly string[];
   /** Change records that somebody else has changed since the export. */
   readonly overwrite: boolean;
   readonly now: number;

@@ -192,6 +192,52 @@ describe('an import', () => {
     }
   });
 
+  it('goes on from what undo has set back, but not where somebody else has changed the record', async () => {
+    const id = await campaign('Undone');
+    const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
+    const path = sheet('undone.csv', exported.replace(',Undone,', ',Changed,'));
+    let minute = 0;
+    const later = (argv: readonly string[]) => {
+      minute += 1;
+      return run(argv, { now: () => Date.parse('2026-03-02T12:00:00Z') + minute * 60_000 });
+    };
+    const importing = ['campaigns', 'import', path, '--yes'];
+    for (const round of [1, 2]) {
+      expect(await later(importing), `import ${round}`).toMatchObject({ exit: 0 });
+      expect((await later(['undo', '--yes'])).exit).toBe(0);
+      expect(await names(id)).toBe('Undone');
+    }
+    // Whatever is written by hand and undone leaves the record as it was exported, too.
+    expect((await later(['campaigns', 'update', id, '--name', 'By hand'])).exit).toBe(0);
+    expect((await later(importing)).exit).toBe(3);
+    expect((await later(['undo', '--yes'])).exit).toBe(0);
+    expect((await later(importing)).exit).toBe(0);
+    // Somebody else, of whom this machine knows nothing, writes between the import and its undo.
+    const elsewhere = { ADS_STATE_DIR: join(home.path, 'elsewhere') };
+    minute += 1;
+    const now = () => Date.parse('2026-03-02T12:00:00Z') + minute * 60_000;
+    const other = ['campaigns', 'update', id, '--daily-budget', '77'];
+    expect((await run(other, { now, env: elsewhere })).exit).toBe(0);
+    expect((await later(['undo', '--yes'])).exit).toBe(0);
+    expect((await later(importing)).exit).toBe(3);
+  });
+
+  it('adds budgets up, and never bids', async () => {
+    const items = (await run(['line-items', 'export'])).stdout;
+    const [header = '', ...rows] = items.trimEnd().split('\n');
+    const names = header.replace('\ufeff', '').split(',');
+    const change = (row: string, column: string, value: string) => {
+      const cells = row.split(',');
+      cells[names.indexOf(column)] = value;
+      return cells.join(',');
+    };
+    const raised = rows.map((row) => change(change(row, 'bid', '1.11'), 'daily_budget', '21'));
+    const path = sheet('bids.csv', [header, ...raised].join('\n'));
+    const { stderr } = await run(['line-items', 'import', path, '--dry-run']);
+    expect(stderr).toMatch(/total of account \w+, \d+ rows: daily_budget/);
+    expect(stderr).not.toMatch(/total of account.*bid/);
+  });
+
   it('into one account refuses rows of another', async () => {
     const path = sheet('foreign.csv', 'id,account_id,name\n8wku2,other,x\n');
     const { exit, stderr } = await run(['campaigns', 'import', path, '--yes', '--account', 'mine']);

@@ -67,6 +67,7 @@ function plan(name: SheetGroupName, lines: readonly string[], world: Partial<She
     currency: () => 'USD',
     midnight: () => (date) => `${date}T08:00:00Z`,
     isOwnChange: () => false,
+    setBackTo: () => [],
     overwrite: false,
     now: testTime,
     ...world,

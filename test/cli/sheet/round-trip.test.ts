@@ -22,6 +22,7 @@ function plan(group: SheetGroup, text: string, records: readonly Document[]) {
     currency: () => undefined,
     midnight: () => (date) => `${date}T00:00:00Z`,
     isOwnChange: () => false,
+    setBackTo: () => [],
     overwrite: false,
     now: testTime,
   });

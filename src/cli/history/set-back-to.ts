@@ -1,0 +1,34 @@
+/** To which earlier state of a record an undo of this machine has set it back. */
+import type { HistoryEntry } from './entry.js';
+
+/** What is known of a record by when it was changed last: its `updated_at`. */
+interface Wanted {
+  readonly account: string;
+  readonly id: string;
+  readonly updated: string;
+}
+
+/**
+ * The `updated_at` of the states that a record is like again, since all that was written after them is undone; the newest
+ * first. A change by anybody else in between ends the list: what it did is not known. `entries` have the newest first.
+ */
+export function setBackTo(entries: readonly HistoryEntry[], { account, id, updated }: Wanted): string[] {
+  const writes = entries.flatMap(({ id: entry, outcome, undoes, records, ...rest }) => {
+    const record = rest.account === account ? records.find((one) => one.id === id) : undefined;
+    return outcome === 'done' && record?.updated ? [{ entry, undoes, ...record.updated }] : [];
+  });
+  const found: string[] = [];
+  let state: string | undefined = updated;
+  for (;;) {
+    const undo = writes.find(({ undoes, after }) => undoes && after === state);
+    if (!undo) return found;
+    state = undo.before;
+    for (const { entry, before, after } of writes) {
+      if (!undo.undoes?.includes(entry)) continue;
+      if (after !== state) return found;
+      state = before;
+    }
+    if (state === undefined || found.includes(state) || state === updated) return found;
+    found.push(state);
+  }
+}
