@@ -5,6 +5,7 @@ import { InputError } from '../membership/input-error.js';
 import { decodeSlice, type Normalizer } from '../membership/people/normalize-text.js';
 import { loadPhoneNormalizer } from '../membership/people/phone.js';
 import {
+  type ColumnFields,
   type ColumnMeaning,
   checkMapping,
   columnTargets,
@@ -42,9 +43,25 @@ export function createConversionReader(options: ConversionOptions, sink: Convers
   const maker = createMaker(options, sink);
   return createFormatReader(options.format, (format) =>
     format === 'csv'
-      ? createCsvReader(options, columns, createCellBuilder(options, maker), sink)
+      ? createCsvReader(
+          options,
+          { ...columns, required: requiredColumns(options) },
+          createCellBuilder(options, maker),
+          sink,
+        )
       : createObjectReader(format, options, maker, sink),
   );
+}
+
+/** What every row has to say itself, since nothing says it for all of them. */
+function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFields['required']> {
+  const { conversion, own } = conversionFields();
+  return own
+    .filter((name) => conversion.fields[name]?.required && !(name === 'event_id' && eventId !== undefined))
+    .map((name) => ({
+      name,
+      ...(name === 'event_id' && { otherwise: 'give one event for all: --event-id EVENT' }),
+    }));
 }
 
 interface Maker {

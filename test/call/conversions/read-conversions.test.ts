@@ -214,11 +214,30 @@ it.each([
   ['', 'empty'],
   ['a,b\n1,2', 'no-identifier'],
   ['{"event_id":"e"}', 'no-identifier'],
+  ['email,when\nann@example.com,2026-11-20', 'columns'],
   [Buffer.from('PK\u0003\u0004xxxx'), 'not-text'],
   ['[{"twclid":"x"}', 'unclosed'],
 ])('the file %j cannot be read', async (text, code) => {
   await expect(read(text)).rejects.toMatchObject({ name: 'InputError', code });
 });
+
+it.each([
+  [{}, 'no column is conversion_time, and none is event_id', '--event-id EVENT'],
+  [{ eventId: 'e' }, 'no column is conversion_time', '--map "Column=conversion_time"'],
+])(
+  'columns that every row needs are missed once, with those not known: %j',
+  async (changes, missing, hint) => {
+    const text =
+      'order,when,mail\n1,2026-11-20T10:00:00Z,ann@example.com\n2,2026-11-20T11:00:00Z,bob@example.com';
+    await expect(read(text, changes)).rejects.toMatchObject({
+      message: `${missing}; columns that are not known: order, when`,
+      hint: expect.stringContaining(hint),
+      line: 1,
+    });
+    const mapped = { ...changes, columns: { when: 'conversion_time', order: 'event_id' } };
+    expect((await read(text, mapped)).conversions).toHaveLength(2);
+  },
+);
 
 describe('the key of a conversion', () => {
   const row = '2026-11-20,e,x';

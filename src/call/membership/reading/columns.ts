@@ -16,6 +16,8 @@ export interface ColumnFields {
   readonly times?: Params;
   readonly operation?: { readonly name: string };
   readonly plain?: readonly string[];
+  /** Those without which no row can be sent, and what to do in place of a column. */
+  readonly required?: readonly { readonly name: string; readonly otherwise?: string | undefined }[];
 }
 
 /** How the user says what columns are. */
@@ -158,7 +160,10 @@ export function readHeader(
     ...findRepeated(columns),
     ...(hasIdentifier ? [] : ['no column is an identifier']),
   ];
-  if (problems.length === 0) return columns;
+  if (problems.length === 0) {
+    refuseMissing(columns, fields, line);
+    return columns;
+  }
   const [first] = fields.identifiers;
   // Where no name is known, the first row may be a person of a list without a header: it is never quoted.
   const count = names.length === 1 ? '1 column' : `${names.length} columns`;
@@ -168,6 +173,25 @@ export function readHeader(
     : ` The first row was read as the names of ${count}.`;
   throw new InputError(hasIdentifier ? 'columns' : 'no-identifier', problems.join('; '), {
     hint: `Name columns ${joinFirst(columnTargets(fields))}, or map them: --map "Column=${first?.name}".${seen}`,
+    line,
+  });
+}
+
+/** Says once for the whole file what every row of it would be rejected for. */
+function refuseMissing(
+  columns: readonly ColumnMeaning[],
+  { required = [] }: ColumnFields,
+  line: number,
+): void {
+  const missing = required.filter(({ name }) => !columns.some(({ param }) => param === name));
+  if (missing.length === 0) return;
+  const unknown = columns.flatMap(({ kind, name }) => (kind === 'ignored' && name !== '' ? [name] : []));
+  const others = unknown.length > 0 ? `; columns that are not known: ${joinFirst(unknown)}` : '';
+  const names = missing.map(({ name }) => name);
+  const maps = names.map((name) => `--map "Column=${name}"`).join(' ');
+  const otherwise = missing.flatMap((one) => one.otherwise ?? []);
+  throw new InputError('columns', `no column is ${names.join(', and none is ')}${others}`, {
+    hint: [`Say which columns they are: ${maps}`, ...otherwise].join(', or '),
     line,
   });
 }
