@@ -9,12 +9,14 @@ import {
   type FileHandle,
   link,
   open,
+  readdir,
   readFile,
   rm,
   stat,
   writeFile,
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { minute } from '../call/duration.js';
 import { isRunning, ownPid, processIdentity } from '../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
@@ -93,6 +95,7 @@ async function holdLock<T>(lock: string, own: LockText, work: () => Promise<T>):
     return await work();
   } finally {
     await stop();
+    await removeLeftovers(lock).catch(() => undefined);
     await releaseLock(lock, own);
   }
 }
@@ -179,6 +182,20 @@ async function releaseLock(lock: string, own: LockText): Promise<void> {
   const found = await readFile(lock, 'utf8').catch(() => undefined);
   if (found === own) await rm(lock, { force: true });
   held.delete(own);
+}
+
+/**
+ * Removes what killed processes have left beside a lock: drafts of it, guards of breaking it, and those of guards. Only
+ * while holding the lock: a guard then is of a lock that is not there any more.
+ */
+async function removeLeftovers(lock: string): Promise<void> {
+  const folder = dirname(lock);
+  const start = `${basename(lock)}.`;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start)) continue;
+    const file = join(folder, name);
+    if ((await findOwner(file)) === 'nobody') await rm(file, { force: true });
+  }
 }
 
 /** What file systems without hard links say. */

@@ -1,5 +1,5 @@
 /** Locks of processes that have ended, were suspended, or have an id that another process had before. */
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -120,4 +120,16 @@ describe('a lock that is held for long', () => {
     });
     expect(readFileSync(lock, 'utf8')).toBe(other);
   });
+});
+
+it('what killed processes have left beside a lock goes with the next one, and what others hold stays', async () => {
+  const dead = `999999999 ${hostname()}\n1 0-0-0/1`;
+  const alive = `${living} ${hostname()}\n1 ${processIdentity(living) ?? ''}`;
+  for (const name of ['break-0a1b2c3d', 'break-0a1b2c3d.break-11112222', '999999999-1']) {
+    writeFileSync(`${lock}.${name}`, dead);
+  }
+  writeFileSync(`${lock}.break-44445555`, alive);
+  writeFileSync(join(folder, 'other.lock.break-0a1b2c3d'), dead);
+  expect(await tryShort()).toBe('done');
+  expect(readdirSync(folder).sort()).toEqual(['journal.lock.break-44445555', 'other.lock.break-0a1b2c3d']);
 });
