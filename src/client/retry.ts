@@ -104,5 +104,5 @@ function chooseWait(error: KnownError, retried: number, now: number): Wait {
   const untilReset = error.isRateLimited && resetAt !== undefined ? Math.max(0, resetAt - now) : undefined;
   const known = [retryAfter, untilReset].filter((wait) => wait !== undefined);
   const least = known.length > 0 ? Math.min(...known) : 0;
-  return least > 0 ? { least, spread: Math.max(wakeSpread, bound) } : { least, spread: bound };
+  return least > 0 ? { least, spread: wakeSpread } : { least, spread: bound };
 }

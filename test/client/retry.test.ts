@@ -146,6 +146,15 @@ describe('pauses', () => {
     expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([wait]);
   });
 
+  it('grow no longer than the service names, however often it refuses', async () => {
+    for (const named of [{ retryAfter: 1000 }, { retryAfter: 1000, resetAt: clock + 900_000 }]) {
+      const refusals = Array.from({ length: 6 }, () => refuse(429, named));
+      const { waits } = await play({ method: 'POST' }, [...refusals, 'ok'], { random: () => 0.999 });
+      expect(waits.slice(0, 1)).toEqual([2498]);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(2498);
+    }
+  });
+
   it('are not begun when they would last too long, and the error tells what would have sufficed', async () => {
     const error = refuse(429, { resetAt: clock + 60_000 });
     expect(await play({ method: 'GET' }, [error, 'ok'])).toMatchObject({
