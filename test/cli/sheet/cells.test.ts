@@ -42,6 +42,11 @@ describe('a text that a spreadsheet would rewrite', () => {
     '-5% off',
     '@home',
     ' =1+1',
+    '＝x',
+    '＠x',
+    '|=x',
+    '%=x',
+    ';=x',
     '\tx',
     '\nx',
   ])('%j gets an apostrophe, and loses it again', (text) => {
