@@ -2,6 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
+import { escapeLines } from '../../output/control-characters.js';
 import { selectRows } from '../../output/selection/select-rows.js';
 import { rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
@@ -23,7 +24,7 @@ const byteOrderMark = '\ufeff';
 /** The action of a group's export. */
 export function exportSheet(name: SheetGroupName): Action {
   return async (invocation) => {
-    const { globals, options, settings } = invocation;
+    const { globals, options, settings, world } = invocation;
     const form = readForm(globals.output, options.decimalComma === true);
     const list = exportedList(name);
     const args = await readArguments(list, { ...invocation, args: [] });
@@ -75,7 +76,10 @@ export function exportSheet(name: SheetGroupName): Action {
     await invocation.notice(
       `${countRecords(count, group)}; to bring back what you edit: ads ${name} import FILE`,
     );
-    return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${parts.join('')}` };
+    const text = parts.join('');
+    // A file has the texts as they are; a terminal would show them in the order that they ask for.
+    const shown = world.stdout.isTTY ? escapeLines(text) : text;
+    return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${shown}` };
   };
 }
 

@@ -51,6 +51,15 @@ async function campaign(name: string): Promise<string> {
 const names = async (id: string) =>
   JSON.parse((await run(['campaigns', 'get', id, '-o', 'json'])).stdout).name as string;
 
+it('an export shows what reorders the text of a terminal as an escape, and writes it into a file as it is', async () => {
+  const id = await campaign('invoice \u202egpj.exe\u2066');
+  const exporting = ['campaigns', 'export', '--campaign-ids', id];
+  expect((await run(exporting)).stdout).toContain('invoice \u202egpj.exe\u2066,');
+  const { stdout } = await run(exporting, { terminal: 80 });
+  expect(stdout).toContain('invoice \\u202egpj.exe\\u2066,');
+  expect(stdout).not.toMatch(/[\u202e\u2066]/);
+});
+
 describe('a file', () => {
   it.each([
     ['UTF-8', (text: string) => Buffer.from(text)],
