@@ -68,8 +68,7 @@ const maxLines = { problems: 100, characters: 1000 } as const;
 
 function renderLines(error: ErrorReport): readonly string[] {
   const problems = error.problems ?? [];
-  const isRepeated =
-    problems.length > 0 && problems.every((problem) => error.message.includes(problem.message));
+  const isRepeated = problems.length > 0 && repeats(error.message, problems);
   const entries = [
     ...(isRepeated ? [] : [{ message: error.message, code: error.code }]),
     ...problems.map((problem) => ({ message: messageWithFlag(problem), code: problem.code })),
@@ -82,6 +81,15 @@ function renderLines(error: ErrorReport): readonly string[] {
   if (more > 0) errors.push(`${more} more problems; -o json has all of them`);
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
   return [...errors, ...hints];
+}
+
+/** Whether the message has those of all problems, in their order: there may be 100,000 of them. */
+function repeats(message: string, problems: readonly ProblemReport[]): boolean {
+  let at = 0;
+  return problems.every((problem) => {
+    at = message.indexOf(problem.message, at);
+    return at >= 0;
+  });
 }
 
 /** Messages of ads name the flag; those of the service name the parameter at most. */

@@ -1,7 +1,7 @@
 /** Reads a file of faults on demand, JSON or YAML, and tells all its problems at once with their lines. */
 import { extname } from 'node:path';
 import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
-import { loadYaml } from '../../call/yaml.js';
+import { loadYaml, parseYaml } from '../../call/yaml.js';
 import type { FaultProblem } from '../../emulator/control/check-faults.js';
 import type { FaultDocument } from '../../emulator/control/fault-rule.js';
 import { readInputText } from '../endpoint/input-file.js';
@@ -67,21 +67,34 @@ async function readJson(text: string): Promise<Read> {
   }
 }
 
+interface Pair {
+  readonly key: unknown;
+  readonly value: unknown;
+}
+
 async function readYaml(text: string): Promise<Read> {
-  const { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } = await loadYaml();
+  const { LineCounter, isMap, isNode, isScalar, isSeq } = await loadYaml();
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const document = await parseYaml(text, { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line;
   const problems = document.errors.map(({ pos, message }) => {
     return { line: lineAt(pos[0]), message: `not valid YAML: ${message}` };
   });
+  /** The pairs of each map by their key: a document may have a problem with every one of them. */
+  const pairsOf = new WeakMap<object, ReadonlyMap<unknown, Pair>>();
+  function findPair(map: { readonly items: readonly Pair[] }, step: unknown): Pair | undefined {
+    const known =
+      pairsOf.get(map) ?? new Map(map.items.map((pair) => [isScalar(pair.key) && pair.key.value, pair]));
+    pairsOf.set(map, known);
+    return known.get(step);
+  }
   /** The deepest part of the path that is there: a missing member belongs to its rule. */
   function lineOf(path: FaultProblem['path']): number | undefined {
     let node: unknown = document.contents;
     let start = isNode(node) ? node.range?.[0] : undefined;
     for (const step of isSeq(node) ? path.slice(1) : path) {
       if (isMap(node)) {
-        const pair = node.items.find(({ key }) => isScalar(key) && key.value === step);
+        const pair = findPair(node, step);
         if (!pair) break;
         start = (isNode(pair.key) ? pair.key.range?.[0] : undefined) ?? start;
         node = pair.value;

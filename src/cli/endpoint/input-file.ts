@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import type { DocumentFormat, OperationColumns } from '../../call/document-formats.js';
 import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
 import { describeFileError } from '../../call/system-error.js';
-import { findDeepLine, isTooDeep, loadYaml } from '../../call/yaml.js';
+import { findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';
@@ -149,11 +149,11 @@ function itemLines(text: string): number[] {
 }
 
 async function readYaml(text: string, name: string): Promise<Read> {
-  const { LineCounter, isNode, isSeq, parseDocument } = await loadYaml();
+  const { LineCounter, isNode, isSeq } = await loadYaml();
   const deep = findDeepLine(text);
   if (deep !== undefined) throw usageError(`--from: ${name}:${deep}: nested too deep`);
   const counter = new LineCounter();
-  const document = parseDocument(text, {
+  const document = await parseYaml(text, {
     lineCounter: counter,
     intAsBigInt: true,
     prettyErrors: false,

@@ -1,0 +1,58 @@
+/** Files of faults with very many things wrong in them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readFaults } from '../../../src/cli/emulator/read-faults.js';
+import { CommandError } from '../../../src/cli/errors/command-error.js';
+import { renderError } from '../../../src/output/render-error.js';
+import { createHome } from '../../support/cli.js';
+
+const names = Array.from({ length: 80_000 }, (_, index) => `k${index}`);
+const files = {
+  'f.json': JSON.stringify({
+    rules: [{ fault: 'html', ...Object.fromEntries(names.map((name) => [name, 1])) }],
+  }),
+  'f.yaml': `rules:\n  - fault: html\n${names.map((name) => `    ${name}: 1\n`).join('')}`,
+};
+
+async function failureOf(name: string, text: string): Promise<CommandError> {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const path = join(home.path, name);
+  writeFileSync(path, text);
+  const world = { stdin: undefined } as unknown as Parameters<typeof readFaults>[1];
+  const error: unknown = await readFaults(path, world, 'FILE').catch((reason: unknown) => reason);
+  if (!(error instanceof CommandError)) throw new Error('the file was taken');
+  return error;
+}
+
+// It took two minutes and more where each key was compared with all before it.
+it.each(Object.entries(files))(
+  '%s with 80,000 keys is refused within seconds',
+  { timeout: 30_000 },
+  async (name, text) => {
+    const { message, exit, problems = [] } = await failureOf(name, text);
+    expect([exit, problems.length]).toEqual([2, 80_000]);
+    expect(problems.at(-1)?.message).toMatch(
+      name.endsWith('yaml') ? /f\.yaml:80002: rules\[0\]\.k79999/ : /k79999/,
+    );
+    const place = { format: 'table', isTTY: false, color: false } as const;
+    const shown = renderError({ code: 'X', message, exit, retryable: false, problems }, place);
+    expect(shown.split('\n')).toHaveLength(102);
+  },
+);
+
+it('a list of 200,000 rules is read, and refused for its length', async () => {
+  const text = `rules:\n${'  - {fault: html}\n'.repeat(200_000)}`;
+  expect((await failureOf('f.yaml', text)).message).toContain('rules must be at most 1000, got 200000');
+});
+
+it.each([
+  ['rules:\n  - fault: html\n    nth: 1\n    nth: 2\n', 4],
+  ['seed: 1\nrules: []\nseed: 2\n', 3],
+  ['rules: [{fault: html, nth: 1, nth: 2}]\n', 1],
+])('a key that stands twice is named with its line: %s', async (text, line) => {
+  expect((await failureOf('f.yaml', text)).message).toContain(
+    `f.yaml:${line}: not valid YAML: Map keys must be unique`,
+  );
+});
