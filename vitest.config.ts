@@ -49,6 +49,7 @@ export const systemTests = [
   'cli/commands/zoned-report',
   'cli/writes/guarded-attempts',
   'cli/writes/profile-guards',
+  'cli/writes/relative-amounts',
   'cli/writes/unanswered',
   'cli/history/processes',
   'cli/history/uploads',

@@ -1,11 +1,16 @@
 /** Computes the changes of amounts of a single record, shows them and asks. */
 import { commandWords } from '../../call/flag-names.js';
+import { writeJson } from '../../call/lossless-json.js';
 import type { Decimal } from '../../call/money.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
+import { takeTurnIfPossible, turnPath } from '../writes/take-turn.js';
 import { confirmCount } from './confirm-count.js';
 import { planAmounts } from './plan-amounts.js';
 
@@ -16,18 +21,68 @@ interface ChangeCall {
   readonly values: Document;
 }
 
-/** The arguments with the amounts that the changes come to. Throws CommandError if the change is declined. */
-export async function resolveAmountChanges(
+/**
+ * Sends the arguments with the amounts that the changes come to. Commands that do so at once take turns, so that none is
+ * computed from an amount that another one is changing; while a person is asked nobody waits, and the amount is read again
+ * before it is sent. Throws CommandError if the change is declined, or if the amount is another one by then.
+ */
+export async function sendAmountChanges(
   call: ChangeCall,
   session: Session,
   invocation: Invocation,
-): Promise<Arguments> {
+  send: (args: Arguments) => Promise<Answer>,
+): Promise<Answer> {
+  const { globals } = invocation;
+  const read = () => readAmountPlan(call, session, invocation);
+  if (globals.dryRun) return send((await resolve(await read(), call, session, invocation)).args);
+  const inTurn = (work: () => Promise<Answer>) =>
+    takeTurnIfPossible(amountsPath(call.values, session, invocation), invocation, work);
+  if (globals.yes)
+    return inTurn(async () => send((await resolve(await read(), call, session, invocation)).args));
+  const { args, amounts } = await resolve(await read(), call, session, invocation);
+  return inTurn(async () => {
+    const { plan, id } = await read();
+    if (writeJson(plan.valuesOf(id)) !== writeJson(amounts)) throw changedMeanwhile(plan.lines[0]);
+    return send(args);
+  });
+}
+
+/** The file of the turns of commands that change amounts of this account. */
+export function amountsPath(
+  { account_id: account }: Document,
+  session: Pick<Session, 'environment' | 'account'>,
+  { world }: Pick<Invocation, 'world'>,
+): string {
+  return turnPath(world, 'amounts', session.environment, String(account ?? session.account ?? ''));
+}
+
+/** `line` is what the change would be by now. */
+export function changedMeanwhile(line?: string): CommandError {
+  return new CommandError(
+    'CHANGED_SINCE',
+    exitCodes.refused,
+    `the amount was changed meanwhile${line === undefined ? '' : `: now it would be ${line}`}`,
+    'Nothing was sent. Run the command again.',
+  );
+}
+
+async function readAmountPlan(call: ChangeCall, session: Session, invocation: Invocation) {
   const { endpoint, args, values } = call;
   const id = String(values[endpoint.positional ?? '']);
   const plan = await planAmounts(call, [id], session, invocation);
   if (!plan) throw new Error(`the amounts of ${endpoint.id} cannot be read`);
   const failure = plan.failureOf(id);
   if (failure !== undefined) throw explainServiceError(failure, endpoint, args, invocation.settings);
+  return { id, plan };
+}
+
+/** Shows the change, asks, and returns the arguments with the amounts. */
+async function resolve(
+  { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
+  { endpoint, args, values }: ChangeCall,
+  session: Session,
+  invocation: Invocation,
+): Promise<{ readonly args: Arguments; readonly amounts: Document }> {
   const amounts = plan.valuesOf(id);
   const [line = `${id}: no change`] = plan.lines;
   await invocation.notice(line);
@@ -43,5 +98,5 @@ export async function resolveAmountChanges(
   const decimals = new Map<string, Decimal>(args.decimals);
   for (const [name, { text }] of args.changes ?? []) decimals.set(name, { text, micros: 0n, decimals: 0 });
   const { changes: _, ...rest } = args;
-  return { ...rest, raw: { ...args.raw, ...amounts }, decimals };
+  return { args: { ...rest, raw: { ...args.raw, ...amounts }, decimals }, amounts };
 }

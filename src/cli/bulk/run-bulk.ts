@@ -1,6 +1,7 @@
 /** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
 import { parameterLabel } from '../../call/endpoint-flags.js';
 import { commandWords, pathNames } from '../../call/flag-names.js';
+import { writeJson } from '../../call/lossless-json.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
@@ -14,10 +15,13 @@ import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { startProgress } from '../progress.js';
 import { checkPlan } from '../writes/check-plan.js';
+import { holdTurn } from '../writes/take-turn.js';
 import { callBatch, findBatch } from './batch-call.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
 import { confirmBulk } from './confirm-bulk.js';
+import { planAmounts } from './plan-amounts.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
+import { amountsPath, changedMeanwhile } from './resolve-changes.js';
 import { type BulkRow, bulkShape, type Settled } from './rows.js';
 import { type BulkCalls, settleRows } from './settle-rows.js';
 
@@ -34,7 +38,26 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
     return showPlan(plan, invocation);
   }
   await confirmBulk(plan, invocation);
-  return createBulkAnswer(endpoint, runPlan(plan, invocation), invocation);
+  const rows = plan.args.changes ? runInTurn(plan, invocation) : runPlan(plan, invocation);
+  return createBulkAnswer(endpoint, rows, invocation);
+}
+
+/** Amounts that another command has changed since they were read are not overwritten by what was computed from them. */
+async function* runInTurn(plan: BulkPlan, invocation: Invocation): AsyncGenerator<readonly BulkRow[]> {
+  const { endpoint, ids, args, session, amounts, valuesOf } = plan;
+  const texts = ids.map(({ id }) => id);
+  const values = valuesOf(texts[0] ?? '');
+  const end = await holdTurn(amountsPath(values, session, invocation), invocation);
+  try {
+    const now = await planAmounts({ endpoint, args, values }, texts, session, invocation);
+    const failureOf = (id: string) => {
+      const isSame = writeJson(now?.valuesOf(id) ?? null) === writeJson(amounts?.valuesOf(id) ?? null);
+      return amounts?.failureOf(id) ?? (isSame ? undefined : changedMeanwhile());
+    };
+    yield* runPlan({ ...plan, ...(amounts && { amounts: { ...amounts, failureOf } }) }, invocation);
+  } finally {
+    await end();
+  }
 }
 
 /** The calls of a plan, each named by its id. */

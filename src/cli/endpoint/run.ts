@@ -118,52 +118,62 @@ function createRun(
     const handled = await resolveHandles(endpoint, timed, account, session, invocation);
     const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
     const dated = await resolveDates(endpoint, named, account, session, invocation);
-    const changed = await resolveChanges(endpoint, dated, withAccount(checked, session), session, invocation);
-    const args = await completeParts(endpoint, changed, withAccount(checked, session), session, invocation);
-    const isFinal = !isLocal && args === given;
-    const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
-    const values = withAccount(validated, session);
-    if (dryRun) {
-      return showDry({ endpoint, args, values }, session.urls[endpoint.area]);
-    }
-    await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
-      throw explainAccount(error, settings);
-    });
-    await confirm(endpoint, values, invocation, session);
-    const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
-    const call = { endpoint, values, version, args };
-    if (endpoint.response === 'list') return createListAnswer({ ...call, typed: given }, session, invocation);
-    const sent = session.time();
-    const reply = await session.client
-      .call(endpoint, values, { version, tokenSecret })
-      .catch(async (error: unknown) => {
-        if (isInDoubt(error)) {
-          const { describeDoubt } = await import('./look-for-created.js');
-          const { world, signal } = invocation;
-          const impatient = openOnce(withoutWaiting(invocation), command);
-          const call = { endpoint, values, sent, error };
-          error.finding = await describeDoubt(call, { open: impatient, world, signal });
-        } else if (isUnreadable(error) && endpoint.method !== 'GET') {
-          const { describeDoubtfulChange } = await import('./look-for-created.js');
-          error.finding = describeDoubtfulChange(endpoint, values);
-        }
-        if (invocation.signal.aborted && endpoint.method !== 'GET') {
-          await invocation.notice(
-            'interrupted: the service may have carried out the call; check before you repeat it',
-          );
-        }
-        if (error instanceof ServiceError && error.status === 404)
-          await noteIdsLikeNames(endpoint, given, invocation);
-        throw explainServiceError(error, endpoint, args, settings);
+    if (!dated.changes) return send(dated);
+    const { sendAmountChanges } = await import('../bulk/resolve-changes.js');
+    // The record may have been named, which its id replaces only among the arguments.
+    const { positional = '' } = endpoint;
+    const known = { ...withAccount(checked, session), [positional]: String(dated.raw[positional]) };
+    return sendAmountChanges({ endpoint, args: dated, values: known }, session, invocation, send);
+
+    async function send(changed: Arguments): Promise<Answer> {
+      const args = await completeParts(endpoint, changed, withAccount(checked, session), session, invocation);
+      const isFinal = !isLocal && args === given;
+      const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
+      const values = withAccount(validated, session);
+      if (dryRun) {
+        return showDry({ endpoint, args, values }, session.urls[endpoint.area]);
+      }
+      await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
+        throw explainAccount(error, settings);
       });
-    if (file) return file.answer(reply);
-    if (endpoint.results) return (await import('./item-results.js')).answerItems(endpoint, reply, invocation);
-    const limit = endpoint.awaits && readWaitFlag(invocation);
-    if (typeof limit === 'number') {
-      const { awaitWrite } = await import('../waiting/await-write.js');
-      return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
+      await confirm(endpoint, values, invocation, session);
+      const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
+      const call = { endpoint, values, version, args };
+      if (endpoint.response === 'list')
+        return createListAnswer({ ...call, typed: given }, session, invocation);
+      const sent = session.time();
+      const reply = await session.client
+        .call(endpoint, values, { version, tokenSecret })
+        .catch(async (error: unknown) => {
+          if (isInDoubt(error)) {
+            const { describeDoubt } = await import('./look-for-created.js');
+            const { world, signal } = invocation;
+            const impatient = openOnce(withoutWaiting(invocation), command);
+            const call = { endpoint, values, sent, error };
+            error.finding = await describeDoubt(call, { open: impatient, world, signal });
+          } else if (isUnreadable(error) && endpoint.method !== 'GET') {
+            const { describeDoubtfulChange } = await import('./look-for-created.js');
+            error.finding = describeDoubtfulChange(endpoint, values);
+          }
+          if (invocation.signal.aborted && endpoint.method !== 'GET') {
+            await invocation.notice(
+              'interrupted: the service may have carried out the call; check before you repeat it',
+            );
+          }
+          if (error instanceof ServiceError && error.status === 404)
+            await noteIdsLikeNames(endpoint, given, invocation);
+          throw explainServiceError(error, endpoint, args, settings);
+        });
+      if (file) return file.answer(reply);
+      if (endpoint.results)
+        return (await import('./item-results.js')).answerItems(endpoint, reply, invocation);
+      const limit = endpoint.awaits && readWaitFlag(invocation);
+      if (typeof limit === 'number') {
+        const { awaitWrite } = await import('../waiting/await-write.js');
+        return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
+      }
+      return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
     }
-    return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
 }
 
@@ -193,22 +203,6 @@ function findBulk(endpoint: Endpoint, { args, options }: Invocation): 'ids' | 's
   const [, alone] = given;
   const only = takesSplit(endpoint) ? '--split' : 'ids from standard input: give - as the id';
   throw usageError(`${alone} is only for ${only}`);
-}
-
-/** Replaces changes of amounts, such as +10%, by what they come to, and asks about them. */
-async function resolveChanges(
-  endpoint: Endpoint,
-  args: Arguments,
-  values: Document,
-  session: Session,
-  invocation: Invocation,
-): Promise<Arguments> {
-  if (!args.changes) return args;
-  const { resolveAmountChanges } = await import('../bulk/resolve-changes.js');
-  // The record may have been named, which its id replaces only among the arguments.
-  const { positional = '' } = endpoint;
-  const known = { ...values, [positional]: String(args.raw[positional]) };
-  return resolveAmountChanges({ endpoint, args, values: known }, session, invocation);
 }
 
 /** Completes the objects that flags give a part of by what the record has. */

@@ -6,7 +6,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DirectoryEnvironment } from '../../auth/directories.js';
-import { directoryPath } from '../../auth/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
 import { endpointById } from '../../contract/find-group.js';
@@ -16,6 +15,7 @@ import type { Invocation } from '../invocation.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
 import type { SpendState } from './spend-state.js';
+import { turnPath } from './take-turn.js';
 import type { Write } from './write.js';
 
 /** A write that was sent. */
@@ -42,12 +42,6 @@ export interface UnansweredWrites {
 }
 
 const ending = '.unanswered.json';
-
-/** The file beside which the lock of an account is. */
-export function spendPath(world: DirectoryEnvironment, environment: Environment, account: string): string {
-  const name = `spend-${environment}-${account.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
-  return join(directoryPath('state', world), name);
-}
 
 function placeOf(path: string): JournalPlace {
   const advice =
@@ -119,7 +113,7 @@ export async function resolveUnanswered(
   environment: Environment,
   account: string | undefined,
 ): Promise<{ readonly writes: readonly UnansweredWrite[]; readonly forget: () => Promise<void> }> {
-  const first = spendPath(world, environment, account ?? '');
+  const first = turnPath(world, 'spend', environment, account);
   const names = await readdir(dirname(first)).catch(() => []);
   const paths = names
     .filter((name) => name.endsWith(ending))

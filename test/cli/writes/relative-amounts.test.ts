@@ -1,0 +1,70 @@
+/** Changes of amounts by what they are, such as +10, made by several commands at once: none of them is lost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testTime } from '../../support/cli.js';
+import { type GuardedWorld, openGuardedWorld } from '../../support/guarded-world.js';
+import { clockVariables, finishAds } from '../../support/running-process.js';
+
+let world: GuardedWorld;
+beforeAll(async () => {
+  world = await openGuardedWorld();
+});
+afterAll(() => world.close());
+
+const free = ['--profile', 'free', '-o', 'json'];
+const raise = (id: string) => ['campaigns', 'update', id, '--daily-budget', '+10', ...free];
+
+async function budgetOf(id: string): Promise<number> {
+  const { stdout } = await world.run(['campaigns', 'get', id, ...free]);
+  return JSON.parse(stdout).daily_budget_amount_local_micro / 1_000_000;
+}
+
+/** Runs a command in four processes at once. */
+const fourTimes = (argv: readonly string[], input = '') =>
+  Promise.all([1, 2, 3, 4].map(() => finishAds(argv, { ...world.env, ...clockVariables(testTime) }, input)));
+
+describe('changes of one amount at once', () => {
+  it('take turns, and all of them count', async () => {
+    const { small } = world.ids;
+    const before = await budgetOf(small);
+    const ended = await fourTimes([...raise(small), '--yes']);
+    expect(ended.map(({ exit, stderr }) => [exit, stderr])).toEqual(ended.map(() => [0, expect.any(String)]));
+    expect(await budgetOf(small)).toBe(before + 40);
+  });
+
+  it('for ids of a pipe are sent for amounts only that are as they were read', async () => {
+    const { small, automatic } = world.ids;
+    const before = [await budgetOf(small), await budgetOf(automatic)];
+    const ended = await fourTimes([...raise('-'), '--yes'], `${small}\n${automatic}\n`);
+    const done = ended.filter(({ exit }) => exit === 0).length;
+    expect(done).toBeGreaterThan(0);
+    expect([await budgetOf(small), await budgetOf(automatic)]).toEqual(before.map((one) => one + 10 * done));
+    for (const { exit, stderr } of ended) {
+      if (exit !== 0) expect([exit, stderr]).toEqual([7, expect.stringContaining('CHANGED_SINCE')]);
+    }
+  });
+
+  it('does not fail where no turns can be kept', async () => {
+    const { small } = world.ids;
+    const before = await budgetOf(small);
+    const env = { ADS_STATE_DIR: '/dev/null/state' };
+    const { exit, stderr } = await world.run([...raise(small), '--yes', '--profile', 'free'], { env });
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('do not take turns')]);
+    expect(await budgetOf(small)).toBe(before + 10);
+  });
+
+  it('is not sent where the amount has changed while a person was asked', async () => {
+    const { small } = world.ids;
+    const before = await budgetOf(small);
+    const confirm = async () => {
+      expect((await world.run([...raise(small), '--yes'])).exit).toBe(0);
+      return true;
+    };
+    const asked = await world.run(raise(small), { terminal: 120, confirm });
+    expect([asked.exit, asked.stderr]).toEqual([7, expect.stringContaining('was changed meanwhile')]);
+    expect(asked.stderr).toContain(`daily_budget ${before + 10}.00 -> ${before + 20}.00 USD`);
+    expect(await budgetOf(small)).toBe(before + 10);
+    // Nobody waits for the answer of a person, so that the next command has its turn at once.
+    expect((await world.run(raise(small), { terminal: 120, confirm: true })).exit).toBe(0);
+    expect(await budgetOf(small)).toBe(before + 20);
+  });
+});
