@@ -578,7 +578,7 @@ describe('an upload by commands', () => {
     [
       'a command in small letters',
       { command: 'init' },
-      'command must be INIT, APPEND or FINALIZE, got "init"',
+      'command must be INIT, APPEND or FINALIZE (did you mean INIT?), got "init"',
     ],
     [
       'bytes in both forms',
