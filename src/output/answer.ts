@@ -4,6 +4,8 @@ import type { Tone } from './color.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
+  /** The field that identifies a row; its `id` by default. */
+  readonly key?: string | undefined;
   /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
   /** Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. */

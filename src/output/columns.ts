@@ -58,7 +58,8 @@ function inferType(rows: readonly unknown[], name: string): FieldType {
   return values.length > 0 && values.every(isNumber) ? 'number' : 'string';
 }
 
-/** The column that identifies a row: its id, or else the first column. */
+/** The column that identifies a row: its key, its id, or else the first column. */
 export function keyField(shape: RowShape): string | undefined {
+  if (shape.key !== undefined) return shape.key;
   return Object.hasOwn(shape.fields, 'id') ? 'id' : shape.columns[0];
 }

@@ -28,6 +28,21 @@ const columnsByWord: Readonly<Record<string, readonly string[]>> = {
   month: ['month'],
 };
 
+/** The words that name records, each with the column of their ids. */
+const levelWords: Readonly<Record<string, string>> = {
+  account: 'account_id',
+  campaign: 'campaign_id',
+  'line-item': 'line_item_id',
+  'funding-instrument': 'funding_instrument_id',
+  entity: 'id',
+};
+
+/** The column of ids where rows are records, each of them once; undefined where an id may stand in several rows. */
+export function idColumn(groupBy: readonly string[] | undefined): string | undefined {
+  const [word = '', ...others] = groupBy ?? [];
+  return others.length === 0 ? levelWords[word] : undefined;
+}
+
 /** The words of --group-by. */
 export const groupWords: readonly string[] = Object.keys(columnsByWord);
 
@@ -67,6 +82,8 @@ export function ownWord(word: string, entity: string): string {
   return own && columnsByWord[word]?.[0] === own[0] ? 'entity' : word;
 }
 
+const accountColumns = ['account_id', 'account_name'] as const;
+
 /** What decides which dimensions a report has. */
 export interface DimensionChoice {
   readonly entity: string;
@@ -74,6 +91,8 @@ export interface DimensionChoice {
   readonly isSegmented: boolean;
   /** Words of --group-by; undefined for one row per entity, placement, segment and period. */
   readonly groupBy: readonly string[] | undefined;
+  /** Whether several accounts are asked for: then every record is shown with its own. */
+  readonly isSpread?: boolean;
 }
 
 /** The dimension columns of the rows, in order. Money of different currencies is never added up. */
@@ -82,14 +101,17 @@ export function chooseDimensions({
   period,
   isSegmented,
   groupBy,
+  isSpread = false,
 }: DimensionChoice): readonly string[] {
-  const parents = parentColumns(entity);
   const own = entityKind(entity);
+  const levels = [...(own.columns ?? []), ...parentColumns(entity)];
   const columnsOf = (word: string) => (word === groupDimension ? [groupColumn] : (columnsByWord[word] ?? []));
-  const kept = groupBy && new Set([...groupBy.flatMap(columnsOf), 'currency']);
+  const hasRecords = groupBy?.some((word) => levelWords[word] !== undefined);
+  const ofAccount = isSpread && hasRecords ? accountColumns : [];
+  const kept = groupBy && new Set([...ofAccount, ...groupBy.flatMap(columnsOf), 'currency']);
   return [groupColumn, ...dimensionColumns].filter((name) => {
     if (kept ? !kept.has(name) : name === groupColumn) return false;
-    if (/^(campaign|line_item|funding_instrument)_/.test(name)) return parents.includes(name);
+    if (/^(campaign|line_item|funding_instrument)_/.test(name)) return levels.includes(name);
     if (name === 'name') return own.nameField !== undefined;
     if (name.startsWith('segment')) return isSegmented;
     if (name === 'week' || name === 'month') return kept !== undefined;

@@ -10,7 +10,7 @@ export interface EntityKind {
   readonly nameField?: string;
   /** The field of its record with the id of its parent, and the parent's kind. */
   readonly parent?: { readonly field: string; readonly kind: string };
-  /** The columns of the report with its id and its name, where it is a parent. */
+  /** The columns of the report with its id and its name, the same whether it is measured or a parent of what is. */
   readonly columns?: readonly [id: string, name: string];
 }
 

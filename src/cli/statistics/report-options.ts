@@ -10,7 +10,7 @@ import { createValueReport } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { CallMode } from '../report/call-plan.js';
 import { testedMetrics, testMetrics } from '../report/compare-groups.js';
-import { chooseDimensions, groupWords, ownWord } from '../report/dimensions.js';
+import { chooseDimensions, groupWords, idColumn, ownWord } from '../report/dimensions.js';
 import { entityKind, fromWord, namedEntity, toWord } from '../report/entity-kinds.js';
 import type { Ranking } from '../report/facts.js';
 import {
@@ -48,6 +48,8 @@ export interface ReportOptions {
   readonly mode: CallMode | undefined;
   /** Words of dimensions; undefined for one row per entity, placement, segment and period. */
   readonly groupBy: readonly string[] | undefined;
+  /** Whether several accounts are asked for. */
+  readonly isSpread: boolean;
   readonly top: Ranking | undefined;
   readonly isCompared: boolean;
   readonly resume: boolean;
@@ -108,6 +110,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     country: textOption(options, 'country'),
     mode: readMode(),
     groupBy: groupBy ?? (needsEntities ? ['entity'] : undefined),
+    isSpread:
+      invocation.globals.allAccounts === true || invocation.settings.account?.value.includes(',') === true,
     top,
     isCompared: word('--compare', 'compare', ['PREVIOUS']) !== undefined,
     resume: options.resume !== false,
@@ -239,6 +243,11 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
 
   function checkTogether(): void {
     const { range } = result;
+    if (invocation.format === 'ids' && !isOfTest && idColumn(result.groupBy) === undefined)
+      refuse(
+        '--output',
+        'ids needs --group-by entity, or another single level: otherwise an id has a row for each period and placement, and one bad day would select it',
+      );
     if (
       range.kind === 'last' &&
       range.unit === 'hour' &&

@@ -4,6 +4,7 @@ import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
 import { firstOfMonth, mondayOf } from '../report/dimensions.js';
+import { entityKind } from '../report/entity-kinds.js';
 import {
   createTotals,
   type Fact,
@@ -153,12 +154,14 @@ function toFacts(
   isPrevious = false,
 ): Fact[] {
   const columns = entities.get(account.id)?.get(series.id) ?? {};
+  const [idColumn, nameColumn] = entityKind(options.entity).columns ?? [];
   const own: ReportRow = {
     account_id: account.id,
     account_name: account.name,
     entity: options.entity,
     id: series.id,
     ...columns,
+    ...(idColumn && nameColumn && { [idColumn]: series.id, [nameColumn]: columns.name }),
     placement: series.placement,
     segment: series.segment,
     segment_value: series.segmentValue,

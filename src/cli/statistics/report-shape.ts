@@ -2,8 +2,8 @@
 import type { FieldType } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { isShare } from '../report/derived-metrics.js';
-import { chooseDimensions, timeColumns } from '../report/dimensions.js';
-import { parentColumns } from '../report/entity-kinds.js';
+import { chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
+import { entityKind, parentColumns } from '../report/entity-kinds.js';
 import { columnAliases } from '../report/metric-words.js';
 import { periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
@@ -14,9 +14,10 @@ export function reportDimensions({
   granularity,
   segment,
   groupBy,
+  isSpread,
 }: ReportOptions): readonly string[] {
   const isSegmented = segment !== undefined;
-  return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy });
+  return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy, isSpread });
 }
 
 /** The columns of a report over accounts in these time zones. A table does not show those that are `hidden`. */
@@ -51,7 +52,12 @@ export function reportShape(
     'currency',
     'delivery',
     'segment_value',
-    ...(dimensions.includes('id') ? parentColumns(entity).filter((name) => name !== 'campaign_name') : []),
+    ...(dimensions.includes('id')
+      ? [
+          ...(entityKind(entity).columns ?? []),
+          ...parentColumns(entity).filter((name) => name !== 'campaign_name'),
+        ]
+      : []),
     // A table has room for the values and how they changed.
     ...metrics.columns.map(({ name }) => `previous_${name}`),
     ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
@@ -67,6 +73,7 @@ export function reportShape(
   );
   return {
     name: 'report_row',
+    key: idColumn(groupBy),
     fields,
     columns,
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),

@@ -104,6 +104,56 @@ describe('ads stats report', () => {
     expect(top?.previous_billed_charge_local_micro).toBe(same?.billed_charge_local_micro);
   });
 
+  it.each([
+    [['--group-by', 'entity'], 'id'],
+    [['--group-by', 'campaign'], 'campaign_id'],
+    [['--group-by', 'campaign', '--all-accounts'], 'campaign_id'],
+    [['--group-by', 'campaign', '--entity', 'campaign'], 'campaign_id'],
+    [['--top', '3'], 'id'],
+    [['--group-by', 'account', '--all-accounts'], 'account_id'],
+  ])('prints each id once as ids: %j', async (argv, column) => {
+    const rows = await rowsOf(['--last', '3d', ...argv]);
+    const { stdout } = await run(['stats', 'report', '--last', '3d', ...argv, '-o', 'ids']);
+    const ids = stdout.trimEnd().split('\n');
+    expect(ids).toEqual(rows.map((row) => row[column]));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each([[], ['--granularity', 'total'], ['--group-by', 'day'], ['--group-by', 'campaign,day']])(
+    'prints no ids of rows that are about a part of something: %j %j',
+    async (...argv) => {
+      const { exit, stdout, stderr } = await run(['stats', 'report', ...argv, '-o', 'ids']);
+      expect([exit, stdout]).toEqual([2, '']);
+      expect(JSON.parse(stderr).error.message).toContain('--group-by entity');
+    },
+  );
+
+  it('names the account of every record where several are asked for, and a level always by its own name', async () => {
+    for (const entity of ['line-item', 'campaign']) {
+      const rows = await rowsOf([
+        '--all-accounts',
+        '--last',
+        '3d',
+        '--group-by',
+        'campaign',
+        '--entity',
+        entity,
+      ]);
+      expect(new Set(rows.map(({ account_id }) => account_id)).size).toBeGreaterThan(1);
+      for (const row of rows) {
+        expect(row).toMatchObject({
+          account_id: expect.any(String),
+          account_name: expect.any(String),
+          campaign_id: expect.any(String),
+          campaign_name: expect.any(String),
+        });
+      }
+    }
+    // The sum of a day is that of all accounts.
+    const days = await rowsOf(['--all-accounts', '--last', '3d', '--group-by', 'day']);
+    expect(days[0]).not.toHaveProperty('account_id');
+  });
+
   it('ranks amounts within their currency, and says so', async () => {
     const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
     const ids = accounts.slice(0, 2).map(({ id }) => id);
