@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError, ServiceError, type ServiceFailure } from '../../src/client/errors.js';
 import { type RetryableCall, retry } from '../../src/client/retry.js';
-import { createWaitMeter, type WaitPolicy } from '../../src/client/wait-budget.js';
+import { createWaitMeter, type WaitPolicy, waitWithin } from '../../src/client/wait-budget.js';
 import { catchError, clock } from '../support/client.js';
 import { createVirtualClock } from '../support/virtual-clock.js';
 
@@ -113,6 +113,9 @@ describe('pauses', () => {
       refuse(429),
       'ok',
     ]);
+    expect((await play({ method: 'GET' }, [refuse(429), 'ok'])).told).toEqual([
+      'the service answered 429; trying again in 250 ms (--max-wait allows 60 s in all)',
+    ]);
     expect(told).toEqual([
       'broken off; trying again in 250 ms (2 of 4)',
       'the service answered 503; trying again in 42 s (3 of 4)',
@@ -163,6 +166,18 @@ describe('pauses', () => {
       waits: [],
     });
     expect(error.neededWait).toBe(61_500);
+  });
+
+  it('that an outage asks for are no limit: no other budget is offered for them', async () => {
+    const { result } = await play({ method: 'GET' }, [refuse(503, { retryAfter: 90_000 }), 'ok']);
+    expect([(result as ServiceError).status, (result as ServiceError).neededWait]).toEqual([503, undefined]);
+  });
+
+  it('are left to the caller that wants to choose them itself, where the rate is limited', async () => {
+    const limited = refuse(429);
+    const call = { method: 'GET', impatient: true };
+    expect(await play(call, [limited, 'ok'])).toMatchObject({ result: limited, tries: 1, waits: [] });
+    expect(await play(call, [cut, 'ok'])).toMatchObject({ tries: 2, waits: [250] });
   });
 
   it('have their random part cut to what is left', async () => {
@@ -216,10 +231,28 @@ describe('pauses', () => {
   });
 
   it('are none at all with no time to wait', async () => {
-    expect(await play({ method: 'GET' }, [cut, 'ok'], { maxWait: 0 })).toMatchObject({
-      result: cut,
-      waits: [],
-    });
+    // Also not while something else of the same command waits.
+    for (const until of [0, clock + 60_000]) {
+      const meter = { ...createWaitMeter(), until };
+      expect(await play({ method: 'GET' }, [cut, 'ok'], { maxWait: 0, meter })).toMatchObject({
+        result: cut,
+        waits: [],
+      });
+    }
+  });
+
+  it('are not told where there is nothing to tell', async () => {
+    const told: string[] = [];
+    const policy = {
+      now: () => clock,
+      random: () => 0,
+      sleep: async () => {},
+      maxWait: 1000,
+      meter: createWaitMeter(),
+      notify: (message: string) => void told.push(message),
+    };
+    expect(await waitWithin(policy, { least: 5, spread: 1 }, () => undefined)).toBe(true);
+    expect(told).toEqual([]);
   });
 
   it('end with the reason of the signal', async () => {

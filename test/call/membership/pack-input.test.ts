@@ -272,6 +272,7 @@ describe('a person who is listed again', () => {
     ['a long address', `email\n${'x'.repeat(80)}@b.co\n${'x'.repeat(80)}@b.co\n`, 1],
     ['other times', 'email,expires_at\na@b.co,2027-01-01T00:00:00Z\na@b.co,2027-01-02T00:00:00Z\n', 0],
     ['another operation', 'email,operation\na@b.co,Update\na@b.co,Delete\na@b.co,Update\n', 0],
+    ['another operation of others between', 'email,operation\na@b.co,\nc@d.co,Delete\na@b.co,\n', 0],
   ])('%s', async (_, text, expected) => {
     expect(await count(text)).toBe(expected);
   });

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../src/auth/atomic-file.js';
 import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import { openPeopleJournal, readPeopleJournal } from '../../../src/cli/audience/journal/people-journal.js';
 import type { PeopleUpload, UploadContext } from '../../../src/cli/audience/people-upload.js';
 import { runUpload } from '../../../src/cli/audience/run-upload.js';
 import { CommandError } from '../../../src/cli/errors/command-error.js';
@@ -158,6 +159,20 @@ describe('an upload', () => {
     // The history has an entry of the first run already.
     expect(second.bodies[0]?.acknowledged).toEqual({ people: 14, updated: 14, deleted: 0, requests: 7 });
     expect(journals()).toEqual([]);
+  });
+
+  it('sends the people of a request that was not noted, though later ones were', async () => {
+    await run({ answer: refuseAt(6) });
+    const known = await readPeopleJournal(journalFile());
+    const journal = await openPeopleJournal(journalFile(), known?.head, () => 0);
+    for (const index of [0, 1, 3, 4]) {
+      const input = { blocks: index, digest: `same ${index}` };
+      await journal.note({ ...packedRequest(index, { updates: 2 }), input });
+    }
+    await journal.close();
+    const { totals, sent } = await run();
+    expect(sent.toSorted((a, b) => a - b)).toEqual([2, 5, 6, 7, 8, 9, 10, 11]);
+    expect(totals).toMatchObject({ sent: 24, resumed: 4, unsent: 0 });
   });
 
   it('that goes on and is refused at once has sent nobody, for the history', async () => {

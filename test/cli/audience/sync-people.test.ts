@@ -1,5 +1,8 @@
 /** Syncs of lists with files, from the command line to the people on the emulator's list. */
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome, type RunOptions, runAds } from '../../support/cli.js';
@@ -195,6 +198,27 @@ describe('users sync', () => {
     const refused = await ads(['custom-audiences', 'users', 'sync', 'zzzz1', '--from', list('ann'), '--yes']);
     expect(refused.exit, refused.stderr).toBe(6);
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
+  });
+
+  it('leaves its note where its only request had no answer: the service may have taken it', async () => {
+    const { home, list, folder } = await open();
+    let requests = 0;
+    const server = createServer((request) => {
+      requests += 1;
+      request.socket.destroy();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = {
+      ...{ ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t' },
+      ...{ ADS_CONSUMER_KEY: 'k', ADS_CONSUMER_SECRET: 's' },
+      ...{ ADS_ACCESS_TOKEN: '1-t', ADS_ACCESS_TOKEN_SECRET: 'u' },
+    };
+    const syncing = ['custom-audiences', 'users', 'sync', 'ab1', '--from', list('ann'), '--yes'];
+    const { exit, stderr } = await runAds(home, [...syncing, '--max-wait', '0'], { env });
+    expect([exit, requests > 0], stderr).toEqual([9, true]);
+    expect(readdirSync(folder()).filter((name) => name.endsWith('.people'))).toHaveLength(1);
   });
 
   it('does the same for the do-not-reach list', async () => {

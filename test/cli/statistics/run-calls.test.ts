@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isObject } from '../../../src/call/lossless-json.js';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
@@ -188,7 +189,7 @@ describe('a run that is killed', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
   const open = () =>
-    openResultStore({ directory, name: 'r1', pid: 7, sleep: async () => {}, now: Date.now() });
+    openResultStore({ directory, name: 'r1', pid: 7, sleep: () => pause(1), now: Date.now() });
 
   it('goes on with its results, its jobs and its splits, and ends with the same rows', async () => {
     const fails = ({ entity_ids }: { entity_ids?: unknown }) =>
@@ -205,6 +206,26 @@ describe('a run that is killed', () => {
         expect(String(error)).toContain('killed');
       }
     }
+  });
+
+  it('does not ask again for what was split, nor for a half that was split itself', async () => {
+    const fails = ({ entity_ids }: { entity_ids?: unknown }) =>
+      (entity_ids as string[]).includes('id7') && (entity_ids as string[]).length > 1;
+    const splitsOf = async () =>
+      (await open()).journal.flatMap((entry) => (entry.event === 'split' ? [entry.key] : []));
+    const units = planOf(90, ids.slice(0, 16));
+    await expect(run(createFakeService({ fails, diesAfter: 25 }), await open(), { units })).rejects.toThrow(
+      'killed',
+    );
+    // The other calls of the first run end too.
+    await pause(50);
+    const before = await splitsOf();
+    const second = await run(createFakeService({ fails }), await open(), { units });
+    expect(second.failed).toEqual([]);
+    const after = (await splitsOf()).slice(before.length);
+    expect(before.length).toBeGreaterThan(2);
+    expect(after.filter((key) => before.includes(key))).toEqual([]);
+    expect(before.length + after.length).toBe(2 * 4);
   });
 
   it('does not start the same jobs again', async () => {

@@ -238,6 +238,19 @@ describe('a call whose end is not known', () => {
   });
 });
 
+it.each([
+  ['that the service refused', 404, 0],
+  ['that the service may have counted before it failed', 500, 30_001],
+])('a call %s without a word of limits (%i) lets the next one go after %i ms', async (_, status, wait) => {
+  const time = createVirtualClock(clock);
+  const store = createAllowanceMemory();
+  store.append(windows[0]?.key ?? '', `told - ${clock + 30_000} 1 10\n`);
+  const error = new ServiceError({ status, entries: [], operationErrors: [] });
+  (await openProcess(store, 'other', time).allowances.ask(windows, false)).answered({}, error);
+  await time.run(() => openProcess(store, 'own', time, { random: () => 0 }).allowances.ask(windows, false));
+  expect(time.now() - clock).toBe(wait);
+});
+
 describe('a service that tells no limits', () => {
   it('is asked by all at once after its first answer', async () => {
     const time = createVirtualClock(clock);

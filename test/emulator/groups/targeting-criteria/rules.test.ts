@@ -296,6 +296,7 @@ describe('criteria beside each other', () => {
     ['iPhone 15', 'device', '1', '', ok],
     ['Pixel 8', 'platform', '1', '', invalid],
     ['Pixel 8', 'device', '1', 'NE', ok],
+    ['Pixel 8', 'platform', '1', 'NE', ok],
   ])('%s, %s first, and platform %s %s: %j', async (name, first, platform, operator, verdict) => {
     const scene = await openCriteriaScene();
     const device: Plan = ['DEVICE', await deviceOf(scene.world, name)];

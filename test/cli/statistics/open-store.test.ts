@@ -1,0 +1,58 @@
+/** What a report takes from earlier runs of itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { StatisticsCall } from '../../../src/cli/report/call-plan.js';
+import { openReportStore } from '../../../src/cli/statistics/open-store.js';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-20T12:00Z');
+
+/** Opens the store of always the same report, at a time. */
+function createReports() {
+  const home = mkdtempSync(join(tmpdir(), 'ads-reports-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  type Given = Parameters<typeof openReportStore>;
+  const notices: string[] = [];
+  const invocation = {
+    world: { env: { ADS_CACHE_DIR: home }, platform: 'linux', home, pid: 1, sleep: async () => {} },
+    notice: async (text: string) => void notices.push(text),
+  } as unknown as Given[0];
+  const options = { resume: true, entity: 'CAMPAIGN', metrics: { groupSets: [] } } as unknown as Given[2];
+  return async (time: number) => {
+    const session = { environment: 'production', urls: { ads: 'https://ads.example' }, time: () => time };
+    const opened = await openReportStore(invocation, session as unknown as Given[1], options, []);
+    expect([notices, opened.isKept]).toEqual([[], true]);
+    return opened;
+  };
+}
+
+/** A call up to now: its figures still change. */
+const call = { end: now } as StatisticsCall;
+
+it('a run that was interrupted goes on with what it has noted and read itself, not with that of earlier ones', async () => {
+  const open = createReports();
+  const { store } = await open(now - 3 * hour);
+  await store.note({ event: 'plan', at: now - 3 * hour, units: [] });
+  await store.note({ event: 'split', key: 'earlier' });
+  await store.note({ event: 'complete', at: now - 2 * hour });
+  await store.note({ event: 'plan', at: now - hour, units: [] });
+  await store.note({ event: 'split', key: 'own' });
+  const { units, history, mayUse } = await open(now);
+  expect(units).toEqual([]);
+  expect(history).toEqual([{ event: 'split', key: 'own' }]);
+  expect(mayUse(call, { body: {}, readAt: now - hour })).toBe(true);
+  expect(mayUse(call, { body: {}, readAt: now - hour - 1 })).toBe(false);
+});
+
+it('a run after one that is complete begins anew', async () => {
+  const open = createReports();
+  const { store } = await open(now - 3 * hour);
+  await store.note({ event: 'plan', at: now - hour, units: [] });
+  await store.note({ event: 'split', key: 'earlier' });
+  await store.note({ event: 'complete', at: now - hour });
+  const { units, history, mayUse } = await open(now);
+  expect([units, history]).toEqual([undefined, []]);
+  expect(mayUse(call, { body: {}, readAt: now })).toBe(false);
+});
