@@ -42,6 +42,10 @@ const kinds: Readonly<Record<string, EntityKind>> = {
     nameField: 'tweet_id',
     parent: { field: 'line_item_id', kind: 'LINE_ITEM' },
   },
+  MEDIA_CREATIVE: {
+    list: { endpoint: 'media-creatives.list', by: 'media_creative_ids' },
+    parent: { field: 'line_item_id', kind: 'LINE_ITEM' },
+  },
   PROMOTED_ACCOUNT: {
     list: { endpoint: 'promoted-accounts.list', by: 'promoted_account_ids' },
     nameField: 'user_id',

@@ -85,15 +85,12 @@ function overlaps(
 
 /** The ids of all entities of the kind, deleted ones included; below the campaigns, if any are given. */
 export async function listAllIds(service: Calls, scope: EntityScope): Promise<readonly string[]> {
-  const { account, entity, campaigns } = scope;
+  const { account, entity } = scope;
   const list = findList(entity);
+  // Without a list there is the account alone: of all others the ids have to be given.
   if (!list) return [account];
   const ids: string[] = [];
-  const filters =
-    campaigns && list.endpoint.params.campaign_ids
-      ? chunk(campaigns, maxIds).map((some) => ({ campaign_ids: some }))
-      : [{}];
-  for (const filter of filters) {
+  for (const filter of await listFilters(service, scope, list.endpoint)) {
     let cursor: string | null = null;
     do {
       const reply = await service.call(list.endpoint, {
@@ -109,6 +106,21 @@ export async function listAllIds(service: Calls, scope: EntityScope): Promise<re
     } while (cursor !== null);
   }
   return ids;
+}
+
+/** What is below campaigns is listed by them, or by the line items that they have. */
+async function listFilters(
+  service: Calls,
+  { account, entity, campaigns }: EntityScope,
+  { params }: Endpoint,
+): Promise<readonly Document[]> {
+  if (!campaigns) return [{}];
+  const { parent } = entityKind(entity);
+  const ofParent = parent && entityKind(parent.kind).list?.by;
+  if (params.campaign_ids || !parent || !ofParent)
+    return chunk(campaigns, maxIds).map((some) => ({ campaign_ids: some }));
+  const parents = await listAllIds(service, { account, entity: parent.kind, campaigns });
+  return chunk(parents, maxIds).map((some) => ({ [ofParent]: some }));
 }
 
 function withDeleted({ params }: Endpoint): Document {

@@ -2,7 +2,7 @@
 import { hour } from '../../call/duration.js';
 import { joinFirst } from '../../call/text-lists.js';
 import { formatTime } from '../../call/time.js';
-import { statisticsRows } from '../../contract/groups/stats.js';
+import { listActiveEntities, statisticsRows } from '../../contract/groups/stats.js';
 import { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import type { Period } from '../../contract/types.js';
@@ -121,7 +121,7 @@ async function assertKnown(
 
 /** What the account itself did is asked for at once: it is not among the active entities. */
 function isListedAsActive(entity: string): boolean {
-  return entityKind(entity).list !== undefined;
+  return listActiveEntities.params.entity.values.some((value) => value === entity);
 }
 
 function resolve(options: ReportOptions, { zone }: ReportAccount, now: number): TimeWindow {

@@ -258,6 +258,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
       refuse('--active', 'cannot be combined with --all-entities');
     if (result.campaigns && entityKind(entity).parent === undefined)
       refuse('--campaign', `cannot be used with --entity ${toWord(entity)}; use --ids`);
+    if (entity !== 'ACCOUNT' && entityKind(entity).list === undefined && !result.ids)
+      refuse('--entity', `${toWord(entity)} needs ids: no list of the service has them`);
     if (result.campaigns && result.ids) refuse('--campaign', 'cannot be combined with ids');
     if (entity === 'ACCOUNT' && result.ids)
       refuse('--ids', 'cannot be used with --entity account; use --account');

@@ -154,6 +154,26 @@ describe('ads stats report', () => {
     expect(days[0]).not.toHaveProperty('account_id');
   });
 
+  it.each(['media-creative', 'promoted-tweet', 'promoted-account'])(
+    'asks for every %s there is, and for those of a campaign by its line items',
+    async (kind) => {
+      const list = JSON.parse((await run([`${kind}s`, 'list', '--all', '-o', 'json'])).stdout);
+      const argv = ['--entity', kind, '--all-entities', '--last', '2d', '--metrics', 'impressions'];
+      const rows = await rowsOf([...argv, '--group-by', 'entity']);
+      const ids = (found: Rows) => found.map(({ id }) => id).sort();
+      expect(ids(rows)).toEqual(expect.arrayContaining(ids(list)));
+      expect(ids(rows)).not.toContain(rows[0]?.account_id);
+      const [{ campaign_id: campaign } = { campaign_id: '' }] = rows;
+      const own = await rowsOf([...argv, '--group-by', 'entity', '--campaign', String(campaign)]);
+      expect(ids(own)).toEqual(ids(rows.filter(({ campaign_id }) => campaign_id === campaign)));
+    },
+  );
+
+  it('needs the ids of what no list has', async () => {
+    const { exit, stderr } = await run(['stats', 'report', '--entity', 'organic-tweet', '--all-entities']);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet needs ids')]);
+  });
+
   it('ranks amounts within their currency, and says so', async () => {
     const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
     const ids = accounts.slice(0, 2).map(({ id }) => id);
