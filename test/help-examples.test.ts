@@ -112,6 +112,7 @@ const preparation: readonly string[] = [
   'profile create client-a --env local',
   'accounts use 18ce54d4x5t',
   'media append 1700000000000000009 --segment-index 0 --media FILE',
+  "product-catalogs delete 'Quillmark shelves' --yes",
   'product-catalogs create --name Shop',
   'product-catalogs products upload Shop --from feed.csv --yes',
   "ab-tests create --entity-type CAMPAIGN --start-time 2026-11-10T00:00:00Z --end-time 2026-12-20T00:00:00Z --name 'Two offers' --group Discount:50=8wku2 --group Gift:50=8yn7m",

@@ -20,8 +20,10 @@ export function newProduct(id: unknown, more: ProductInput = {}): ProductInput {
   };
 }
 
-/** Creates the catalog and returns its path. */
+/** Creates the catalog, in place of the one that the user has, and returns its path. */
 export async function addCatalog({ call }: Calls, name = 'Shop'): Promise<string> {
+  const { body: known } = await call('GET', 'product_catalogs');
+  for (const { id } of known.data) await call('DELETE', `product_catalogs/${id}`);
   const { body } = await call('POST', 'product_catalogs', { query: { name } });
   return `product_catalogs/${body.data.id}`;
 }

@@ -1,7 +1,8 @@
 /** Makes calls on one account at past times, and names the media of the world `demo`. */
 import { account } from '../../contract/groups/accounts.js';
-import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
-import { requireRecord } from '../store/records.js';
+import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
+import { listRecords } from '../store/list.js';
+import { requireRecord, type StoredRecord } from '../store/records.js';
 import type { WorldBuilder } from './world-builder.js';
 
 /** The media keys in the contract's examples, so that the examples work here unchanged. */
@@ -48,4 +49,16 @@ export function createAccountBuilder(
       return world.call(endpoint, whole, { userId: by, time: world.day(day) });
     },
   };
+}
+
+/** The record of the account that has this name; the first, where several have it. */
+export function findNamed(
+  { world, account_id }: AccountBuilder,
+  kind: RecordKind,
+  name: string,
+): StoredRecord {
+  const query = { kind, accounts: [account_id], values: {}, filters: [{ field: 'name', in: [name] }] };
+  const [found] = listRecords(world.store, { ...query, count: 1 }).records;
+  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
+  return found;
 }

@@ -125,7 +125,7 @@ function target(
 ): void {
   const criterion = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: id, operator_type } as const;
   for (const item of items) {
-    targetLineItem(world, findByName(world, lineItem, account_id, item), {
+    targetLineItem(world, findNamed(world, lineItem, account_id, item), {
       ...criterion,
       name: String(data.name),
     });
@@ -189,7 +189,7 @@ function addCuratedCategory(
   account_id: string,
   by: { userId: string; time: string },
 ): void {
-  const item = findByName(world, lineItem, account_id, 'Before the feature: Film pages');
+  const item = findNamed(world, lineItem, account_id, 'Before the feature: Film pages');
   const first = countries.find(({ code }) => code === 'US');
   if (!first) throw new Error('the fixtures have no country US');
   targetLineItem(world, item, {
@@ -202,7 +202,7 @@ function addCuratedCategory(
   world.call(createLineItemCuratedCategory, values, by);
 }
 
-function findByName(world: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
+function findNamed(world: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
   const { records } = listRecords(world.store, {
     kind,
     accounts: [account_id],

@@ -21,7 +21,7 @@ import { writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { listRecords } from '../store/list.js';
 import { insertRecord, requireRecord, type StoredRecord } from '../store/records.js';
-import { type AccountBuilder, createAccountBuilder } from './account-builder.js';
+import { type AccountBuilder, createAccountBuilder, findNamed } from './account-builder.js';
 import {
   type AdTexts,
   adMedia,
@@ -137,7 +137,7 @@ function addOwnPosts(advertiser: Advertiser, partnerId: string): ReadonlyMap<str
   return new Map([
     [partnerAd.lineItem, requireRecord(world.store, tweet, account_id, id)],
     [rejectedAd.lineItem, publish(advertiser, postDay, { text: rejectedAd.text })],
-    [cardAd.lineItem, findByName(advertiser, tweet, cardAd.post)],
+    [cardAd.lineItem, findNamed(advertiser, tweet, cardAd.post)],
   ]);
 }
 
@@ -161,11 +161,11 @@ function promote(
 /** What one line item only has: a delayed review, scheduled promotions, the button of a pre-roll, tracking tags. */
 function addRarities(advertiser: Advertiser): void {
   const { call } = advertiser;
-  const itemId = (name: string) => findByName(advertiser, lineItem, name).id;
+  const itemId = (name: string) => findNamed(advertiser, lineItem, name).id;
   const delayed = publish(advertiser, -0.01, { text: delayedAd.text });
   call(createPromotedTweets, 0, { line_item_id: itemId(delayedAd.lineItem), tweet_ids: [delayed.id] });
   for (const [post, name] of Object.entries(scheduledAds)) {
-    const { id, data } = findByName(advertiser, scheduledTweet, post);
+    const { id, data } = findNamed(advertiser, scheduledTweet, post);
     const day = String(data.created_at) < advertiser.world.day(-5) ? -8 : -1;
     call(createScheduledPromotedTweet, day, { line_item_id: itemId(name), scheduled_tweet_id: id });
   }
@@ -185,10 +185,4 @@ function addRarities(advertiser: Advertiser): void {
 function findAll({ world, account_id }: AccountBuilder, kind: RecordKind): readonly StoredRecord[] {
   const everything = { kind, accounts: [account_id], values: {}, count: Number.MAX_SAFE_INTEGER };
   return listRecords(world.store, everything).records;
-}
-
-function findByName(builder: AccountBuilder, kind: RecordKind, name: string): StoredRecord {
-  const found = findAll(builder, kind).find(({ data }) => data.name === name);
-  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
-  return found;
 }

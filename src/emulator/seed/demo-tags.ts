@@ -6,8 +6,7 @@ import { lineItem } from '../../contract/groups/line-items.js';
 import { createWebEventTag, webEventTag } from '../../contract/groups/web-event-tags.js';
 import type { RecordKind } from '../../contract/types.js';
 import { tagAudience } from '../domain/event-tags/tag-audience.js';
-import { listRecords } from '../store/list.js';
-import { type AccountBuilder, createAccountBuilder } from './account-builder.js';
+import { type AccountBuilder, createAccountBuilder, findNamed } from './account-builder.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 const openedDay = -150;
@@ -34,7 +33,7 @@ export function addTags(world: WorldBuilder, userId: string, account_id: string)
   const [checkout] = webTags.map((tag) =>
     call(createWebEventTag, openedDay, { ...tag, retargeting_enabled: false }),
   );
-  patchRecord(world, lineItem, account_id, findId(builder, lineItem, countingItem), {
+  patchRecord(world, lineItem, account_id, findNamed(builder, lineItem, countingItem).id, {
     primary_web_event_tag: checkout?.id ?? null,
   });
   const looked = call(createWebEventTag, openedDay, {
@@ -64,13 +63,6 @@ export function addTags(world: WorldBuilder, userId: string, account_id: string)
 /** Lets a tag have the audience with its name, which has people already. */
 function giveAudience(builder: AccountBuilder, kind: RecordKind, tagId: string, name: string): void {
   const { world, account_id } = builder;
-  const audience = findId(builder, customAudience, name);
+  const audience = findNamed(builder, customAudience, name).id;
   patchRecord(world, kind, account_id, tagId, { retargeting_enabled: true, [tagAudience]: audience });
-}
-
-function findId({ world, account_id }: AccountBuilder, kind: RecordKind, name: string): string {
-  const query = { kind, accounts: [account_id], values: {}, filters: [{ field: 'name', in: [name] }] };
-  const [found] = listRecords(world.store, { ...query, count: 1 }).records;
-  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
-  return found.id;
 }

@@ -6,19 +6,18 @@ import {
   deleteFundingInstrument,
   fundingInstrument,
 } from '../../contract/groups/funding-instruments.js';
-import { createLeadForm } from '../../contract/groups/lead-forms.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { settleAccount } from '../domain/statistics/settle.js';
 import { spentField } from '../store/active-indexes.js';
 import { nextId } from '../store/ids.js';
 import { createStamps, insertRecord, requireRecord } from '../store/records.js';
-import { createAccountBuilder } from './account-builder.js';
 import { addAudiences } from './demo-audiences.js';
 import { type AdvertiserContext, addPlan, type LaterChange } from './demo-campaigns.js';
 import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
 import { addPromotions } from './demo-promotions.js';
+import { addLeadForm, addResults } from './demo-results.js';
 import { addTags } from './demo-tags.js';
 import { addTargeting } from './demo-targeting.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
@@ -36,23 +35,13 @@ export function fillDemo(world: WorldBuilder, userId: string): string {
   const accounts = clients.map(({ screenName }, index) => ({ screenName, account_id: ids[index] ?? '' }));
   addPromotions(world, userId, accounts, partnerId);
   addTargeting(world, userId, accounts);
+  const [first = ''] = ids;
+  // The newest last, so that what is older keeps its ids.
+  const formId = addLeadForm(world, userId, first);
+  addTags(world, userId, first);
+  addResults(world, userId, first, formId);
   for (const one of added) finishClient(world, one);
-  // Last, so that what is older keeps its ids.
-  addLeadForm(world, userId, ids[0] ?? '');
-  addTags(world, userId, ids[0] ?? '');
-  return ids[0] ?? '';
-}
-
-function addLeadForm(world: WorldBuilder, userId: string, account_id: string): void {
-  const { call } = createAccountBuilder(world, account_id, userId);
-  call(createLeadForm, -21, {
-    name: 'Reading groups',
-    purpose: 'Invite people who would like to join a reading group',
-    introduction: { headline: 'Read with us', description: 'We meet on the first Tuesday of the month' },
-    fields: [{ key: 'FULL_NAME' }, { key: 'EMAIL' }, { key: 'CITY', optional: true }],
-    privacy_policy: { url: 'https://www.quillmark.example/privacy', company_name: 'Quillmark' },
-    final_page: { headline: 'See you on Tuesday' },
-  });
+  return first;
 }
 
 /** A client whose campaigns are still to run. */

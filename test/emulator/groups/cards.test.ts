@@ -239,11 +239,8 @@ describe('the list of cards', () => {
       (await dataOf(call('GET', path, { query }))).map((card: { card_type: string }) => card.card_type);
     const usual = await types({});
     expect(usual).not.toContain('IMAGE_APP_DOWNLOAD');
-    expect(await types({ include_legacy_cards: true })).toEqual([
-      ...usual,
-      'IMAGE_APP_DOWNLOAD',
-      'VIDEO_WEBSITE',
-    ]);
+    const all = await types({ include_legacy_cards: true });
+    expect(all.toSorted()).toEqual([...usual, 'IMAGE_APP_DOWNLOAD', 'VIDEO_WEBSITE'].toSorted());
     expect(await types({ include_legacy_cards: false })).toEqual(usual);
   });
 });

@@ -18,6 +18,35 @@ describe('the world large', () => {
     expect(last.body.data).toHaveLength(2);
   });
 
+  it('has line items with targeting, whose spending is no flat line', async () => {
+    const { call } = await openTester({ seed: 'large', clock: '2026-03-02T10:00:00Z' });
+    const { body: items } = await call('GET', 'accounts/:account/line_items', { query: { count: 200 } });
+    expect(items.data).toHaveLength(200);
+    const ids = items.data.map(({ id }: { id: string }) => id);
+    const { body: targeting } = await call('GET', 'accounts/:account/targeting_criteria', {
+      query: { line_item_ids: ids.slice(0, 10).join(','), count: 100 },
+    });
+    expect(targeting.data).toHaveLength(20);
+    const { body: numbers } = await call('GET', 'stats/accounts/:account', {
+      query: {
+        entity: 'LINE_ITEM',
+        entity_ids: ids.slice(0, 20).join(','),
+        start_time: '2026-02-22T06:00:00Z',
+        end_time: '2026-03-01T06:00:00Z',
+        granularity: 'DAY',
+        placement: 'ALL_ON_TWITTER',
+        metric_groups: 'BILLING',
+      },
+    });
+    const spent: number[][] = numbers.data.map(
+      (entity: { id_data: { metrics: { billed_charge_local_micro: number[] | null } }[] }) =>
+        entity.id_data[0]?.metrics.billed_charge_local_micro ?? [],
+    );
+    const served = spent.filter(({ length }) => length > 0);
+    expect(served.length).toBeGreaterThan(8);
+    for (const days of served) expect(new Set(days).size).toBeGreaterThan(5);
+  });
+
   it('has the same bytes each time', async () => {
     expect(await digestWorld('large')).toBe(await digestWorld('large'));
   });

@@ -7,6 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { reasonNotServable } from '../../../src/contract/params/enums.js';
 import { describeStore, resetStore } from '../../../src/emulator/index.js';
 import { openTester, type Tester } from '../../support/emulator.js';
+import { exportLeads } from '../../support/leads.js';
+import { openMovingWorld } from '../../support/world.js';
 import { digestWorld } from '../../support/worlds.js';
 
 function makePath(): string {
@@ -81,6 +83,17 @@ describe('the world demo', () => {
     const { campaigns } = await readWorld(tester);
     const totals = campaigns.map((campaign) => campaign.total_budget_amount_local_micro);
     expect(totals).toContain(12_500_000_000_000_000n);
+  });
+
+  it('has leads, the outcome of an A/B test, and a catalog', async () => {
+    const world = await openMovingWorld('demo');
+    const { call } = world;
+    const [form] = (await call('GET', 'accounts/:account/lead_forms')).body.data;
+    expect((await exportLeads(world, form.id)).length).toBeGreaterThan(10);
+    const [test] = (await call('GET', 'accounts/:account/ab_tests')).body.data;
+    expect([test.status, test.user_groups.length]).toEqual(['COMPLETED', 2]);
+    const [{ id }] = (await call('GET', 'product_catalogs')).body.data;
+    expect((await call('GET', `product_catalogs/${id}/products`)).body.data.length).toBeGreaterThan(5);
   });
 
   it('has a history', async () => {

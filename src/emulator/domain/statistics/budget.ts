@@ -66,20 +66,27 @@ export interface Stretch {
   readonly dayEnd: number;
 }
 
-/** What a paced budget wants to spend in a stretch: of what is left for the day, the part of the day's activity. */
-export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch): number {
+/**
+ * What a paced budget wants to spend in a stretch: of what is left for the day, the part of the day's activity. `demand` is
+ * the part of the day's amount that can be spent at all, from 0 to 1.
+ */
+export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch, demand: number): number {
   const most = remaining(budget);
   if (!Number.isFinite(most) || !budget.isPaced) return most;
   const at = (time: number) => (time - dayStart) / hour;
   const now = activityBetween(at(from), at(to));
   const rest = activityBetween(at(from), at(dayEnd));
-  return (dayShare(budget, from, dayEnd) * now) / rest;
+  return (dayShare(budget, { from, dayEnd, demand }) * now) / rest;
 }
 
 /** What is left for today. A total without a daily amount is divided by the days until its end; a month without one. */
-function dayShare(budget: Budget, from: number, dayEnd: number): number {
+function dayShare(
+  budget: Budget,
+  { from, dayEnd, demand }: Pick<Stretch, 'from' | 'dayEnd'> & { readonly demand: number },
+): number {
   const most = remaining(budget);
-  if (budget.daily !== undefined) return most;
+  if (budget.daily !== undefined)
+    return Math.min(most, Math.max(0, budget.daily * demand - budget.spentToday));
   const days = budget.endsAt === undefined ? 30 : Math.max(1, (budget.endsAt - from) / (24 * hour));
-  return Math.min(most, (most / days) * Math.max(1 / 24, (dayEnd - from) / (24 * hour)));
+  return demand * Math.min(most, (most / days) * Math.max(1 / 24, (dayEnd - from) / (24 * hour)));
 }

@@ -3,11 +3,13 @@
  * who can be reached, the part of auctions that it wins, the part of impressions that people act on, and the price.
  */
 
+import { hour } from '../../../call/duration.js';
 import { readAmount } from '../../../call/money.js';
 import type { goal } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
+import { type Demand, interestAt } from './demand.js';
 import { noiseBetween } from './noise.js';
 
 type Goal = (typeof goal)[number];
@@ -48,11 +50,10 @@ const actions: Readonly<Record<Goal, Action>> = {
 /** How bids relate to what is charged in the end, by strategy; a target is kept within a fifth of it on average. */
 const charged = { AUTO: [0.75, 1.25], MAX: [0.55, 0.95], TARGET: [0.88, 1.08] } as const;
 
-export interface DeliveryPlan {
-  readonly seed: number;
+export interface DeliveryPlan extends Demand {
   /** Impressions per hour at an hour of average activity. */
   readonly supply: number;
-  /** Actions per impression. */
+  /** Actions per impression, while what is shown is new. */
   readonly rate: number;
   /** Whether impressions are charged, and not actions. */
   readonly paysByImpression: boolean;
@@ -63,7 +64,7 @@ export interface DeliveryPlan {
 }
 
 /** The plan of a line item. `audience` is the number of people who can be reached. */
-export function planDelivery(item: Document, seed: number, audience: number): DeliveryPlan {
+export function planDelivery(item: Document, { seed, refreshed }: Demand, audience: number): DeliveryPlan {
   const action = actions[item.goal as Goal] ?? engagement;
   const market = action.price * priceLevel(String(item.currency)) * Number(microsPerUnit);
   const bid = Number(readAmount(item, 'bid_amount_local_micro') ?? 0n);
@@ -73,6 +74,7 @@ export function planDelivery(item: Document, seed: number, audience: number): De
   const won = price / (price + market);
   return {
     seed,
+    refreshed,
     supply: (audience * 0.5 * won * noiseBetween(0.7, 1.3, seed, 0, 1)) / 24,
     rate: action.rate * noiseBetween(0.6, 1.5, seed, 0, 2),
     paysByImpression: action === reach || item.pay_by === 'IMPRESSION',
@@ -87,7 +89,12 @@ export function priceAt({ seed, price, spread: [least, most] }: DeliveryPlan, ho
   return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
 }
 
-/** What an impression costs on average. */
-export function costPerImpression(plan: DeliveryPlan, price: number): number {
-  return plan.perMille ? price / 1000 : price * plan.rate;
+/** Actions per impression in an hour. */
+export function rateAt(plan: DeliveryPlan, hourIndex: number): number {
+  return plan.rate * interestAt(plan, hourIndex * hour);
+}
+
+/** What an impression costs on average, by the price of an hour and its actions per impression. */
+export function costPerImpression({ perMille }: DeliveryPlan, price: number, rate: number): number {
+  return perMille ? price / 1000 : price * rate;
 }

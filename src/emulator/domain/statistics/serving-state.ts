@@ -4,8 +4,9 @@ import type { Obstacle } from '../../../call/serving/obstacle.js';
 import { parseTime } from '../../../call/time.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
+import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
-import type { Document, Value } from '../../../contract/types.js';
+import type { Document, RecordKind, Value } from '../../../contract/types.js';
 import { writeSeconds } from '../../store/clock.js';
 import {
   findChildren,
@@ -80,15 +81,8 @@ export function readServingState(store: Store, accountId: string, from: number, 
       : findRecord(store, fundingInstrument, accountId, String(fundId));
     if (found) funds.set(fundId, [createPayer(found.data), found]);
   }
-  const criteria = findChildren(
-    store,
-    targetingCriterion,
-    running.map(({ id }) => id),
-  ).filter(({ hidden }) => !hidden);
-  const criteriaOf = new Map<string | null, Document[]>();
-  for (const { parent_id, data } of criteria) {
-    criteriaOf.set(parent_id, [...(criteriaOf.get(parent_id) ?? []), data]);
-  }
+  const criteriaOf = readBelow(store, targetingCriterion, running);
+  const postsOf = readBelow(store, promotedTweet, running);
   const shareOf = readShares(store, accountId);
   const runners = running.flatMap((stored): Runner[] => {
     const { id, data, parent_id } = stored;
@@ -98,7 +92,11 @@ export function readServingState(store: Store, accountId: string, from: number, 
     return [
       {
         id,
-        plan: planDelivery(data, seedOf(id), countAudience(criteriaOf.get(id) ?? [])),
+        plan: planDelivery(
+          data,
+          { seed: seedOf(id), refreshed: timesOfNews(data, postsOf.get(id) ?? []) },
+          countAudience(criteriaOf.get(id) ?? []),
+        ),
         startsAt: timeOf(data.start_time) ?? Number.NEGATIVE_INFINITY,
         endsAt: timeOf(data.end_time) ?? Number.POSITIVE_INFINITY,
         budget: createBudget(limitsOf(data, readToday(data, today), [stored])),
@@ -115,6 +113,29 @@ export function readServingState(store: Store, accountId: string, from: number, 
     campaigns: new Map(budgets.values()),
     funds: new Map([...funds.values()].map(([payer, stored]) => [payer.budget, stored])),
   };
+}
+
+/** What line items have of a kind, by the line item. */
+function readBelow(
+  store: Store,
+  kind: RecordKind,
+  items: readonly StoredRecord[],
+): ReadonlyMap<string | null, readonly Document[]> {
+  const below = new Map<string | null, Document[]>();
+  for (const { parent_id, data, hidden } of findChildren(
+    store,
+    kind,
+    items.map(({ id }) => id),
+  )) {
+    if (!hidden) below.set(parent_id, [...(below.get(parent_id) ?? []), data]);
+  }
+  return below;
+}
+
+/** When a line item began to show something new: at its start, and with each post when it has been reviewed. */
+function timesOfNews({ start_time, created_at }: Document, posts: readonly Document[]): readonly number[] {
+  const times = [start_time ?? created_at, ...posts.map((post) => post.reviewed_at ?? post.created_at)];
+  return times.flatMap((time) => timeOf(time) ?? []);
 }
 
 function isLasting({ cause }: Obstacle): boolean {

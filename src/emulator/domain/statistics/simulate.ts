@@ -7,7 +7,8 @@ import { hour } from '../../../call/duration.js';
 import { cellLength } from './account-days.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
 import { addCells, type HourCell, type HourCells } from './cells.js';
-import { costPerImpression, type DeliveryPlan, priceAt } from './delivery-plan.js';
+import { costPerImpression, type DeliveryPlan, priceAt, rateAt } from './delivery-plan.js';
+import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
 
 /** What pays for a line item; several share one. */
@@ -38,6 +39,10 @@ interface Attempt {
   readonly begin: number;
   readonly end: number;
   readonly price: number;
+  /** Actions per impression. */
+  readonly rate: number;
+  /** The part of its day's budget that it can spend, from 0 to 1. */
+  readonly demand: number;
   /** What it wants to spend, in micro units, not yet whole. */
   wanted: number;
 }
@@ -74,9 +79,10 @@ function* stretches(from: number, to: number, days: readonly number[]): Generato
 function serveStretch(runners: readonly Runner[], stretch: Stretch): void {
   const attempts = runners.flatMap((runner) => attempt(runner, stretch) ?? []);
   if (attempts.length === 0) return;
-  for (const one of attempts) one.wanted = Math.min(one.wanted, paceOf(one.runner.budget, stretch));
+  for (const one of attempts)
+    one.wanted = Math.min(one.wanted, paceOf(one.runner.budget, stretch, one.demand));
   for (const [budget, sharing] of groupBy(attempts, ({ runner }) => runner.campaign)) {
-    scaleTo(sharing, paceOf(budget, stretch));
+    scaleTo(sharing, paceOf(budget, stretch, averageDemand(sharing)));
   }
   const servings = attempts.flatMap((one) => serve(one, stretch) ?? []);
   for (const one of servings) limit([one], remaining(one.runner.budget));
@@ -103,18 +109,32 @@ function attempt(runner: Runner, { from, to, dayStart }: Stretch): Attempt | und
   if ([budget, campaign, fund.budget].some((one) => remaining(one) <= 0)) return undefined;
   const index = Math.floor(from / hour);
   const price = priceAt(plan, index);
+  const rate = rateAt(plan, index);
+  const demand = demandOn(plan, dayStart);
   const activity = activityAt(Math.floor((from - dayStart) / hour));
   const share = runner.shareAt?.(index) ?? 1;
-  const supply = share * plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
+  const supply = share * demand * plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
   const [begin, end] = [begins / hour - index, ends / hour - index];
   return {
     runner,
     begin,
     end,
     price,
+    rate,
+    demand,
     wanted:
-      supply * (end - begin) * costPerImpression(plan, price) * noiseBetween(0.9, 1, plan.seed, index, 5),
+      supply *
+      (end - begin) *
+      costPerImpression(plan, price, rate) *
+      noiseBetween(0.9, 1, plan.seed, index, 5),
   };
+}
+
+/** Of line items that share a budget: who wants more counts more. */
+function averageDemand(sharing: readonly Attempt[]): number {
+  const sum = sharing.reduce((total, { wanted }) => total + wanted, 0);
+  if (sum === 0) return 1;
+  return sharing.reduce((total, { wanted, demand }) => total + wanted * demand, 0) / sum;
 }
 
 function scaleTo(sharing: readonly Attempt[], most: number): void {
@@ -129,21 +149,23 @@ interface Serving {
 }
 
 /** Whole numbers for what is wanted: the difference of two running totals of the hour. */
-function serve({ runner, begin, end, price, wanted }: Attempt, { from }: Stretch): Serving | undefined {
+function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: Stretch): Serving | undefined {
   const { plan } = runner;
   const index = Math.floor(from / hour);
-  const perHour = wanted / costPerImpression(plan, price) / (end - begin);
-  const count = (rate: number, purpose: number) => {
+  const perHour = wanted / costPerImpression(plan, price, rate) / (end - begin);
+  const count = (often: number, purpose: number) => {
     const start = noise(plan.seed, index, purpose);
-    return Math.floor(rate * end + start) - Math.floor(rate * begin + start);
+    return Math.floor(often * end + start) - Math.floor(often * begin + start);
   };
   const impressions = count(perHour, 6);
-  const acted = count(perHour * plan.rate, 7);
+  const acted = count(perHour * rate, 7);
   if (impressions === 0 && acted === 0) return undefined;
   // Whoever acts has seen it.
   const seen = Math.max(impressions, acted);
   const billed = plan.paysByImpression ? seen : acted;
-  const charge = plan.paysByImpression ? Math.floor(seen * costPerImpression(plan, price)) : acted * price;
+  const charge = plan.paysByImpression
+    ? Math.floor(seen * costPerImpression(plan, price, rate))
+    : acted * price;
   return { runner, cell: { impressions: seen, actions: acted, billed, charge } };
 }
 

@@ -23,6 +23,7 @@ import {
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
+import { interestAt } from './demand.js';
 import { noiseBetween, seedOf } from './noise.js';
 
 const kinds: Readonly<Record<StatisticsEntity, RecordKind | undefined>> = {
@@ -138,11 +139,15 @@ function findSourceOfCreative(
   const siblings = findChildren(store, kind, [item.id]).map(readShare);
   const part: PartOf = (begins, ends) => {
     const present = siblings.filter(({ from, to }) => from < ends && to > begins);
-    const sum = present.reduce((total, { weight }) => total + weight, 0);
+    // The longer people have seen one, the more the others are shown.
+    const weights = present.map(
+      ({ weight, from }) => weight * interestAt({ refreshed: [from * hour] }, begins * hour),
+    );
+    const sum = weights.reduce((total, weight) => total + weight, 0);
     let at = 0;
-    for (const { id, weight } of present) {
+    for (const [place, { id }] of present.entries()) {
       const begin = at;
-      at += weight / sum;
+      at += (weights[place] ?? 0) / sum;
       // The last one ends at 1 exactly, so that all parts add up to the whole.
       if (id === stored.id) return [begin, id === present.at(-1)?.id ? 1 : at];
     }

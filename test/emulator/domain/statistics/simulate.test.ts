@@ -114,7 +114,11 @@ function run(given: Spec, from: number, to: number, before: Before = nothing): O
     if (!campaign) throw new Error('no campaign');
     return {
       id: `i${index}`,
-      plan: planDelivery(data, index + 1, one.audience),
+      plan: planDelivery(
+        data,
+        { seed: index + 1, refreshed: [given.start + one.begins * hour] },
+        one.audience,
+      ),
       startsAt: given.start + one.begins * hour,
       endsAt: given.start + (one.begins + one.lasts) * hour,
       budget: createBudget(limits(one, before.of(`i${index}`))),
@@ -305,6 +309,65 @@ describe('hours of an account', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+/** What a line item with a budget of 100.00 a day and posts from these days on served on each of 28 days, from a Monday on. */
+function serveDays({ posts = [0], isPaced = true }: { posts?: readonly number[]; isPaced?: boolean }) {
+  const start = Date.parse('2026-06-01');
+  const to = start + 28 * 24 * hour;
+  const budget = createBudget({
+    ...limits({ daily: 100_000_000, total: undefined, isPaced }, nothing.of('')),
+  });
+  const none = createBudget({ ...limits({ daily: undefined, total: undefined, isPaced }, nothing.of('')) });
+  const data = { goal: 'LINK_CLICKS', pay_by: 'LINK_CLICK', currency: 'USD' };
+  const refreshed = posts.map((day) => start + day * 24 * hour);
+  const cells = new Map<number, HourCell>();
+  const always = { startsAt: Number.NEGATIVE_INFINITY, endsAt: Number.POSITIVE_INFINITY };
+  const plan = planDelivery(data, { seed: 3, refreshed }, 50_000_000);
+  const runner: Runner = {
+    id: 'i',
+    plan,
+    budget,
+    campaign: none,
+    fund: { budget: none, ...always },
+    cells,
+    ...always,
+  };
+  simulate([runner], { from: start, to, days: dayStarts({ timezone: 'UTC' }, start, to) });
+  return Array.from({ length: 28 }, (_, day) => {
+    const own = [...cells].filter(([index]) => Math.floor((index * hour - start) / (24 * hour)) === day);
+    const add = (name: keyof HourCell) => sum(own.map(([, cell]) => cell[name]));
+    return { spent: add('charge') / 1_000_000, rate: add('actions') / add('impressions') };
+  });
+}
+
+describe('demand', () => {
+  it('leaves a part of the budget on most days, and never takes more', () => {
+    const spent = serveDays({}).map((day) => day.spent);
+    expect(Math.max(...spent)).toBeLessThanOrEqual(100);
+    expect(Math.min(...spent)).toBeGreaterThan(40);
+    expect(new Set(spent).size).toBeGreaterThan(20);
+  });
+
+  it('is smaller on Saturdays and Sundays', () => {
+    const spent = serveDays({}).map((day) => day.spent);
+    for (const week of [0, 7, 14, 21]) {
+      const [saturday = 0, sunday = 0] = spent.slice(week + 5, week + 7);
+      expect(Math.max(saturday, sunday)).toBeLessThan(Math.min(...spent.slice(week + 1, week + 4)));
+    }
+  });
+
+  it('tires of what has been seen, until there is something new', () => {
+    const rates = (posts: readonly number[]) => serveDays({ posts }).map(({ rate }) => rate);
+    const [old, renewed] = [rates([0]), rates([0, 20])];
+    expect(sum(old.slice(14, 20))).toBeLessThan(0.75 * sum(old.slice(0, 6)));
+    expect(renewed.slice(0, 20)).toEqual(old.slice(0, 20));
+    expect(sum(renewed.slice(21))).toBeGreaterThan(1.4 * sum(old.slice(21)));
+  });
+
+  it('does not limit a budget that is spent as fast as possible', () => {
+    for (const { spent } of serveDays({ isPaced: false })) expect(spent).toBe(100);
   });
 });
 
