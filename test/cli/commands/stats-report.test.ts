@@ -191,7 +191,7 @@ describe('ads stats report', () => {
     ];
     const bySpend = await run([...ask, '--top', '2 by spend']);
     const rows: Rows = JSON.parse(bySpend.stdout);
-    expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'JPY']);
+    expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'JPY', 'JPY']);
     expect(bySpend.stderr).toContain('--top ranks amounts within their currency: JPY, USD');
     const byClicks = await run([...ask, '--top', '2 by clicks']);
     expect(JSON.parse(byClicks.stdout)).toHaveLength(2);
