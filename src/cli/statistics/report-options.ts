@@ -80,12 +80,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   const word = <T extends string>(flag: string, key: string, values: readonly T[]): T | undefined => {
     const text = textOption(options, key);
     const value = text === undefined ? undefined : fromWord(text, values);
-    if (text !== undefined && value === undefined)
-      refuse(
-        flag,
-        `must be one of ${values.map(toWord).join(', ')}${guessWord(text, values.map(toWord))}`,
-        text,
-      );
+    if (text !== undefined && value === undefined) refuse(flag, oneOf(values.map(toWord), text), text);
     return value;
   };
   const isOfTest = textOption(options, 'abTest') !== undefined;
@@ -194,8 +189,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     for (const given of words) {
       const name = toWord(given);
       const finest = finestOf[name];
-      if (!groupWords.includes(name))
-        refuse('--group-by', `must be one of ${groupWords.join(', ')}${guessWord(given, groupWords)}`, given);
+      if (!groupWords.includes(name)) refuse('--group-by', oneOf(groupWords, given), given);
       else if (finest && !finest.includes(toWord(granularity)))
         refuse('--group-by', `${name} needs --granularity ${finest.at(-1)}`);
       else if (name === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
@@ -215,12 +209,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     if (words.length === 0) return undefined;
     const found = words.map((text) => {
       const value = fromWord(text, statisticsPlacement);
-      if (value === undefined)
-        refuse(
-          '--placement',
-          `must be one of ${servingPlacements.map(toWord).join(', ')}${guessWord(text, servingPlacements.map(toWord))}`,
-          text,
-        );
+      if (value === undefined) refuse('--placement', oneOf(servingPlacements.map(toWord), text), text);
       return value ?? '';
     });
     return [...new Set(found)];
@@ -282,4 +271,9 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
       problems.push(...checkByContract({ ...result, placement }, metrics));
     }
   }
+}
+
+/** What a word had to be, and which one it may mean. */
+function oneOf(words: readonly string[], given: string): string {
+  return `must be one of ${words.join(', ')}${guessWord(given, words)}`;
 }
