@@ -22,6 +22,7 @@ describe('a range', () => {
     ['2026-11-01', '2026-11-03', ['2026-11-01T04:00', '2026-11-04T05:00']],
     ['2026-11-03', '2026-11-03', ['2026-11-03T05:00', '2026-11-04T05:00']],
     ['yesterday', 'yesterday', ['2026-11-20T05:00', '2026-11-21T05:00']],
+    ['-17d', 'yesterday', ['2026-11-04T05:00', '2026-11-21T05:00']],
     ['-7d', 'today', ['2026-11-14T05:00', '2026-11-22T05:00']],
     // The end of today, which is where a later day is cut off as well.
     ['today', 'today', ['2026-11-21T05:00', '2026-11-22T05:00']],
@@ -60,20 +61,30 @@ describe('a range', () => {
     ['2026-11-20', '2026-11-19', '--to', 'must be after --from'],
     ['2026-11-23', '2026-11-24', '--from', 'must be in the past'],
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '--to', 'must be after --from'],
+    ['2026-11-22T03:30:00Z', '2026-11-22T04:00:00Z', '--from', 'must be in the past'],
   ])('from %s to %s is refused', (from, to, flag, message) => {
     expect(() => resolveRange(between(from, to), newYork, now)).toThrow(
       expect.objectContaining({ flag, message }),
     );
   });
 
-  it.each(['30', 'd', '0d', '-3d', '1.5d', '30m', '99999d', ''])('does not take --last %s', (text) => {
-    expect(() => parseLast(text)).toThrow('must be a number of hours, days or weeks');
-  });
-
-  it.each(['2026-02-30', '22.11.2026', 'tomorrow', '-0d', '2026-11-20T10:07:00Z', '2026-11-20T10:00'])(
-    'does not take --from %s',
-    (text) => expect(() => parseMoment('--from', text)).toThrow(/^must be a/),
+  it.each(['30', 'd', '0d', '30days', '-3d', '1.5d', '30m', '99999d', ''])(
+    'does not take --last %s',
+    (text) => {
+      expect(() => parseLast(text)).toThrow('must be a number of hours, days or weeks');
+    },
   );
+
+  it.each([
+    '2026-02-30',
+    '22.11.2026',
+    '-7days',
+    'x-7d',
+    'tomorrow',
+    '-0d',
+    '2026-11-20T10:07:00Z',
+    '2026-11-20T10:00',
+  ])('does not take --from %s', (text) => expect(() => parseMoment('--from', text)).toThrow(/^must be a/));
 
   it('needs the zone of the account unless it is given in times', () => {
     expect(isZoneFree(parseLast('24h'))).toBe(false);
@@ -102,6 +113,8 @@ describe('the date of an instant', () => {
     ['2018-11-04T03:00:00Z', { name: 'America/Sao_Paulo' }, '2018-11-04'],
     // Before the account had its zone it had that of all accounts.
     ['2026-01-10T07:30:00Z', { name: 'Europe/Berlin', switchedAt: at('2026-02-01T00:00Z') }, '2026-01-09'],
+    // The switch itself is the first instant of the new zone.
+    ['2026-01-31T23:00:00Z', { name: 'Europe/Berlin', switchedAt: at('2026-01-31T23:00Z') }, '2026-02-01'],
     ['2026-02-10T23:30:00Z', { name: 'Europe/Berlin', switchedAt: at('2026-02-01T00:00Z') }, '2026-02-11'],
   ])('%s in %j is %s', (instant, zone, date) => {
     expect(formatAccountDate(at(instant), zone)).toBe(date);

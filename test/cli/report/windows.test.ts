@@ -51,6 +51,27 @@ describe('windows', () => {
     ]);
   });
 
+  it.each([
+    [
+      '2026-11-01T04:00Z',
+      '2026-11-03T05:00Z',
+      'America/New_York',
+      ['11-01T04:00', '11-02T05:00', '11-03T05:00'],
+    ],
+    [
+      '2026-11-01T10:00Z',
+      '2026-11-02T12:00Z',
+      'America/New_York',
+      ['11-01T10:00', '11-02T05:00', '11-02T12:00'],
+    ],
+    ['2026-11-01T10:00Z', '2026-11-01T10:00Z', 'America/New_York', ['11-01T10:00']],
+    // Apia had no 30 December in 2011: it went from one side of the date line to the other.
+    ['2011-12-29T10:00Z', '2011-12-31T10:00Z', 'Pacific/Apia', ['12-29T10:00', '12-30T10:00', '12-31T10:00']],
+  ])('of %s to %s in %s may begin at its start and its midnights', (from, to, name, expected) => {
+    const shown = boundaries(from, to, name).map((time) => new Date(time).toISOString().slice(5, 16));
+    expect(shown).toEqual(expected);
+  });
+
   it('are none for nothing', () => {
     expect(cutWindows([], 7)).toEqual([]);
     expect(cutWindows([5], 7)).toEqual([]);

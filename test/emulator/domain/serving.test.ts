@@ -13,6 +13,7 @@ import { criteriaPath } from '../../support/criteria.js';
 import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
 import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { addShownLineItem, addTweet, promote } from '../../support/promotion.js';
+import { addServing, seriesOf } from '../../support/statistics.js';
 import { openMovingWorld } from '../../support/world.js';
 
 const now = '2026-03-02T10:30:00Z';
@@ -119,5 +120,37 @@ describe('a campaign', () => {
     expect(await reasonsOf(tester, id)).toEqual(reasons);
     await tester.call('DELETE', `accounts/:account/promoted_tweets/${promoted[0].id}`);
     expect(await reasonsOf(tester, id)).toEqual(['INCOMPLETE']);
+  });
+
+  it('on a day begins with the whole budget, whatever was spent on the day that it was paused', async () => {
+    const daily = 3_000_000;
+    const world = await openMovingWorld();
+    const { items } = await addServing(world, {
+      campaign: { daily_budget_amount_local_micro: daily },
+      items: [{ bid_amount_local_micro: 1_000_000 }],
+    });
+    const [item = ''] = items;
+    const spend = async (hours: number) => {
+      const start_time = world.at();
+      world.pass(hours);
+      const change = {
+        entity: 'LINE_ITEM',
+        entity_ids: item,
+        granularity: 'HOUR',
+        start_time,
+        end_time: world.at(),
+      };
+      const [metrics] = await seriesOf(world, change);
+      return (metrics?.billed_charge_local_micro ?? []).reduce((sum, hour) => sum + hour, 0);
+    };
+    const turn = (entity_status: string) =>
+      dataOf(world.call('PUT', `accounts/:account/line_items/${item}`, { query: { entity_status } }));
+    await spend(12);
+    // The day of this account begins at midnight UTC.
+    expect(await spend(23)).toBeGreaterThan(0.9 * daily);
+    await turn('PAUSED');
+    expect(await spend(4)).toBe(0);
+    await turn('ACTIVE');
+    expect(await spend(21)).toBe(daily);
   });
 });

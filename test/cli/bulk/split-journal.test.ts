@@ -1,0 +1,100 @@
+/** What a split batch knows of its earlier runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openJournalLines } from '../../../src/auth/journal-file.js';
+import {
+  batchJournalPlace,
+  forgetEntries,
+  openSplitJournal,
+  readSplitHistory,
+} from '../../../src/cli/bulk/split-journal.js';
+
+let folder: string;
+let time: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-split-'));
+  time = 100;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
+const open = () => openSplitJournal(place(), () => time);
+
+it('nothing is known of a batch that was never sent', async () => {
+  expect(await readSplitHistory(place())).toEqual({ done: new Map(), forgotten: [], doubtful: [] });
+});
+
+it('what was sent is in doubt until it is answered', async () => {
+  const journal = open();
+  await journal.begin('first');
+  await journal.begin('second');
+  await journal.sent(['a', 'b']);
+  time = 200;
+  await journal.sent(['c']);
+  expect(await readSplitHistory(place())).toEqual({
+    done: new Map(),
+    forgotten: [],
+    doubtful: [
+      { keys: ['a', 'b'], at: 100 },
+      { keys: ['c'], at: 200 },
+    ],
+    options: 'first',
+  });
+  await open().done(['a', 'b'], ['id1', null]);
+  await open().refused(['c']);
+  expect(await readSplitHistory(place())).toEqual({
+    done: new Map([
+      ['a', 'id1'],
+      ['b', null],
+    ]),
+    forgotten: [],
+    doubtful: [],
+    options: 'first',
+  });
+});
+
+it('what no longer counts as done is named, and may be done again', async () => {
+  const journal = open();
+  await journal.done(['a', 'b', 'c'], ['id1', null]);
+  await journal.forgotten(['a', 'b', 'd']);
+  expect(await readSplitHistory(place())).toEqual({
+    done: new Map([['c', null]]),
+    forgotten: ['id1'],
+    doubtful: [],
+  });
+  await journal.done(['a'], ['id2']);
+  expect((await readSplitHistory(place())).done.get('a')).toBe('id2');
+  await journal.remove();
+  expect((await readSplitHistory(place())).done).toEqual(new Map());
+});
+
+it('lines of another form are skipped', async () => {
+  const file = await openJournalLines(place());
+  await file.append([7, null, { event: 5, keys: ['a'] }, { event: 'sent', keys: 'a' }, { keys: ['a'] }]);
+  await file.append([
+    { event: 'begin', keys: [], options: 5 },
+    { event: 'done', keys: ['a'], ids: 'x', at: 1 },
+  ]);
+  expect(await readSplitHistory(place())).toEqual({
+    done: new Map([['a', null]]),
+    forgotten: [],
+    doubtful: [],
+  });
+});
+
+it('what is older than a time is forgotten, except how the first run began', async () => {
+  const journal = open();
+  await journal.begin('first');
+  await journal.done(['a'], ['id1']);
+  time = 200;
+  await journal.done(['b'], ['id2']);
+  await forgetEntries(place(), 100);
+  expect([...(await readSplitHistory(place())).done.keys()]).toEqual(['a', 'b']);
+  await forgetEntries(place(), 200);
+  expect(await readSplitHistory(place())).toMatchObject({ done: new Map([['b', 'id2']]), options: 'first' });
+  const absent = batchJournalPlace(join(folder, 'absent.jsonl'));
+  await forgetEntries(absent, 200);
+  expect(await readSplitHistory(absent)).toMatchObject({ done: new Map() });
+});
