@@ -15,4 +15,5 @@ export const benchmarks = [
   { name: 'batches', script: 'faults:batches' },
   { name: 'fuzz', script: 'fuzz' },
   { name: 'soak', script: 'soak' },
+  { name: 'mutation', script: 'mutation' },
 ];

@@ -1,0 +1,161 @@
+/** The parts of a text that does not match: the first one, which Stryker fills, is not read. */
+const notMatched = (source, times) => ({
+  ...{ source, times, from: '[]', to: '["Stryker was here"]' },
+  why: 'the parts begin with the second',
+});
+
+/**
+ * The modules where money or people can be lost, for `npm run mutation`: the files that are changed, one expression after
+ * the other, and the unit tests that have to notice it.
+ */
+export const modules = [
+  {
+    name: 'retry',
+    sources: ['src/client/retry.ts', 'src/client/wait-budget.ts'],
+    tests: ['test/client/retry.test.ts', 'test/client/client.test.ts'],
+    equivalent: [
+      {
+        source: 'src/client/retry.ts',
+        from: '!isKnown(error)',
+        to: 'false',
+        why: 'other errors are not retryable, and are thrown some lines below',
+      },
+      {
+        source: 'src/client/retry.ts',
+        from: 'error instanceof ServiceError || error instanceof NetworkError',
+        to: 'true',
+        why: 'the same',
+      },
+      {
+        source: 'src/client/retry.ts',
+        from: 'error instanceof NetworkError',
+        to: 'false',
+        why: 'a NetworkError names no wait, so that the wait is the same',
+      },
+    ],
+  },
+  {
+    name: 'journals',
+    sources: ['src/auth/journal-file.ts', 'src/cli/bulk/split-journal.ts'],
+    tests: [
+      'test/auth/journal-file.test.ts',
+      'test/cli/journals.test.ts',
+      'test/cli/bulk/split-journal.test.ts',
+    ],
+  },
+  {
+    name: 'journals of imports and conversions',
+    sources: ['src/cli/sheet/import-journal.ts', 'src/cli/conversions/conversion-journal.ts'],
+    tests: ['test/cli/journals.test.ts', 'test/cli/{sheet,conversions}/send-*.test.ts'],
+  },
+  {
+    name: 'guards',
+    sources: [
+      'src/cli/writes/judge.ts',
+      'src/cli/writes/judge-changes.ts',
+      'src/cli/writes/judge-totals.ts',
+      'src/cli/writes/spend-state.ts',
+      'src/cli/writes/apply-operations.ts',
+    ],
+    tests: ['test/cli/writes/{judge,limits,gate,guard-hook}.test.ts'],
+  },
+  {
+    name: 'undo',
+    sources: ['src/cli/history/plan-undo.ts', 'src/cli/history/plan-undo-calls.ts'],
+    tests: ['test/cli/history/{plan-undo,read-history,log-file}.test.ts'],
+  },
+  {
+    name: 'sheet import',
+    sources: [
+      'src/cli/sheet/plan-rows.ts',
+      'src/cli/sheet/plan-change.ts',
+      'src/cli/sheet/plan-creation.ts',
+      'src/cli/sheet/cell-number.ts',
+    ],
+    tests: ['test/cli/sheet/{plan-rows,cells,round-trip,send-rows}.test.ts'],
+  },
+  {
+    name: 'sync',
+    sources: [
+      'src/call/membership/known/compare-people.ts',
+      'src/call/membership/known/digest-set.ts',
+      'src/call/membership/known/people-file.ts',
+    ],
+    tests: ['test/call/membership/{digest-set,people-file,scan-people}.test.ts'],
+  },
+  {
+    name: 'budgets',
+    sources: ['src/call/money.ts', 'src/call/relative-amount.ts'],
+    tests: ['test/call/{money,relative-amount,text}.test.ts'],
+    equivalent: [
+      {
+        source: 'src/call/money.ts',
+        from: 'amount < 0n',
+        to: 'amount <= 0n',
+        times: 2,
+        why: 'nothing is its own negative',
+      },
+      {
+        source: 'src/call/money.ts',
+        from: 'currency === undefined',
+        to: 'false',
+        times: 2,
+        why: 'no currency has no decimals in the table either',
+      },
+      {
+        source: 'src/call/relative-amount.ts',
+        from: '!(error instanceof MoneyError)',
+        to: 'false',
+        why: 'no other error comes from there',
+      },
+      notMatched('src/call/relative-amount.ts', 1),
+    ],
+  },
+  {
+    name: 'windows',
+    sources: ['src/cli/report/windows.ts', 'src/cli/report/range.ts', 'src/cli/report/account-days.ts'],
+    tests: ['test/cli/report/{windows,range}.test.ts'],
+    equivalent: [
+      {
+        source: 'src/cli/report/account-days.ts',
+        from: 'switchedAt !== undefined',
+        to: 'true',
+        why: 'nothing is less than undefined',
+      },
+      notMatched('src/cli/report/range.ts', 2),
+      {
+        source: 'src/cli/report/range.ts',
+        from: "end.kind === 'instant'",
+        to: 'true',
+        why: 'of a day there is no time, which is no multiple of an hour',
+      },
+      {
+        source: 'src/cli/report/range.ts',
+        from: "request.kind === 'last'",
+        to: 'true',
+        why: 'only such a request has a unit',
+      },
+      {
+        source: 'src/cli/report/range.ts',
+        from: '/^\\d{4}-\\d{2}-\\d{2}$/',
+        to: '/\\d{4}-\\d{2}-\\d{2}$/',
+        why: 'no time that was parsed ends with a date but a date',
+      },
+      ...[
+        ['start === undefined || end === undefined', 'false'],
+        ['start === undefined || end === undefined', 'start === undefined && end === undefined'],
+        ['start === undefined', 'false'],
+        ['end === undefined', 'false'],
+        ['boundaries.slice(1)', 'boundaries'],
+      ].map(([from, to]) => ({
+        ...{ source: 'src/cli/report/windows.ts', from, to },
+        why: 'without boundaries there is nothing to cut, and the first one is no step from itself',
+      })),
+    ],
+  },
+  {
+    name: 'people',
+    sources: ['src/call/membership/people/normalize-text.ts', 'src/call/membership/people/person-builder.ts'],
+    tests: ['test/call/membership/{normalize,read-any-list,read-csv,read-json,pack-input}.test.ts'],
+  },
+];
