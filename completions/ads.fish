@@ -2535,7 +2535,7 @@ complete -c ads -n '__ads_in stats report' -l segment -x -a 'age gender metros p
 complete -c ads -n '__ads_in stats report' -l country -x -d 'the country of the metros: its targeting value'
 complete -c ads -n '__ads_in stats report' -l group-by -x -d 'add up: account, campaign, line-item, funding-instrument, entity, placement, segment, hour, day, week, month'
 complete -c ads -n '__ads_in stats report' -l top -x -d 'only the largest rows, of amounts in each currency: "10 by spend"; adds up by entity unless --group-by is given'
-complete -c ads -n '__ads_in stats report' -l compare -x -a 'previous' -d 'add the values of the period before, and the change'
+complete -c ads -n '__ads_in stats report' -l compare -x -a 'previous last-month last-year' -d 'add the values of another time, and the change: previous is the time right before, last-month and last-year the same days then, or two dates: 2026-10-01..2026-10-07'
 complete -c ads -n '__ads_in stats report' -l jobs -d 'ask by jobs, however little is asked for'
 complete -c ads -n '__ads_in stats report' -l sync -d 'ask by synchronous calls, however many they are'
 complete -c ads -n '__ads_in stats report' -l no-resume -d 'do not go on with an earlier run, and store nothing'

@@ -6,6 +6,7 @@ import type { LocalCommand } from '../invocation.js';
 import { groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import { metricHelp, metricWords } from '../report/metric-words.js';
+import { comparisonWords } from '../report/range.js';
 
 const reconcileLevels = ['campaign', 'funding-instrument', 'account'];
 
@@ -48,7 +49,11 @@ export const statisticsCommands: readonly LocalCommand[] = [
         '--top <rows>',
         'only the largest rows, of amounts in each currency: "10 by spend"; adds up by entity unless --group-by is given',
       ],
-      ['--compare <with>', 'add the values of the period before, and the change', ['previous']],
+      [
+        '--compare <with>',
+        'add the values of another time, and the change: previous is the time right before, last-month and last-year the same days then, or two dates: 2026-10-01..2026-10-07',
+        [...comparisonWords],
+      ],
       ['--jobs', 'ask by jobs, however little is asked for'],
       ['--sync', 'ask by synchronous calls, however many they are'],
       ['--no-resume', 'do not go on with an earlier run, and store nothing'],

@@ -20,7 +20,7 @@ export type RangeRequest =
 export class RangeTextError extends Error {
   override readonly name = 'RangeTextError';
   constructor(
-    readonly flag: '--from' | '--to' | '--last',
+    readonly flag: '--from' | '--to' | '--last' | '--compare',
     message: string,
     readonly value?: string,
   ) {
@@ -57,7 +57,7 @@ export function readMoment(text: string): Moment | undefined {
 }
 
 /** Reads a moment; a time must be a whole hour in some time zone. Throws RangeTextError. */
-export function parseMoment(flag: '--from' | '--to', text: string): Moment {
+export function parseMoment(flag: '--from' | '--to' | '--compare', text: string): Moment {
   const moment = readMoment(text);
   if (!moment)
     throw new RangeTextError(
@@ -114,12 +114,74 @@ function dateOf(moment: Exclude<Moment, { kind: 'instant' }>, today: number): nu
   return moment.kind === 'day' ? today + moment.offset * day : moment.date;
 }
 
-/** The range of the same number of days, or of the same length, right before this one. */
-export function previousRange(
+/** What a report is compared with: the time right before it, the same days of another month or year, or a range. */
+export type Comparison =
+  | { readonly kind: 'previous' }
+  | { readonly kind: 'months'; readonly back: number }
+  | { readonly kind: 'between'; readonly from: Moment; readonly to: Moment };
+
+/** The words of --compare beside ranges. */
+export const comparisonWords = ['previous', 'last-month', 'last-year'] as const;
+const monthsBack: Readonly<Record<string, number>> = { 'last-month': 1, 'last-year': 12 };
+
+/** Parses a word of --compare, or two dates with two dots between them. Throws RangeTextError. */
+export function parseComparison(text: string): Comparison {
+  if (text === 'previous') return { kind: 'previous' };
+  const back = Object.hasOwn(monthsBack, text) ? monthsBack[text] : undefined;
+  if (back !== undefined) return { kind: 'months', back };
+  const [from, to, ...others] = text.split('..');
+  if (!from || !to || others.length > 0)
+    throw new RangeTextError(
+      '--compare',
+      `must be ${comparisonWords.join(', ')} or two dates such as 2026-10-01..2026-10-07`,
+      text,
+    );
+  return { kind: 'between', from: parseMoment('--compare', from), to: parseMoment('--compare', to) };
+}
+
+/**
+ * The range with which another one is compared; `days` is the number of its days where they are whole. A day that a month
+ * does not have is its last one. Throws RangeTextError if it does not end before the other one begins.
+ */
+export function comparedRange(
+  comparison: Comparison,
   { start, end }: TimeWindow,
-  days: number | undefined,
-  zone: AccountZone,
+  {
+    days,
+    zone,
+    now,
+  }: { readonly days: number | undefined; readonly zone: AccountZone; readonly now: number },
 ): TimeWindow {
-  if (days === undefined) return { start: start - (end - start), end: start };
-  return { start: accountDayStart(accountDateOf(start, zone) - days * day, zone), end: start };
+  switch (comparison.kind) {
+    case 'previous':
+      if (days === undefined) return { start: start - (end - start), end: start };
+      return { start: accountDayStart(accountDateOf(start, zone) - days * day, zone), end: start };
+    case 'months': {
+      const first = backByMonths(start, comparison.back, zone);
+      const next = days === undefined ? first + (end - start) : backByMonths(end, comparison.back, zone);
+      const least = accountDayStart(accountDateOf(first, zone) + day, zone);
+      return endingBefore(start, { start: first, end: days === undefined ? next : Math.max(next, least) });
+    }
+    case 'between': {
+      const today = accountDateOf(now, zone);
+      const from = startOfMoment(comparison.from, today, zone);
+      const to = endOfMoment(comparison.to, today, zone);
+      if (to <= from) throw new RangeTextError('--compare', 'must end after it begins');
+      return endingBefore(start, { start: from, end: to });
+    }
+  }
+}
+
+function endingBefore(start: number, range: TimeWindow): TimeWindow {
+  if (range.end <= start) return range;
+  throw new RangeTextError('--compare', 'must end before the time of the report begins');
+}
+
+/** The same time of the same day of an earlier month. */
+function backByMonths(instant: number, months: number, zone: AccountZone): number {
+  const date = new Date(accountDateOf(instant, zone));
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
+  const same = first + (Math.min(date.getUTCDate(), last) - 1) * day;
+  return accountDayStart(same, zone) + (instant - accountDayStart(date.getTime(), zone));
 }

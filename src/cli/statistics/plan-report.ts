@@ -11,7 +11,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { type AccountZone, accountHourStart, listDayBoundaries } from '../report/account-days.js';
 import { type CallMode, chooseMode, type PlanUnit, planUnits } from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
-import { isZoneFree, previousRange, RangeTextError, resolveRange } from '../report/range.js';
+import { comparedRange, isZoneFree, RangeTextError, resolveRange } from '../report/range.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { findActive, listAllIds, readEntities } from './find-entities.js';
 import type { ReportAccount } from './report-account.js';
@@ -55,8 +55,12 @@ export function resolveAccountRange(
   now: number,
 ): AccountRange {
   const { zone } = account;
-  const range = resolve(options, account, now);
-  const previous = options.isCompared ? previousRange(range, countDays(range, account), zone) : undefined;
+  const range = resolve(account, () => resolveRange(options.range, zone, now));
+  const { comparison } = options;
+  const days = countDays(range, account);
+  const previous =
+    comparison && resolve(account, () => comparedRange(comparison, range, { days, zone, now }));
+  if (previous && periodOf(options.granularity) === 'day') assertMidnights(previous, account, '--compare');
   if (periodOf(options.granularity) === 'day') assertMidnights(range, account);
   else assertHours(range, account, options);
   const boundaries = [
@@ -84,8 +88,12 @@ export async function findPlacements(
     return { ...within, placementsById: new Map(all.map((id) => [id, asked])), inactive: [] };
   }
   if (isOnlyAccount) await assertKnown(service, account, 'CAMPAIGN', options.campaigns ?? []);
-  const whole = { start: previous?.start ?? range.start, end: range.end };
-  const active = await findActive(service, scope, whole, boundaries);
+  const active = new Map<string, readonly string[]>();
+  for (const one of joinRanges(previous, range)) {
+    const cuts = boundaries.filter((at) => at >= one.start && at <= one.end);
+    for (const [id, served] of await findActive(service, scope, one, cuts))
+      active.set(id, [...new Set([...(active.get(id) ?? []), ...served])]);
+  }
   const order = ids ?? [...active.keys()];
   const placementsById = new Map(
     order.flatMap((id) => {
@@ -97,6 +105,12 @@ export async function findPlacements(
   const inactive = order.filter((id) => !placementsById.has(id));
   if (isOnlyAccount) await assertKnown(service, account, options.entity, ids ? inactive : []);
   return { ...within, placementsById, inactive };
+}
+
+/** Two ranges that follow each other are asked about as one. */
+function joinRanges(previous: TimeWindow | undefined, range: TimeWindow): readonly TimeWindow[] {
+  if (!previous) return [range];
+  return previous.end === range.start ? [{ start: previous.start, end: range.end }] : [previous, range];
 }
 
 /**
@@ -124,9 +138,9 @@ function isListedAsActive(entity: string): boolean {
   return listActiveEntities.params.entity.values.some((value) => value === entity);
 }
 
-function resolve(options: ReportOptions, { zone }: ReportAccount, now: number): TimeWindow {
+function resolve({ zone }: ReportAccount, range: () => TimeWindow): TimeWindow {
   try {
-    return resolveRange(options.range, zone, now);
+    return range();
   } catch (error) {
     if (error instanceof RangeTextError) throw usageError(`${error.flag} ${error.message}`);
     if (error instanceof RangeError)
@@ -154,10 +168,12 @@ function listCuts(
 }
 
 /** The service takes days only from midnight to midnight. */
-function assertMidnights(range: TimeWindow, { zone }: ReportAccount): void {
+function assertMidnights(range: TimeWindow, { zone }: ReportAccount, typed?: string): void {
   for (const [flag, at] of endsOf(range)) {
     if (!listDayBoundaries(at - 1, at + 1, zone).includes(at))
-      throw usageError(`${flag} must be a date, or a midnight in ${zone.name}, with --granularity day`);
+      throw usageError(
+        `${typed ?? flag} must be a date, or a midnight in ${zone.name}, with --granularity day`,
+      );
   }
 }
 

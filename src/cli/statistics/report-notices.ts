@@ -6,6 +6,7 @@ import type { Invocation } from '../invocation.js';
 import type { PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
+import type { TimeWindow } from '../report/windows.js';
 import type { AccountPlan } from './plan-report.js';
 import type { FailedAccount } from './report-accounts.js';
 import type { ReportOptions } from './report-options.js';
@@ -22,10 +23,10 @@ export async function notePlan(
 ): Promise<void> {
   const { options, plans, goesOn } = plan;
   if (goesOn) await notice('going on with the earlier run of this report; --no-resume begins again');
-  for (const { account, range } of plans) {
-    await notice(
-      `account ${account.id}: ${formatTime(range.start)} to ${formatTime(range.end)}, days in ${account.zone.name}`,
-    );
+  for (const { account, range, previous } of plans) {
+    const show = ({ start, end }: TimeWindow) => `${formatTime(start)} to ${formatTime(end)}`;
+    const compared = previous ? `, compared with ${show(previous)}` : '';
+    await notice(`account ${account.id}: ${show(range)}${compared}, days in ${account.zone.name}`);
   }
   const inactive = plans.flatMap((one) => one.inactive);
   // Of a test every group has a row.

@@ -21,7 +21,15 @@ import {
   metricWords,
   selectMetrics,
 } from '../report/metric-words.js';
-import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
+import {
+  type Comparison,
+  comparisonWords,
+  parseComparison,
+  parseLast,
+  parseMoment,
+  type RangeRequest,
+  RangeTextError,
+} from '../report/range.js';
 import { checkByContract } from './check-by-contract.js';
 import { canonicalPlacement } from './find-entities.js';
 import { reachEndpoint } from './reach-endpoint.js';
@@ -51,7 +59,8 @@ export interface ReportOptions {
   /** Whether several accounts are asked for. */
   readonly isSpread: boolean;
   readonly top: Ranking | undefined;
-  readonly isCompared: boolean;
+  /** What the report is compared with. */
+  readonly comparison: Comparison | undefined;
   readonly resume: boolean;
   /** Days whose stored results are not used. */
   readonly restateDays: number | undefined;
@@ -108,7 +117,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     isSpread:
       invocation.globals.allAccounts === true || invocation.settings.account?.value.includes(',') === true,
     top,
-    isCompared: word('--compare', 'compare', ['PREVIOUS']) !== undefined,
+    comparison: readComparison(),
     resume: options.resume !== false,
     restateDays: readRestate(),
   };
@@ -204,6 +213,17 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     return chooseDimensions(choice).some((column) => column !== 'currency');
   }
 
+  function readComparison(): Comparison | undefined {
+    const text = textOption(options, 'compare');
+    try {
+      return text === undefined ? undefined : parseComparison(text.toLowerCase());
+    } catch (error) {
+      if (!(error instanceof RangeTextError)) throw error;
+      refuse(error.flag, `${error.message}${guessWord(text ?? '', comparisonWords)}`, error.value);
+      return undefined;
+    }
+  }
+
   function readPlacements(): readonly string[] | undefined {
     const words = splitList('placement');
     if (words.length === 0) return undefined;
@@ -260,7 +280,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     } else if (metrics?.needsReach) {
       if (!reachEndpoint(entity))
         refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
-      else if (result.isCompared || result.groupBy?.join() !== 'entity')
+      else if (result.comparison || result.groupBy?.join() !== 'entity')
         refuse(
           '--metrics',
           'reach and frequency cannot be added up: only --group-by entity, without --compare',

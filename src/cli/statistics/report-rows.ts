@@ -3,7 +3,7 @@ import { formatTime } from '../../call/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
-import { firstOfMonth, mondayOf } from '../report/dimensions.js';
+import { firstOfMonth, mondayOf, timeColumns } from '../report/dimensions.js';
 import { entityKind } from '../report/entity-kinds.js';
 import {
   createTotals,
@@ -71,7 +71,8 @@ export function rankedCurrencies({
 /** The rows of the report, in pages. */
 export async function* reportPages(content: ReportContent): AsyncGenerator<readonly ReportRow[]> {
   const { options, reach } = content;
-  const { groupBy, top, isCompared, metrics } = options;
+  const { groupBy, top, comparison, metrics } = options;
+  const isCompared = comparison !== undefined;
   const layout: FactLayout = { paths: metrics.paths, columns: metrics.columns, reach, isCompared };
   if (!groupBy && !isCompared) {
     for await (const facts of eachUnit(content)) yield facts.map((fact) => toReportRow(fact, layout));
@@ -149,7 +150,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
 /** The facts of a series. Those of the period before are given the days with which they are compared. */
 function toFacts(
   series: MetricSeries,
-  { plan: { account }, periods, dimensions }: AccountFrame,
+  { plan: { account }, periods, previousStarts = [], dimensions }: AccountFrame,
   { options, entities }: ReportContent,
   isPrevious = false,
 ): Fact[] {
@@ -167,7 +168,10 @@ function toFacts(
     segment_value: series.segmentValue,
     timezone: account.zone.name,
   };
-  return periods.flatMap(({ end, keys }, period) => {
+  // The other time may have more days, as months do. Those count in sums, and have no day to be compared with.
+  const further = isPrevious && !dimensions.some((name) => timeColumns.includes(name)) ? previousStarts : [];
+  const all = [...periods, ...further.slice(periods.length).map((end) => ({ end, keys: {} as ReportRow }))];
+  return all.flatMap(({ end, keys }, period) => {
     const readAt = series.readAt[period] ?? 0;
     if (readAt === 0) return [];
     const picked = dimensions.map((name) => [name, own[name] ?? keys[name] ?? null]);

@@ -25,7 +25,8 @@ export function reportShape(
   options: ReportOptions,
   { zones, hidden: alsoHidden }: { readonly zones: readonly string[]; readonly hidden: readonly string[] },
 ): RowShape {
-  const { entity, metrics, groupBy, isCompared } = options;
+  const { entity, metrics, groupBy, comparison } = options;
+  const isCompared = comparison !== undefined;
   const dimensions = reportDimensions(options);
   const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
     [name, type],
@@ -85,13 +86,13 @@ export function reportShape(
 
 /** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
 function chartLayout(
-  { metrics, isTyped, isCompared }: ReportOptions,
+  { metrics, isTyped, comparison }: ReportOptions,
   dimensions: readonly string[],
   zones: readonly string[],
 ): ChartLayout {
   const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
   const [zone, ...others] = new Set(zones);
-  const withPrevious = (name: string) => (isCompared ? [name, `previous_${name}`] : [name]);
+  const withPrevious = (name: string) => (comparison ? [name, `previous_${name}`] : [name]);
   const names = metrics.columns.map(({ name }) => name);
   return {
     time,

@@ -174,6 +174,50 @@ describe('ads stats report', () => {
     expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet needs ids')]);
   });
 
+  it('compares with a month of more days: all of them count, and each day with its own', async () => {
+    const argv = ['--from', '2026-02-01', '--to', '2026-02-28', '--metrics', 'impressions'];
+    const months = ['--compare', 'last-month', '--all-entities', '--entity', 'campaign'];
+    const before = [
+      '--from',
+      '2026-01-01',
+      '--to',
+      '2026-01-31',
+      '--metrics',
+      'impressions',
+      ...months.slice(2),
+    ];
+    const total = await rowsOf([...argv, ...months, '--group-by', 'account']);
+    const january = await rowsOf([...before, '--group-by', 'account']);
+    expect(total.map(({ previous_impressions }) => previous_impressions)).toEqual(
+      january.map(({ impressions }) => impressions),
+    );
+    const days = await rowsOf([...argv, ...months, '--group-by', 'day']);
+    const then = await rowsOf([...before, '--group-by', 'day']);
+    expect(days.map(({ previous_impressions }) => previous_impressions)).toEqual(
+      then.slice(0, 28).map(({ impressions }) => impressions),
+    );
+    const { stderr } = await run(['stats', 'report', ...argv, ...months]);
+    expect(stderr).toContain(
+      '2026-02-01T05:00:00Z to 2026-03-01T05:00:00Z, compared with 2026-01-01T05:00:00Z to',
+    );
+  });
+
+  it('compares with what was active in the other time only, too', async () => {
+    const argv = [
+      '--from',
+      '2026-03-19',
+      '--to',
+      '2026-03-20',
+      '--metrics',
+      'impressions',
+      '--group-by',
+      'entity',
+    ];
+    const rows = await rowsOf([...argv, '--compare', '2026-01-10..2026-01-20']);
+    const ended = rows.filter((row) => row.impressions === null && Number(row.previous_impressions) > 0);
+    expect(ended).not.toEqual([]);
+  });
+
   it('ranks amounts within their currency, and says so', async () => {
     const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
     const ids = accounts.slice(0, 2).map(({ id }) => id);

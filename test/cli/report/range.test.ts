@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountZone, accountDateOf, formatAccountDate } from '../../../src/cli/report/account-days.js';
 import {
+  comparedRange,
   isZoneFree,
+  parseComparison,
   parseLast,
   parseMoment,
-  previousRange,
   resolveRange,
 } from '../../../src/cli/report/range.js';
 
@@ -94,11 +95,54 @@ describe('a range', () => {
     expect(isZoneFree(between('2026-11-20', '2026-11-20T15:00:00Z'))).toBe(false);
   });
 
-  it('has one of the same number of days before it, or of the same length', () => {
-    const week = { start: at('2026-11-01T04:00Z'), end: at('2026-11-08T05:00Z') };
-    expect(show(previousRange(week, 7, newYork))).toEqual(['2026-10-25T04:00', '2026-11-01T04:00']);
-    expect(show(previousRange(week, undefined, newYork))).toEqual(['2026-10-25T03:00', '2026-11-01T04:00']);
+  it.each([
+    // The week of the change to winter time, and the week after it.
+    ['previous', ['2026-11-01T04:00', '2026-11-08T05:00'], 7, ['2026-10-25T04:00', '2026-11-01T04:00']],
+    ['previous', ['2026-11-03T05:00', '2026-11-10T05:00'], 7, ['2026-10-27T04:00', '2026-11-03T05:00']],
+    [
+      'previous',
+      ['2026-11-01T04:00', '2026-11-08T05:00'],
+      undefined,
+      ['2026-10-25T03:00', '2026-11-01T04:00'],
+    ],
+    ['last-month', ['2026-11-10T05:00', '2026-11-17T05:00'], 7, ['2026-10-10T04:00', '2026-10-17T04:00']],
+    // A whole month is compared with a whole month, whatever their days.
+    ['last-month', ['2026-03-01T05:00', '2026-04-01T04:00'], 31, ['2026-02-01T05:00', '2026-03-01T05:00']],
+    // February has no 29th to 31st: its last day stands for them.
+    ['last-month', ['2026-03-30T04:00', '2026-03-31T04:00'], 1, ['2026-02-28T05:00', '2026-03-01T05:00']],
+    [
+      'last-month',
+      ['2026-11-10T06:00', '2026-11-10T09:00'],
+      undefined,
+      ['2026-10-10T05:00', '2026-10-10T08:00'],
+    ],
+    ['last-year', ['2026-11-10T05:00', '2026-11-17T05:00'], 7, ['2025-11-10T05:00', '2025-11-17T05:00']],
+    ['last-year', ['2024-02-29T05:00', '2024-03-01T05:00'], 1, ['2023-02-28T05:00', '2023-03-01T05:00']],
+    [
+      '2026-10-01..2026-10-03',
+      ['2026-11-10T05:00', '2026-11-17T05:00'],
+      7,
+      ['2026-10-01T04:00', '2026-10-04T04:00'],
+    ],
+    ['-30d..-29d', ['2026-11-10T05:00', '2026-11-17T05:00'], 7, ['2026-10-22T04:00', '2026-10-24T04:00']],
+  ] as const)('compared with %s, %j of %s days is %j', (text, range, days, expected) => {
+    const [start, end] = range.map((time) => at(`${time}Z`)) as [number, number];
+    const found = comparedRange(parseComparison(text), { start, end }, { days, zone: newYork, now });
+    expect(show(found)).toEqual(expected);
   });
+
+  it.each(['2026-11-09..2026-11-10', '2026-10-07..2026-10-01'])('cannot be compared with %s', (text) => {
+    const week = { start: at('2026-11-10T05:00Z'), end: at('2026-11-17T05:00Z') };
+    const compare = () => comparedRange(parseComparison(text), week, { days: 7, zone: newYork, now });
+    expect(compare).toThrow(/must end/);
+  });
+
+  it.each(['before', '2026-10-01', '..2026-10-07', '2026-10-01..x', 'a..b..c', 'constructor'])(
+    'is compared with nothing that reads %s',
+    (text) => {
+      expect(() => parseComparison(text)).toThrow(/must be/);
+    },
+  );
 });
 
 describe('the date of an instant', () => {
