@@ -3,10 +3,9 @@ import { segmentationType, statisticsEntity } from '../../contract/params/metric
 import { windowDays } from '../../contract/params/statistics.js';
 import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
-import { groupWords } from '../report/dimensions.js';
+import { comparisonWords, groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import { metricHelp, metricWords } from '../report/metric-words.js';
-import { comparisonWords } from '../report/range.js';
 
 const reconcileLevels = ['campaign', 'funding-instrument', 'account'];
 

@@ -46,6 +46,9 @@ export function idColumn(groupBy: readonly string[] | undefined): string | undef
 /** The words of --group-by. */
 export const groupWords: readonly string[] = Object.keys(columnsByWord);
 
+/** The words of --compare beside ranges. */
+export const comparisonWords = ['previous', 'last-month', 'last-year'] as const;
+
 /** What a report on an A/B test is grouped by, which is no word of --group-by: the groups of the test. */
 export const groupDimension = 'ab-test-group';
 /** The column that it adds up by. */

@@ -2,6 +2,7 @@
 import { day, hour, quarterHour } from '../../call/duration.js';
 import { parseTime } from '../../call/time.js';
 import { type AccountZone, accountDateOf, accountDayStart, accountHourStart } from './account-days.js';
+import { comparisonWords } from './dimensions.js';
 import type { TimeWindow } from './windows.js';
 
 /** One end of a range: a day of the account, or an instant in milliseconds since 1970. */
@@ -115,17 +116,15 @@ function dateOf(moment: Exclude<Moment, { kind: 'instant' }>, today: number): nu
 }
 
 /** What a report is compared with: the time right before it, the same days of another month or year, or a range. */
-export type Comparison =
+export type ComparisonRequest =
   | { readonly kind: 'previous' }
   | { readonly kind: 'months'; readonly back: number }
   | { readonly kind: 'between'; readonly from: Moment; readonly to: Moment };
 
-/** The words of --compare beside ranges. */
-export const comparisonWords = ['previous', 'last-month', 'last-year'] as const;
 const monthsBack: Readonly<Record<string, number>> = { 'last-month': 1, 'last-year': 12 };
 
 /** Parses a word of --compare, or two dates with two dots between them. Throws RangeTextError. */
-export function parseComparison(text: string): Comparison {
+export function parseComparison(text: string): ComparisonRequest {
   if (text === 'previous') return { kind: 'previous' };
   const back = Object.hasOwn(monthsBack, text) ? monthsBack[text] : undefined;
   if (back !== undefined) return { kind: 'months', back };
@@ -144,7 +143,7 @@ export function parseComparison(text: string): Comparison {
  * does not have is its last one. Throws RangeTextError if it does not end before the other one begins.
  */
 export function comparedRange(
-  comparison: Comparison,
+  comparison: ComparisonRequest,
   { start, end }: TimeWindow,
   {
     days,

@@ -21,17 +21,10 @@ import {
   metricWords,
   selectMetrics,
 } from '../report/metric-words.js';
-import {
-  type Comparison,
-  comparisonWords,
-  parseComparison,
-  parseLast,
-  parseMoment,
-  type RangeRequest,
-  RangeTextError,
-} from '../report/range.js';
+import type { ComparisonRequest, RangeRequest } from '../report/range.js';
 import { checkByContract } from './check-by-contract.js';
 import { canonicalPlacement } from './find-entities.js';
+import { readComparison, readRange } from './range-options.js';
 import { reachEndpoint } from './reach-endpoint.js';
 import { flagsAgainstTest } from './test-conflicts.js';
 
@@ -60,7 +53,7 @@ export interface ReportOptions {
   readonly isSpread: boolean;
   readonly top: Ranking | undefined;
   /** What the report is compared with. */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: ComparisonRequest | undefined;
   readonly resume: boolean;
   /** Days whose stored results are not used. */
   readonly restateDays: number | undefined;
@@ -106,7 +99,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     ids: readIds('--ids', [...invocation.args, ...splitList('ids')]),
     campaigns: readIds('--campaign', splitList('campaign')),
     allEntities: options.allEntities === true,
-    range: readRange(),
+    range: readRange(options, refuse),
     granularity,
     isTyped: textOption(options, 'metrics') !== undefined,
     placements: readPlacements(),
@@ -117,7 +110,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     isSpread:
       invocation.globals.allAccounts === true || invocation.settings.account?.value.includes(',') === true,
     top,
-    comparison: readComparison(),
+    comparison: readComparison(options, refuse),
     resume: options.resume !== false,
     restateDays: readRestate(),
   };
@@ -141,21 +134,6 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     const isKnown = (id: string) => idForms.any.regex.test(id) || (hasNames && readTypedName(id));
     for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
     return ids.length > 0 ? [...new Set(ids)] : undefined;
-  }
-
-  function readRange(): RangeRequest {
-    const [from, to, last] = ['from', 'to', 'last'].map((key) => textOption(options, key));
-    if (last !== undefined && (from ?? to) !== undefined)
-      refuse('--last', 'cannot be combined with --from and --to');
-    if (from === undefined && to !== undefined) refuse('--to', 'needs --from');
-    try {
-      if (from === undefined || last !== undefined) return parseLast(last ?? '7d');
-      return { kind: 'between', from: parseMoment('--from', from), to: parseMoment('--to', to ?? 'today') };
-    } catch (error) {
-      if (!(error instanceof RangeTextError)) throw error;
-      refuse(error.flag, error.message, error.value);
-      return parseLast('7d');
-    }
   }
 
   function readMetrics(): MetricSelection | undefined {
@@ -211,17 +189,6 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   function hasDimension(name: string): boolean {
     const choice = { entity, period: 'day', isSegmented: true, groupBy: [name] } as const;
     return chooseDimensions(choice).some((column) => column !== 'currency');
-  }
-
-  function readComparison(): Comparison | undefined {
-    const text = textOption(options, 'compare');
-    try {
-      return text === undefined ? undefined : parseComparison(text.toLowerCase());
-    } catch (error) {
-      if (!(error instanceof RangeTextError)) throw error;
-      refuse(error.flag, `${error.message}${guessWord(text ?? '', comparisonWords)}`, error.value);
-      return undefined;
-    }
   }
 
   function readPlacements(): readonly string[] | undefined {
