@@ -627,7 +627,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --user-payment-info' | *' --retargeting-enabled' | *' --read-only') kind=optional reply='true false' ;;
@@ -719,7 +719,7 @@ _ads_takes() {
   esac
 }
 
-_ads_globals='--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --no-cache --help'
+_ads_globals='--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --decimal --exact --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --no-cache --help'
 _ads_alone='--version'
 
 # Finds the names of the aliases, and the command of the alias $1.

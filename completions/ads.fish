@@ -191,6 +191,8 @@ complete -c ads -l fields -x -d 'comma-separated list of fields to show: id,name
 complete -c ads -l query -x -d 'filter the result with a JMESPath expression'
 complete -c ads -l bom -d 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'
 complete -c ads -l spreadsheet-safe -d 'csv, tsv: put \' before cells that a spreadsheet would run as formulas'
+complete -c ads -l decimal -d 'csv, tsv: amounts as decimals, with a column for the currency, instead of micro units'
+complete -c ads -l exact -d 'tables: amounts with all their decimals, not rounded to those of the currency'
 complete -c ads -l filter -x -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
 complete -c ads -l sort -x -d 'lists: order of the rows, such as name or -daily_budget'
 complete -c ads -l resolve -d 'reads: put the names of other records beside their ids'

@@ -612,7 +612,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),
@@ -701,7 +701,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))
     )
-    $globals = '--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --no-cache --help'
+    $globals = '--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --decimal --exact --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --no-cache --help'
     $alone = '--version'
 
     function Get-Folder($name, $kind, $below) {

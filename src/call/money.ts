@@ -68,19 +68,33 @@ export function formatMoney(micros: number | bigint, currency: string | undefine
 }
 
 /**
- * Rounds a computed amount of micro units for people, half away from zero, and formats it: with the decimals of the
- * currency, and below one unit with at least four, where a cost per result lies. An amount that was charged is not rounded.
+ * Rounds micro units for people, half away from zero, to these decimals: those of the currency unless given. What would
+ * look like nothing is `<0.01`. For a currency whose decimals are unknown, an amount is not rounded unless they are given.
  */
-export function formatRoundedMoney(micros: number | bigint, currency: string | undefined): string {
+export function formatRoundedMoney(
+  micros: number | bigint,
+  currency: string,
+  decimals = currencyDecimals.get(currency),
+): string {
+  if (decimals === undefined) return formatMoney(micros, currency);
   const amount = BigInt(micros);
   const size = amount < 0n ? -amount : amount;
-  const own = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 2;
-  const decimals = size < microsPerUnit ? Math.max(own, 4) : own;
   const step = 10n ** BigInt(microDigits - decimals);
-  const digits = String((size + step / 2n) / step).padStart(decimals + 1, '0');
+  const steps = (size + step / 2n) / step;
+  const digits = String(steps || 1n).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals);
-  return `${amount < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+  const sign = amount < 0n ? '-' : '';
+  if (size === 0n) return `0${fraction && `.${'0'.repeat(decimals)}`}`;
+  const bound = steps > 0n ? '' : amount < 0n ? '>' : '<';
+  return `${bound}${sign}${whole}${fraction && `.${fraction}`}`;
+}
+
+/** The decimals of a cost per result: those of the currency, and below one unit at least four, where most of them lie. */
+export function costDecimals(micros: number | bigint, currency: string): number {
+  const own = currencyDecimals.get(currency) ?? 2;
+  const isBelowOne = BigInt(micros) < microsPerUnit && BigInt(micros) > -microsPerUnit;
+  return isBelowOne && BigInt(micros) !== 0n ? Math.max(own, 4) : own;
 }
 
 /** An amount of a record in micro units; undefined when it has none. */

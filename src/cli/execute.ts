@@ -157,6 +157,8 @@ async function executeCommand(
         query: globals.query,
         bom: globals.bom,
         spreadsheetSafe: globals.spreadsheetSafe,
+        exact: globals.exact,
+        decimal: globals.decimal,
         color: decideColor({
           isTTY: world.stdout.isTTY,
           env: world.env,

@@ -8,6 +8,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly key?: string | undefined;
   /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
+  /** Columns that a table never omits: what tells its rows apart, and what was asked for. `id` and `name` are such anyway. */
+  readonly pinned?: readonly string[];
   /** Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. */
   readonly tree?: { readonly label: string; readonly depth: string };
   /** The colours of cells, by column and then by the text of the cell. */
@@ -142,6 +144,10 @@ export interface PrintOptions {
   readonly isTerminal?: boolean | undefined;
   /** Escape cells of csv and tsv that a spreadsheet would evaluate as a formula. */
   readonly spreadsheetSafe?: boolean | undefined;
+  /** Tables have amounts with all their decimals; otherwise lists round them to those of the currency. */
+  readonly exact?: boolean | undefined;
+  /** csv and tsv have amounts as decimals, and a column with the currency; otherwise micro units. */
+  readonly decimal?: boolean | undefined;
   /** Begin csv and tsv with a byte order mark. */
   readonly bom?: boolean | undefined;
 }

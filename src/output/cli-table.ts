@@ -6,7 +6,7 @@
  * `createLinePrinter`, in about 15 µs per row.
  */
 import { bold, paintTone, type Tone } from './color.js';
-import { fitColumnWidths, gap } from './column-widths.js';
+import { type ColumnLine, gap, indent, layOutColumns } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
 import { textWidth, truncate } from './text-width.js';
 
@@ -35,7 +35,7 @@ interface TableOptions {
 }
 
 interface Table {
-  /** The headers and the given rows, one line each. */
+  /** The headers and the given rows, one line each unless they are wrapped. */
   readonly text: string;
   /** Headers of the columns that did not fit. */
   readonly omitted: readonly string[];
@@ -69,48 +69,61 @@ export async function renderTable(
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
     least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index, ''))),
   }));
-  const widths = fitColumnWidths(measured, options.width);
-  const shown = widths.flatMap((width, index) => (width > 0 ? [index] : []));
-  const truncateRow = (row: readonly string[], isHeader: boolean): Line =>
-    shown.map((index) => ({
-      text: truncate(row[index] ?? '', widths[index] ?? 0),
-      bold: options.color && (isHeader || columns[index]?.bold === true),
-      tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
-    }));
+  // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
+  const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
 
-  function renderExactly(lines: readonly Line[]): string {
-    if (lines.length === 0) return '';
+  function renderExactly(shown: ColumnLine): string[] {
+    const truncateRow = (row: readonly string[], isHeader: boolean): Line =>
+      shown.map(({ index, width }) => ({
+        text: truncate(row[index] ?? '', width),
+        bold: options.color && (isHeader || columns[index]?.bold === true),
+        tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
+      }));
+    const exact = rows.slice(0, exactRows).map((row) => truncateRow(row, false));
+    const lines = hasHeader ? [truncateRow(headers, true), ...exact] : exact;
+    if (lines.length === 0) return [];
     const placeholders = createPlaceholders();
     const table = new CliTable({
       chars: { ...noBorders, middle: ' '.repeat(gap) },
       style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-      colWidths: shown.map((index) => widths[index] ?? 0),
-      colAligns: shown.map((index) => columns[index]?.align ?? 'left'),
+      colWidths: shown.map(({ width }) => width),
+      colAligns: shown.map(({ index }) => columns[index]?.align ?? 'left'),
     });
     for (const line of lines) {
       table.push(line.map((cell) => paintTone(bold(placeholders.replace(cell.text), cell.bold), cell.tone)));
     }
-    return `${placeholders.restore(table.toString()).replace(/ +$/gm, '')}\n`;
+    return placeholders
+      .restore(table.toString())
+      .split('\n')
+      .map((line) => `${line.replace(/ +$/, '')}\n`);
   }
 
-  const renderMore = createLinePrinter(
-    shown.map((index) => ({
-      index,
-      width: widths[index] ?? 0,
-      isTruncated: Boolean(options.width) && columns[index]?.shrinkable === true,
-      align: columns[index]?.align ?? 'left',
-      bold: options.color && columns[index]?.bold === true,
-      tones: options.color ? columns[index]?.tones : undefined,
-    })),
+  const printers = layout.map((shown) =>
+    createLinePrinter(
+      shown.map(({ index, width }) => ({
+        index,
+        width,
+        isTruncated: Boolean(options.width) && columns[index]?.shrinkable === true,
+        align: columns[index]?.align ?? 'left',
+        bold: options.color && columns[index]?.bold === true,
+        tones: options.color ? columns[index]?.tones : undefined,
+      })),
+    ),
   );
-  const exact = rows.slice(0, exactRows).map((row) => truncateRow(row, false));
+  const renderMore = (more: typeof rows) => interleave(printers.map((print) => print(more)));
+  const shown = layout.flat().map(({ index }) => index);
   return {
-    text:
-      renderExactly(hasHeader ? [truncateRow(headers, true), ...exact] : exact) +
-      renderMore(rows.slice(exactRows)),
-    omitted: headers.filter((_, index) => widths[index] === 0),
+    text: interleave(layout.map(renderExactly)) + renderMore(rows.slice(exactRows)),
+    omitted: headers.filter((_, index) => !shown.includes(index)),
     renderMore,
   };
+}
+
+/** The lines of each row one below the other. Each part has one line of every row. */
+function interleave([first = [], ...others]: readonly (readonly string[])[]): string {
+  if (others.length === 0) return first.join('');
+  const margin = ' '.repeat(indent);
+  return first.map((line, row) => line + others.map((part) => margin + (part[row] ?? '')).join('')).join('');
 }
 
 /** Rows without a layout. A cell has no tab of its own, since it has no control characters. */

@@ -1,4 +1,7 @@
-/** Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted. */
+/**
+ * Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted. Those
+ * that may not be omitted are wrapped: a row then takes several lines.
+ */
 
 /** Spaces between columns. */
 export const gap = 2;
@@ -10,22 +13,51 @@ export interface ColumnWidth {
   readonly natural: number;
   /** Its cells may be truncated. Ids, money and times may not: they are useless when truncated. */
   readonly shrinkable: boolean;
-  /** Never omitted, such as id and name. */
+  /** Never omitted, such as id and name, and what was asked for. */
   readonly pinned: boolean;
   /** Columns after it are omitted before it is shrunk below this width. */
   readonly least?: number | undefined;
+}
+
+/** How far lines after the first of a row are indented. */
+export const indent = 2;
+
+/** The columns of a line by their index, and how wide each is. */
+export type ColumnLine = readonly { readonly index: number; readonly width: number }[];
+
+/** The lines that a row is laid out in: one, unless columns that may not be omitted need more. */
+export function layOutColumns(columns: readonly ColumnWidth[], width: number | undefined): ColumnLine[] {
+  const widths = fitColumnWidths(columns, width);
+  const shown = columns.flatMap((column, index) => (widths[index] === 0 ? [] : [{ index, column }]));
+  if (!width || totalWidth(widths) <= width)
+    return [shown.map(({ index }) => ({ index, width: widths[index] ?? 0 }))];
+  const lines: (typeof shown)[] = [];
+  for (const item of shown) {
+    const line = lines.at(-1) ?? [];
+    const room = width - (lines.length > 1 ? indent : 0);
+    const fits = totalWidth([...line, item].map(({ column }) => minimumOf(column))) <= room;
+    if (line.length > 0 && fits) line.push(item);
+    else lines.push([item]);
+  }
+  return lines.map((line, position) => {
+    const own = line.map(({ column }) => ({ ...column, pinned: true }));
+    const fitted = fitColumnWidths(own, width - (position > 0 ? indent : 0));
+    return line.map(({ index }, place) => ({ index, width: fitted[place] ?? 0 }));
+  });
+}
+
+function minimumOf({ shrinkable, least, natural }: ColumnWidth): number {
+  return shrinkable ? Math.min(least ?? minimumWidth, natural) : natural;
 }
 
 /**
  * Returns the width of each column; 0 for an omitted one. Without a terminal width (undefined or 0), all columns
  * have their natural width.
  */
-export function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefined): number[] {
+function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefined): number[] {
   const widths = columns.map((column) => column.natural);
   if (!width) return widths;
-  const minimums = columns.map((column) =>
-    column.shrinkable ? Math.min(column.least ?? minimumWidth, column.natural) : column.natural,
-  );
+  const minimums = columns.map(minimumOf);
   for (let last = columns.length - 1; last >= 0 && totalWidth(minimums) > width; last -= 1) {
     if (columns[last]?.pinned) continue;
     minimums[last] = 0;

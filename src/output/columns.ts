@@ -29,6 +29,11 @@ export function toColumns(
   }));
 }
 
+/** The ISO 4217 code of a row's amounts, if it is known. */
+export function rowCurrency(row: unknown, shape: Pick<RowShape, 'currency'> | undefined): string | undefined {
+  return isObject(row) && typeof row.currency === 'string' ? row.currency : shape?.currency;
+}
+
 /** The header of a table column: `daily_budget_amount_local_micro` is DAILY BUDGET, `created_at` CREATED. */
 export function columnHeader(path: string): string {
   const name = path.replace(/_local_micro$/, '').replace(/_(amount|at)$/, '');

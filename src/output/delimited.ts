@@ -1,15 +1,17 @@
 /**
- * CSV (RFC 4180), TSV and plain ids, written page by page. Values are as on the wire: micro units, true and false;
- * null is an empty cell. Lines end in \n alone: every CSV parser accepts it, and cut, sort or read would leave the \r
+ * CSV (RFC 4180), TSV and plain ids, written page by page. Values are as on the wire: micro units unless decimals are asked
+ * for, true and false; null is an empty cell. Lines end in \n alone: every CSV parser accepts it, and cut, sort or read would leave the \r
  * on the last cell. Pipes and files get every character unchanged but those that begin a command to a terminal; on a
  * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../call/lossless-json.js';
+import { formatMoney } from '../call/money.js';
 import type { Pages, RowShape } from './answer.js';
-import { inferRowShape, keyField } from './columns.js';
+import { inferRowShape, keyField, rowCurrency } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, isNested } from './dotted-columns.js';
 import { readerAt, valueAt } from './fields.js';
+import { isWhole } from './format-value.js';
 import { isFormula } from './formula-cell.js';
 
 interface RowOptions {
@@ -23,6 +25,8 @@ interface DelimitedOptions extends RowOptions {
   readonly spreadsheetSafe: boolean;
   /** Begin with a byte order mark, without which some spreadsheets do not read UTF-8. */
   readonly bom: boolean;
+  /** Amounts as decimals, and a column with the currency. */
+  readonly decimal: boolean;
   readonly isTerminal: boolean;
 }
 
@@ -46,15 +50,15 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
-  let readCells: readonly ReadCell[] | undefined;
+  let cells: Cells | undefined;
   for await (const page of parts) {
     const lines: string[] = [];
     for (const row of page) {
       if (isObject(row)) {
         paths ??= dotPaths(inferRowShape(page).columns, page);
-        readCells ??= paths.map(readerAt);
-        if (!hasHeader) lines.push(writeLine(paths));
-        lines.push(writeLine(readCells, row));
+        cells ??= toCells(paths, options);
+        if (!hasHeader) lines.push(writeLine(cells.headers));
+        lines.push(writeLine(cells.readers, row));
       } else {
         lines.push(writeLine(Array.isArray(row) ? row : [row]));
       }
@@ -63,7 +67,39 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
     yield lines.join('');
   }
   if (failure) throw failure.error;
-  if (!hasHeader && paths && paths.length > 0) yield writeLine(paths);
+  if (!hasHeader && paths && paths.length > 0) yield writeLine(toCells(paths, options).headers);
+}
+
+interface Cells {
+  readonly headers: readonly string[];
+  readonly readers: readonly ReadCell[];
+}
+
+/** The columns of these paths; with decimals, amounts lose the unit in their name, and the currency follows. */
+function toCells(paths: readonly string[], { shape, decimal }: DelimitedOptions): Cells {
+  const isAmount = (path: string) => shape?.fields[path]?.type === 'micro' || path.endsWith(microSuffix);
+  if (!decimal || !paths.some(isAmount)) return { headers: paths, readers: paths.map(readerAt) };
+  const readers = paths.map((path): ReadCell => {
+    const read = readerAt(path);
+    if (!isAmount(path)) return path === 'currency' ? (row) => rowCurrency(row, shape) : read;
+    return (row) => {
+      const value = read(row);
+      return isWhole(value) ? formatMoney(value, rowCurrency(row, shape)) : value;
+    };
+  });
+  const headers = paths.map((path) => (isAmount(path) ? withoutUnit(path, paths) : path));
+  if (paths.includes('currency')) return { headers, readers };
+  return {
+    headers: [...headers, 'currency'],
+    readers: [...readers, (row) => rowCurrency(row, shape)],
+  };
+}
+
+const microSuffix = '_local_micro';
+
+function withoutUnit(path: string, paths: readonly string[]): string {
+  const name = path.endsWith(microSuffix) ? path.slice(0, -microSuffix.length) : path;
+  return paths.includes(name) ? path : name;
 }
 
 interface Collected {

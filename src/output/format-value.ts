@@ -1,11 +1,11 @@
 /** Formats a value for a table: money as decimals, times in UTC, booleans as yes and no. */
 import { isObject } from '../call/lossless-json.js';
-import { formatMoney, formatRoundedMoney } from '../call/money.js';
+import { costDecimals, formatMoney, formatRoundedMoney } from '../call/money.js';
 import { formatTime, parsePostTime, parseTime } from '../call/time.js';
 import type { FieldType } from '../contract/types.js';
 import { escapeControls } from './control-characters.js';
 
-/** `list` shortens times to the minute, to save width; `object` shows them in full. */
+/** `list` shortens times to the minute and rounds amounts, to save width; `object` shows them in full. */
 export type ValueView = 'list' | 'object';
 
 /** A result of a division: a fraction that is read as a percentage, or any other number or amount. */
@@ -17,6 +17,10 @@ interface Context {
   /** ISO 4217 code of the row's amounts, if the row has one. */
   readonly currency: string | undefined;
   readonly view: ValueView;
+  /** Amounts are not rounded, in a list neither. */
+  readonly exact?: boolean | undefined;
+  /** To how many decimals amounts of the column are rounded that are quotients. */
+  readonly decimals?: number | undefined;
 }
 
 /** The text of a cell: a single line without control characters. null and absent values are a dash. */
@@ -49,15 +53,27 @@ function formatMember([name, value]: readonly [string, unknown]): string {
   return `${escapeControls(name)}: ${formatPlain(value)}`;
 }
 
-function isWhole(value: unknown): value is number | bigint {
+export function isWhole(value: unknown): value is number | bigint {
   return typeof value === 'bigint' || Number.isSafeInteger(value);
 }
 
 /** A decimal in the form that flags accept: without thousands separators. Without a currency, micro units are shown. */
-function formatAmount(micros: number | bigint, { currency, quotient }: Context): string {
-  if (currency === undefined) return `${micros} micro`;
-  const amount = quotient ? formatRoundedMoney(micros, currency) : formatMoney(micros, currency);
-  return `${amount} ${escapeControls(currency)}`;
+function formatAmount(micros: number | bigint, context: Context): string {
+  const { currency } = context;
+  return currency === undefined
+    ? `${micros} micro`
+    : `${toDecimal(micros, currency, context)} ${escapeControls(currency)}`;
+}
+
+function toDecimal(
+  micros: number | bigint,
+  currency: string,
+  { quotient, view, exact, decimals }: Context,
+): string {
+  if (exact || (view === 'object' && !quotient)) return formatMoney(micros, currency);
+  return quotient
+    ? formatRoundedMoney(micros, currency, decimals ?? costDecimals(micros, currency))
+    : formatRoundedMoney(micros, currency);
 }
 
 /** Rounded: more digits than a person compares tell nothing of a result of a division, and it is exact for programs. */

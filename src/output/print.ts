@@ -139,6 +139,7 @@ function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<stri
         isTerminal: writeOptions.isTerminal === true,
         spreadsheetSafe: writeOptions.spreadsheetSafe === true,
         bom: writeOptions.bom === true,
+        decimal: writeOptions.decimal === true,
       });
     case 'ids':
       return writeIds(pages, writeOptions);

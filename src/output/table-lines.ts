@@ -19,10 +19,10 @@ interface LineColumn {
   readonly tones?: Readonly<Record<string, Tone>> | undefined;
 }
 
-/** Returns a function that renders rows, one cell per column, as lines that end in \n. */
+/** Returns a function that renders rows, one cell per column, each as a line that ends in \n. */
 export function createLinePrinter(
   columns: readonly LineColumn[],
-): (rows: readonly (readonly string[])[]) => string {
+): (rows: readonly (readonly string[])[]) => string[] {
   const between = ' '.repeat(gap);
 
   function writeLine(row: readonly string[]): string {
@@ -40,7 +40,7 @@ export function createLinePrinter(
     }
     return `${line.slice(0, endOfText(line))}\n`;
   }
-  return (rows) => rows.map(writeLine).join('');
+  return (rows) => rows.map(writeLine);
 }
 
 /** The length of a line without the spaces at its end: a regular expression would try every space in it. */

@@ -1,12 +1,13 @@
 /** Renders rows and single objects as tables. */
 import { isObject } from '../call/lossless-json.js';
+import { costDecimals } from '../call/money.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { bold } from './color.js';
-import { type Column, inferRowShape, toColumns } from './columns.js';
+import { type Column, inferRowShape, rowCurrency, toColumns } from './columns.js';
 import { escapeLines } from './control-characters.js';
 import { valueAt } from './fields.js';
-import { formatLines, formatValue } from './format-value.js';
+import { formatLines, formatValue, isWhole } from './format-value.js';
 import { pluralize } from './pluralize.js';
 import { drawBranches } from './tree-branches.js';
 
@@ -18,6 +19,8 @@ interface TableViewOptions {
   readonly width: number | undefined;
   /** See PrintOptions. */
   readonly plain?: boolean | undefined;
+  /** See PrintOptions. */
+  readonly exact?: boolean | undefined;
   /** Whether lines can be drawn with characters beyond ASCII. */
   readonly unicode?: boolean | undefined;
   /** Takes a message for stderr. */
@@ -64,13 +67,20 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
   if (!rows.every(isObject)) return renderPlainRows(rows, options);
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
-  const toCells = (row: unknown) =>
-    columns.map(({ path, type, quotient }) =>
-      formatValue(valueAt(row, path), { type, quotient, currency: currencyOf(row, shape), view: 'list' }),
-    );
+  const decimalsOf = alignCosts(rows, columns, shape);
+  const { exact } = options;
+  const toCells = (row: unknown) => {
+    const currency = rowCurrency(row, shape);
+    return columns.map(({ path, type, quotient }) => {
+      const decimals = quotient && decimalsOf(path, currency);
+      return formatValue(valueAt(row, path), { type, quotient, currency, view: 'list', exact, decimals });
+    });
+  };
+  const isAsked = (path: string) => options.paths !== undefined || shape.pinned?.includes(path) === true;
   const { text, omitted, renderMore } = await renderTable(
     columns.map((column) => ({
       ...toTableColumn(column),
+      ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
       least: shape.tree?.label === column.path ? leastLabel : undefined,
     })),
@@ -83,6 +93,23 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
     );
   }
   return { text, renderMore: (more) => renderMore(more.map(toCells)) };
+}
+
+/** By column and currency, the decimals that all costs per result have: as many as one of these rows needs. */
+function alignCosts(rows: readonly unknown[], columns: readonly Column[], shape: RowShape) {
+  const needed = new Map<string, number>();
+  const keyOf = (path: string, currency: string | undefined) => `${currency} ${path}`;
+  const costs = columns.filter(({ type, quotient }) => type === 'micro' && quotient !== undefined);
+  for (const row of costs.length > 0 ? rows : []) {
+    const currency = rowCurrency(row, shape);
+    for (const { path } of costs) {
+      const value = valueAt(row, path);
+      const key = keyOf(path, currency);
+      if (currency !== undefined && isWhole(value))
+        needed.set(key, Math.max(needed.get(key) ?? 0, costDecimals(value, currency)));
+    }
+  }
+  return (path: string, currency: string | undefined) => needed.get(keyOf(path, currency));
 }
 
 /** The least width of the labels of a tree: three levels of branches, and enough of a name to know it by. */
@@ -134,7 +161,8 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
   const short = columns.filter((column) => !texts.some(({ path }) => path === column.path));
   const cells = short.flatMap(({ path, type, quotient, header }) => {
     const value = valueAt(row, path);
-    const context = { type, quotient, currency: currencyOf(row, shape), view: 'object' } as const;
+    const { exact } = options;
+    const context = { type, quotient, currency: rowCurrency(row, shape), view: 'object', exact } as const;
     const lines = shape.unfolded?.includes(path)
       ? formatLines(value, context)
       : [formatValue(value, context)];
@@ -170,14 +198,10 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     align: isNumber ? 'right' : 'left',
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
-    kept: path === 'name' ? keptName : type === 'enum' ? keptValue : undefined,
+    kept: path === 'name' ? keptName : type === 'enum' || type === 'list' ? keptValue : undefined,
   };
 }
 
 /** What tells rows apart is kept before later columns: enough of a name to know it by, and values that are words. */
 const keptName = 24;
 const keptValue = 18;
-
-function currencyOf(row: unknown, { currency }: RowShape): string | undefined {
-  return isObject(row) && typeof row.currency === 'string' ? row.currency : currency;
-}

@@ -58,6 +58,7 @@ describe('lines of csv and tsv', () => {
           paths: names,
           format,
           bom: false,
+          decimal: false,
           ...rest,
         })) {
           text += piece;
@@ -75,6 +76,7 @@ describe('lines of csv and tsv', () => {
       format: 'csv',
       bom: false,
       spreadsheetSafe: false,
+      decimal: false,
       isTerminal: false,
     })) {
       text += piece;

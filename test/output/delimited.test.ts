@@ -128,3 +128,39 @@ describe('a table for no terminal', () => {
     expect(text).toBe('ID\ti\nLONG NAME\tn\n');
   });
 });
+
+describe('amounts as decimals', () => {
+  const record = {
+    ...gadget,
+    fields: { id: { type: 'id' }, price_local_micro: { type: 'micro' }, cost: { type: 'micro' } },
+    currency: 'EUR',
+  } as const;
+  const rows = [
+    { id: 'a', price_local_micro: 9_007_199_254_740_993n, cost: 630_562, currency: 'JPY' },
+    { id: 'b', price_local_micro: 55_000_000, cost: null },
+  ];
+
+  it.each([
+    [
+      'all columns',
+      undefined,
+      ['id,price,cost,currency', 'a,9007199254.740993,0.630562,JPY', 'b,55.00,,EUR'],
+    ],
+    ['chosen ones', 'price_local_micro,id', ['price,id,currency', '9007199254.740993,a,JPY', '55.00,b,EUR']],
+    ['none that is an amount', 'id', ['id', 'a', 'b']],
+  ])('are exact, with their currency, for %s', async (_, fields, lines) => {
+    const { text } = await show(listOf(rows, record), { format: 'csv', fields, decimal: true });
+    expect(text.split('\n').slice(0, -1)).toEqual(lines);
+  });
+
+  it('are known by their names where there is no schema, and a name that is taken stays', async () => {
+    const plain = [{ bid_amount_local_micro: 1_500_000, total: 1, total_local_micro: 5, currency: 'USD' }];
+    const { text } = await show(listOf(plain), { format: 'csv', decimal: true });
+    expect(text).toBe('bid_amount,total,total_local_micro,currency\n1.50,1,0.000005,USD\n');
+  });
+
+  it('have their header also where there are no rows', async () => {
+    const { text } = await show(listOf([], record), { format: 'tsv', decimal: true });
+    expect(text).toBe('id\tprice\tcost\tcurrency\n');
+  });
+});

@@ -10,20 +10,20 @@ describe('a table', () => {
     [
       200,
       [
-        'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
-        '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
-        '8wku2  Été, "chaud"  ACTIVE         UNKNOWN               5500 JPY  9007199254.740993 JPY  2026-11-20 15:44',
-        '8wku3  -             PAUSED         UNKNOWN              1.234 KWD                      -  2026-11-21 01:30',
+        'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET    TOTAL BUDGET  CREATED',
+        '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD               -  2026-11-20 15:44',
+        '8wku2  Été, "chaud"  ACTIVE         UNKNOWN               5500 JPY  9007199255 JPY  2026-11-20 15:44',
+        '8wku3  -             PAUSED         UNKNOWN              1.234 KWD               -  2026-11-21 01:30',
       ],
       [],
     ],
     [
       80,
       [
-        'ID     NAME          ENTITY ST…  EFFECTIVE…  DAILY BUDGET           TOTAL BUDGET',
-        '8wku1  Spring        PAUSED      UNKNOWN        55.00 USD                      -',
-        '8wku2  Été, "chaud"  ACTIVE      UNKNOWN         5500 JPY  9007199254.740993 JPY',
-        '8wku3  -             PAUSED      UNKNOWN        1.234 KWD                      -',
+        'ID     NAME          ENTITY STATUS  EFFECTIVE STA…  DAILY BUDGET    TOTAL BUDGET',
+        '8wku1  Spring        PAUSED         UNKNOWN            55.00 USD               -',
+        '8wku2  Été, "chaud"  ACTIVE         UNKNOWN             5500 JPY  9007199255 JPY',
+        '8wku3  -             PAUSED         UNKNOWN            1.234 KWD               -',
       ],
       ['CREATED'],
     ],
@@ -44,7 +44,7 @@ describe('a table', () => {
     ],
     [
       5,
-      ['ID     NAME', '8wku1  Spring', '8wku2  Été, "c…', '8wku3  -'],
+      ['ID', '  NAME', '8wku1', '  Spring', '8wku2', '  Été, "c…', '8wku3', '  -'],
       ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
     ],
   ])('at %i columns truncates cells before it omits columns', async (width, lines, omitted) => {
@@ -207,6 +207,101 @@ describe('colour', () => {
   });
 });
 
+describe('an amount', () => {
+  const amounts = (micros: number | bigint | null, currency: string | undefined, cost: number | null) => ({
+    id: 'x',
+    price_local_micro: micros,
+    cost,
+    currency,
+  });
+  const shape = {
+    ...gadget,
+    fields: { ...gadget.fields, cost: { type: 'micro' } },
+    columns: ['id', 'price_local_micro', 'cost'],
+    ratios: ['cost'],
+  } as const;
+  const rows = [
+    amounts(129_487_123, 'USD', 630_562),
+    amounts(-55_005_000, 'USD', 16_454_321),
+    amounts(3_000, 'USD', 0),
+    amounts(-4_999, 'USD', 12),
+    amounts(0, 'USD', null),
+    amounts(2_999_500_000, 'JPY', 37_400_000),
+    amounts(400_000, 'JPY', 2_500_000),
+    amounts(1_234_567, 'KWD', null),
+    amounts(1_234_567, 'QQQ', null),
+    amounts(1_234_567, undefined, null),
+  ];
+  const columnsOf = async (options: object = {}) => {
+    const { text } = await show(listOf(rows, shape), { plain: true, ...options });
+    const cells = text.split('\n').map((line) => line.split('\t'));
+    return [1, 2].map((index) => cells.slice(1, -1).map((line) => line[index]));
+  };
+
+  it('in a list has the decimals of its currency, and costs of a column have the same number', async () => {
+    expect(await columnsOf()).toEqual([
+      [
+        ...['129.49 USD', '-55.01 USD', '<0.01 USD', '>-0.01 USD', '0.00 USD', '3000 JPY', '<1 JPY'],
+        ...['1.235 KWD', '1.234567 QQQ', '1234567 micro'],
+      ],
+      ['0.6306 USD', '16.4543 USD', '0.0000 USD', '<0.0001 USD', '-', '37 JPY', '3 JPY', '-', '-', '-'],
+    ]);
+  });
+
+  it('in a list has all decimals where the exact amount is asked for', async () => {
+    const [prices, costs] = await columnsOf({ exact: true });
+    expect(prices?.slice(0, 6)).toEqual([
+      ...['129.487123 USD', '-55.005 USD', '0.003 USD', '-0.004999 USD', '0.00 USD', '2999.5 JPY'],
+    ]);
+    expect(costs?.slice(0, 2)).toEqual(['0.630562 USD', '16.454321 USD']);
+  });
+
+  it('of one record has all decimals', async () => {
+    const { text } = await show(
+      { kind: 'one', record: shape, row: rows[0] },
+      { fields: 'price_local_micro' },
+    );
+    expect(text).toContain('129.487123 USD');
+  });
+});
+
+describe('columns that were asked for', () => {
+  const headers = ['ID', 'NAME', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED', 'FUNDING INSTRUMENT ID'];
+  const fields = 'id,name,daily_budget,total_budget,created_at,funding_instrument_id';
+
+  it.each([30, 60, 80, 100])('are all there at %i columns, on several lines if need be', async (width) => {
+    const { text, notes } = await show(campaigns, { width, fields });
+    expect(notes).toEqual([]);
+    for (const header of headers) expect(text).toContain(header);
+    for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it('stand on further lines of each row, below their headers', async () => {
+    const { text } = await show(campaigns, { width: 44, fields: 'id,name,daily_budget,created_at' });
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      'ID     NAME          DAILY BUDGET',
+      '  CREATED',
+      '8wku1  Spring           55.00 USD',
+      '  2026-11-20 15:44',
+    ]);
+  });
+
+  it('leave columns out that were not, and cut names, before a row takes several lines', async () => {
+    const shape = {
+      ...gadget,
+      pinned: ['price_local_micro'],
+      columns: ['id', 'tags', 'made_at', 'name', 'price_local_micro'],
+    };
+    const rows = [{ id: 'i', name: 'n'.repeat(30), price_local_micro: 5_000_000, currency: 'USD' }];
+    const { text, notes } = await show(listOf(rows, shape), { width: 28 });
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'ID  NAME               PRICE',
+      `i   ${'n'.repeat(13)}…  5.00 USD`,
+    ]);
+    expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: TAGS, MADE')]);
+  });
+});
+
 it('a long list is laid out in one grid', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `i${index}`,
@@ -234,8 +329,11 @@ describe('a list longer than any screen', () => {
     const rows = Array.from({ length: 4 * exactRows }, (_, index) => rowAt(index % exactRows));
     const { text } = await show(listOf(rows, gadget), { ...chosen, width });
     const lines = text.trimEnd().split('\n').slice(1);
-    expect(lines).toHaveLength(rows.length);
-    expect(lines.slice(exactRows)).toEqual(Array.from({ length: 3 }, () => lines.slice(0, exactRows)).flat());
+    const perRow = width === 24 ? 3 : 1;
+    const body = lines.slice(perRow - 1);
+    expect(body).toHaveLength(rows.length * perRow);
+    const first = body.slice(0, exactRows * perRow);
+    expect(body.slice(first.length)).toEqual(Array.from({ length: 3 }, () => first).flat());
   });
 
   async function showPages(
@@ -344,8 +442,8 @@ describe('quotients in a table', () => {
     [{ cpc_local_micro: -1_500_000 }, ['-', '-', '-', '-1.50 USD']],
     [{ cpc_local_micro: 9_152_937, currency: 'JPY' }, ['-', '-', '-', '9 JPY']],
     [{ cpc_local_micro: 9_152_937, currency: 'KWD' }, ['-', '-', '-', '9.153 KWD']],
-    [{ spend_local_micro: 38_842_577 }, ['38.842577 USD', '-', '-', '-']],
-  ])('are rounded for people, unlike amounts that were charged: %j', async (row, expected) => {
+    [{ spend_local_micro: 38_842_577 }, ['38.84 USD', '-', '-', '-']],
+  ])('are rounded for people, and so are amounts that were charged: %j', async (row, expected) => {
     expect(await cells(row)).toEqual(expected);
   });
 

@@ -23,7 +23,7 @@ export async function reportTest(
 ): Promise<Answer> {
   const { globals, options } = invocation;
   const { columns } = typed.metrics;
-  const shape = groupShape(columns);
+  const shape = groupShape(columns, typed.isTyped);
   throwIfProblems([
     ...(await rowSelectionProblems(globals, shape)),
     ...(globals.dryRun ? [] : fieldProblems(globals, shape)),

@@ -15,7 +15,14 @@ const universalFlags = ['output', 'yes', 'input', 'quiet', 'color'] as const;
 export type SelectiveFlag = Exclude<keyof Globals, (typeof universalFlags)[number]>;
 
 /** Flags of commands that return data. */
-export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query', 'bom', 'spreadsheetSafe'];
+export const dataFlags: readonly SelectiveFlag[] = [
+  'fields',
+  'query',
+  'bom',
+  'spreadsheetSafe',
+  'decimal',
+  'exact',
+];
 
 /** Flags of commands that return rows: they are selected and put in order where the answer is printed. */
 export const rowFlags: readonly SelectiveFlag[] = ['filter', 'sort'];

@@ -80,10 +80,14 @@ function emptyFlags(globals: Globals): FlagProblem[] {
 }
 
 /** What only csv and tsv have would be ignored in another format, though a script that sets it relies on it. */
-function spreadsheetProblems({ bom, spreadsheetSafe }: Globals, { output }: Settings): FlagProblem[] {
+function spreadsheetProblems(
+  { bom, spreadsheetSafe, decimal }: Globals,
+  { output }: Settings,
+): FlagProblem[] {
   const format = parseFormat(output?.value);
   if (format === 'csv' || format === 'tsv' || format === undefined) return [];
-  const given = [...(bom ? ['bom'] : []), ...(spreadsheetSafe ? ['spreadsheet-safe'] : [])];
+  const flags = { bom, 'spreadsheet-safe': spreadsheetSafe, decimal };
+  const given = Object.entries(flags).flatMap(([name, value]) => (value ? [name] : []));
   return given.map((name) => ({
     parameter: name.replaceAll('-', '_'),
     flag: `--${name}`,

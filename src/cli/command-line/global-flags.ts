@@ -18,6 +18,8 @@ export interface Globals {
   readonly query?: string;
   readonly bom?: boolean;
   readonly spreadsheetSafe?: boolean;
+  readonly exact?: boolean;
+  readonly decimal?: boolean;
   /** Conditions, one for each flag. */
   readonly filter?: readonly string[];
   readonly sort?: string;
@@ -57,6 +59,8 @@ export const globalFlags: readonly Notation[] = [
   ['--query <jmespath>', 'filter the result with a JMESPath expression'],
   ['--bom', 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'],
   ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
+  ['--decimal', 'csv, tsv: amounts as decimals, with a column for the currency, instead of micro units'],
+  ['--exact', 'tables: amounts with all their decimals, not rounded to those of the currency'],
   [
     '--filter <condition>',
     "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several",

@@ -80,6 +80,7 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
     ...filling,
     ...secret,
     ...timeNotes(endpoint),
+    ...amountNotes(endpoint),
   ];
 }
 
@@ -92,6 +93,15 @@ function partNotes(endpoint: Endpoint): readonly string[] {
     'or',
   );
   return [`Flags for a part of ${names} keep the rest: the record is read first; --from replaces the whole.`];
+}
+
+/** Where the micro units of a list come from, and how to have decimals. */
+function amountNotes({ response, record }: Endpoint): readonly string[] {
+  const amount = Object.entries(record?.fields ?? {}).find(([, { type }]) => type === 'micro');
+  if (response !== 'list' || !amount) return [];
+  return [
+    `Amounts such as ${amount[0]} are micro units, as the service has them: 1000000 is one unit of the currency. Tables show decimals, rounded unless --exact is given; -o csv --decimal writes exact ones with the currency.`,
+  ];
 }
 
 function timeNotes(endpoint: Endpoint): readonly string[] {

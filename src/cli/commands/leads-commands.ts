@@ -2,6 +2,9 @@
 import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 
+/** Leads have no amounts. */
+const leadFlags = dataFlags.filter((flag) => flag !== 'decimal' && flag !== 'exact');
+
 export const leadsCommands: readonly LocalCommand[] = [
   {
     words: ['leads', 'export'],
@@ -31,7 +34,7 @@ export const leadsCommands: readonly LocalCommand[] = [
       'ads leads export --form "Spring visits" --from-date yesterday -o jsonl | import-leads',
       'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,EMAIL --to leads.csv',
     ],
-    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...leadFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
     load: async () => (await import('./leads-export.js')).exportLeads,
   },
 ];

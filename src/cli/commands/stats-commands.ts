@@ -65,7 +65,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       '-o chart draws a metric over time, -o spark puts the course of each into a table, -o svg is an image.',
       '--filter, --sort and --fields know the columns also by the names that --metrics takes: --filter "spend>50".',
       'An empty cell, or null, means that nothing was served; 0 means that it was served and nothing was counted.',
-      'Money is in micro units (1000000 is one unit) in json, csv and the like, and in the currency in a table.',
+      'Money is in micro units (1000000 is one unit) in json, csv and the like, and in the currency in a table, rounded unless --exact is given; -o csv --decimal writes exact decimals.',
       'delivery tells whether counts are final (24 hours after the period); billing is open, settled (3 days), final (14 days).',
       'Entities without activity are left out, so that only what moved is asked for; --all-entities asks for all.',
       `Few calls are made at once, in windows of ${windowDays.now} days; more take jobs of up to ${windowDays.job} days. A job that fails is split until what makes it fail is found: that is named, the rest delivered, and the exit code is 3.`,

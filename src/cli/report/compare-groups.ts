@@ -84,8 +84,11 @@ function clickSignificance(row: ReportRow, first: ReportRow): number | null {
   return found === undefined ? null : Number(found.toPrecision(4));
 }
 
-/** The columns of the rows. A table has the differences of rates only: counts differ by the sizes of groups alone. */
-export function groupShape(columns: readonly MetricColumn[]): RowShape {
+/**
+ * The columns of the rows. A table has the differences of rates only: counts differ by the sizes of groups alone. It never
+ * omits the metrics where they were typed.
+ */
+export function groupShape(columns: readonly MetricColumn[], isTyped: boolean): RowShape {
   const rates = columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const differencesOfRates = new Set(rates.map(({ name }) => difference(name)));
@@ -117,6 +120,7 @@ export function groupShape(columns: readonly MetricColumn[]): RowShape {
       [pValue]: 'CTR P VALUE',
       ...Object.fromEntries(rates.map(({ name }) => [difference(name), `${columnHeader(name)} +/-`])),
     },
+    pinned: [groupColumn, ...(isTyped ? columns.map(({ name }) => name) : [])],
     aliases: columnAliases(columns),
     ratios: rates.map(({ name }) => name),
     percentages: [...shares.map(({ name }) => name), ...columns.map(({ name }) => difference(name))],

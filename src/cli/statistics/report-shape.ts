@@ -25,7 +25,7 @@ export function reportShape(
   options: ReportOptions,
   { zones, hidden: alsoHidden }: { readonly zones: readonly string[]; readonly hidden: readonly string[] },
 ): RowShape {
-  const { entity, metrics, groupBy, comparison } = options;
+  const { entity, metrics, groupBy, comparison, isTyped } = options;
   const isCompared = comparison !== undefined;
   const dimensions = reportDimensions(options);
   const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
@@ -38,7 +38,7 @@ export function reportShape(
       : []),
   ]);
   const typeOf = (name: string): FieldType =>
-    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) ? 'id' : 'string';
+    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) || timeColumns.includes(name) ? 'id' : 'string';
   const fields = Object.fromEntries([
     ...dimensions.map((name) => [name, { type: typeOf(name) }]),
     ...values.map(([name, type]) => [name, { type }]),
@@ -65,6 +65,9 @@ export function reportShape(
     ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
   ]);
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
+  // The name of the campaign beside that of the line item is worth less than what was asked for.
+  const tellsApart = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
+  const isAsked = (name: string) => isTyped && !['delivery', 'billing'].includes(name);
   const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const withPrevious = ({ name }: { readonly name: string }) => [name, `previous_${name}`];
@@ -77,6 +80,7 @@ export function reportShape(
     key: idColumn(groupBy),
     fields,
     columns,
+    pinned: columns.filter((name) => (dimensions.includes(name) ? tellsApart(name) : isAsked(name))),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],

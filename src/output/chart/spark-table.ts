@@ -63,6 +63,7 @@ export function tabulateTrends(
       fields,
       headers,
       columns: Object.keys(fields),
+      ...((layout.metrics || paths) && { pinned: Object.keys(fields) }),
       percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
       ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
     },

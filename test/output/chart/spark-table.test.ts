@@ -27,6 +27,7 @@ describe('a table with sparklines', () => {
     const { text } = await draw(rowsOf('spend_local_micro', [large, 1]), {
       format: 'spark',
       fields: 'name,spend_local_micro',
+      exact: true,
     });
     expect(text).toBe('NAME                    SPEND  TREND\nSpring  9007199254.740994 USD  █▂\n');
   });
