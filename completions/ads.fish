@@ -2765,7 +2765,7 @@ complete -c ads -n '__ads_in emulator start' -l fixed -d 'use the same ids, keys
 complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or a percentage of the real limits: 1% to 100%'
 complete -c ads -n '__ads_in emulator start' -l job-failures -x -d 'let so many of the statistics jobs fail: 10% (default 0%)'
 complete -c ads -n '__ads_in emulator start' -l faults -r -F -d 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'
-complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'
+complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, which ads emulator env exports as NODE_EXTRA_CA_CERTS'
 complete -c ads -n '__ads_in emulator start' -l json -d 'print a JSON object with URLs and credentials as the first line on stdout'
 
 complete -c ads -n '__ads_in emulator stop' -l port -x -d 'only the server on this port'

@@ -41,6 +41,8 @@ export interface Signer {
   readonly source: 'environment' | 'keychain' | 'file' | 'emulator';
   readonly profile: string;
   readonly environment: string;
+  /** Where requests go, as messages say it. */
+  readonly destination: string;
   /** The user that the token names, where it does. */
   readonly userId?: string | undefined;
   /** What makes it likely that credentials and service do not belong together, in one sentence. */

@@ -9,6 +9,7 @@ import type { Arguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { describeDestination } from '../session/destination.js';
 import type { Session } from '../session/session.js';
 import { takeTurnIfPossible, turnPath } from '../writes/take-turn.js';
 import { confirmCount } from './confirm-count.js';
@@ -34,12 +35,11 @@ export async function sendAmountChanges(
 ): Promise<Answer> {
   const { globals } = invocation;
   const read = () => readAmountPlan(call, session, invocation);
-  if (globals.dryRun) return send((await resolve(await read(), call, session, invocation)).args);
+  if (globals.dryRun) return send((await resolve(await read(), call, invocation)).args);
   const inTurn = (work: () => Promise<Answer>) =>
     takeTurnIfPossible(amountsPath(call.values, session, invocation), invocation, work);
-  if (globals.yes)
-    return inTurn(async () => send((await resolve(await read(), call, session, invocation)).args));
-  const { args, amounts } = await resolve(await read(), call, session, invocation);
+  if (globals.yes) return inTurn(async () => send((await resolve(await read(), call, invocation)).args));
+  const { args, amounts } = await resolve(await read(), call, invocation);
   return inTurn(async () => {
     const { plan, id } = await read();
     if (writeJson(plan.valuesOf(id)) !== writeJson(amounts)) throw changedMeanwhile(plan.lines[0]);
@@ -80,7 +80,6 @@ async function readAmountPlan(call: ChangeCall, session: Session, invocation: In
 async function resolve(
   { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
   { endpoint, args, values }: ChangeCall,
-  session: Session,
   invocation: Invocation,
 ): Promise<{ readonly args: Arguments; readonly amounts: Document }> {
   const amounts = plan.valuesOf(id);
@@ -90,7 +89,12 @@ async function resolve(
     const where = values.account_id === undefined ? '' : ` in account ${values.account_id}`;
     const what = `${commandWords(endpoint)}: ${line}`;
     await confirmCount(
-      { what, count: 1, isDestructive: false, where: `${where}, ${session.environment}` },
+      {
+        what,
+        count: 1,
+        isDestructive: false,
+        where: `${where}, ${describeDestination(invocation.settings)}`,
+      },
       invocation,
     );
   }

@@ -5,6 +5,7 @@ import type { Answer } from '../../output/answer.js';
 import { checkByReading } from '../endpoint/dry-check.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import type { Invocation } from '../invocation.js';
+import { shownBase } from '../session/destination.js';
 import type { PreparedCall } from './prepare-call.js';
 
 /** Reads what each request changes, and shows it. */
@@ -20,7 +21,7 @@ export async function showChunks(
     const call = { endpoint, args: { ...args, decimals: new Map() }, values };
     const operations = await checkByReading(call, async () => session, invocation);
     const request = buildRequest(endpoint, values, version);
-    const shown = showRequest(request, session.urls[endpoint.area], { endpoint, operations });
+    const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
     if (shown.kind !== 'one') continue;
     rows.push(shown.row);
     texts.push(shown.text?.() ?? '');

@@ -11,6 +11,7 @@ import { showRequest } from '../endpoint/dry-run.js';
 import { secretTest } from '../endpoint/hide-secrets.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
+import { shownBase } from '../session/destination.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** The columns for people; programs get the whole request of each id. */
@@ -69,7 +70,7 @@ export async function showPlan(
     const values = valuesOf(id);
     const operations = previewOperations(endpoint, values, records);
     const request = buildRequest(endpoint, values, version);
-    const shown = showRequest(request, session.urls[endpoint.area], { endpoint, operations });
+    const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
     const [, ...changes] = describeOperations(endpoint, operations, isSecret);
     const known = !siblings || endpoint.method === 'GET' || records.has(id);
     const text = known ? changes.map((line) => line.trim()).join('; ') : 'no such record was found';

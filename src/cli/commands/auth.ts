@@ -11,6 +11,7 @@ import { CommandError, usageError } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
+import { describeDestination } from '../session/destination.js';
 import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { findEmulatorCredentials, openSession } from '../session/session.js';
@@ -122,7 +123,10 @@ export const revokeAccess: Action = async (invocation) => {
   }
   const { profile } = settings;
   const owner = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
-  await confirmStep(invocation, `Revoke the token ${owner} in ${settings.env.value}? This cannot be undone.`);
+  await confirmStep(
+    invocation,
+    `Revoke the token ${owner} in ${describeDestination(settings)}? This cannot be undone.`,
+  );
   const { client } = await openSession(invocation);
   const wasValid = await invalidate(() => client.call(invalidateToken, {}));
   if (!wasValid) await notice('The token was already invalid.');

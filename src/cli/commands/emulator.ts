@@ -1,6 +1,8 @@
 /** `ads emulator start|status|env`: runs the emulator as a server, and tells what there is. */
+
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
 import { makeDirectory } from '../../call/make-directory.js';
@@ -120,15 +122,18 @@ function parseJobFailures(text: string): number {
   throw usageError(`--job-failures must be 0% to 100%, got "${text}"`);
 }
 
+function certificatePath(port: number, world: Invocation['world']): string {
+  return join(directoryPath('data', world), `emulator-${port}.pem`);
+}
+
 /** Writes the server's certificate to a file for NODE_EXTRA_CA_CERTS; it is removed when the server stops. */
 async function writeCertificate(
   { certificate, port }: EmulatorUrls,
   { world, defer }: Invocation,
 ): Promise<string | undefined> {
   if (certificate === undefined) return undefined;
-  const folder = directoryPath('data', world);
-  const path = join(folder, `emulator-${port}.pem`);
-  await makeDirectory(folder, privateModes.directory);
+  const path = certificatePath(port, world);
+  await makeDirectory(dirname(path), privateModes.directory);
   await writeFile(path, certificate, { mode: privateModes.file });
   defer(() => rm(path, { force: true }));
   return path;
@@ -203,7 +208,8 @@ export const printEnvironment: Action = async (invocation) => {
   const { servers, credentials } = await describeStore(path);
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
   if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
-  const { origin } = new URL(server.url);
+  const { origin, port } = new URL(server.url);
+  const certificate = certificatePath(Number(port), invocation.world);
   const control = await findServerControl(path);
   const variables = {
     ADS_AUTH_URL: origin + bases.auth,
@@ -215,6 +221,8 @@ export const printEnvironment: Action = async (invocation) => {
     ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
     ADS_ACCOUNT_ID: credentials.account_id,
     ...(control && { ADS_EMULATOR_URL: control.url, ADS_EMULATOR_TOKEN: control.token }),
+    // A program that serves the store in its own process has its certificate elsewhere.
+    ...(existsSync(certificate) && { NODE_EXTRA_CA_CERTS: certificate }),
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
   return { kind: 'text', text: lines.join('') };

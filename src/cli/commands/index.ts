@@ -150,7 +150,10 @@ export const localCommands: readonly LocalCommand[] = [
       ['--rate-limits <limits>', 'off, real (default), or a percentage of the real limits: 1% to 100%'],
       ['--job-failures <share>', 'let so many of the statistics jobs fail: 10% (default 0%)'],
       ['--faults <file>', 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'],
-      ['--https', 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'],
+      [
+        '--https',
+        'serve HTTPS with a new certificate, which ads emulator env exports as NODE_EXTRA_CA_CERTS',
+      ],
       ['--json', 'print a JSON object with URLs and credentials as the first line on stdout'],
     ],
     notes: [
@@ -185,7 +188,7 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'Print environment variables for using the running server',
     options: [['--data <file>', 'file of the emulator (default: in the data directory)']],
     notes: [
-      'They include the demo credentials, so that later commands need no login and no flags.',
+      'They include the demo credentials, so that later commands need no login and no flags, and of a server with --https its certificate.',
       'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that steer the server over HTTP (docs/emulator.md).',
     ],
     examples: [

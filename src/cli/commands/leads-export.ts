@@ -19,6 +19,7 @@ import { assertPersonalOutput } from '../leads/personal-output.js';
 import { isDay, resolveWindow, type WindowEnd } from '../leads/window.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import type { AccountZone } from '../report/account-days.js';
+import { shownBase } from '../session/destination.js';
 import { openSession, type Session } from '../session/session.js';
 
 export const exportLeads: Action = async (invocation) => {
@@ -52,7 +53,7 @@ export const exportLeads: Action = async (invocation) => {
       { account, zone, now: session.time() },
       invocation,
     );
-    if (globals.dryRun) return showExport(values, session.urls.ads);
+    if (globals.dryRun) return showExport(values, shownBase(session, 'ads'));
     id = await startExport(values, session).catch((error: unknown) => {
       throw explainServiceError(error, createLeadsExport, asTyped(values), invocation.settings);
     });

@@ -24,6 +24,7 @@ import { planByReading } from '../history/read-live.js';
 import type { Action, Invocation } from '../invocation.js';
 import { chosenFlags } from '../serving/command-text.js';
 import { explainAccount } from '../session/account-source.js';
+import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
 import { checkPlan } from '../writes/check-plan.js';
 
@@ -41,7 +42,7 @@ export const undoWrites: Action = async (invocation) => {
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
   await checkPlan(calls, async () => session, invocation);
-  if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, session.urls.ads));
+  if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
   if (todo.length === 0) {
     await notice(`nothing was sent: ${describeChosen(entries)} is reversed already; for others: ads history`);
     return answer(steps, new Map());

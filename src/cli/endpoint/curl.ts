@@ -8,8 +8,15 @@ export type ShownRequest = Pick<CallRequest, 'method' | 'query' | 'form' | 'json
 /** Longer bodies are not put on the command line. */
 const longestBody = 4_000;
 
-/** One line. The Authorization header is a placeholder: each signature is valid once. */
-export function curlCommand({ method, query, form, json, multipart }: ShownRequest, url: string): string {
+/**
+ * One line. The Authorization header is a placeholder: each signature is valid once. `base` comes before the URL, as words
+ * of the shell: a variable, where the URL is a path.
+ */
+export function curlCommand(
+  { method, query, form, json, multipart }: ShownRequest,
+  url: string,
+  base = '',
+): string {
   const body = [
     ...(form ?? []).flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]),
     ...(multipart ?? []).flatMap(curlPart),
@@ -25,10 +32,10 @@ export function curlCommand({ method, query, form, json, multipart }: ShownReque
     ...(method === 'GET' ? [] : ['-X', method]),
     '-H',
     'Authorization: OAuth ...',
-    isPlain || query.length === 0 ? url : `${url}?${search}`,
-    ...(isPlain ? parameters : body),
   ];
-  return words.map(shellWord).join(' ');
+  const target = base + shellWord(isPlain || query.length === 0 ? url : `${url}?${search}`);
+  const rest = isPlain ? parameters : body;
+  return [...words.map(shellWord), target, ...rest.map(shellWord)].join(' ');
 }
 
 /** Bytes stand for a file, whose name is not known here. */

@@ -37,11 +37,17 @@ export function showRequest(
     ...(multipart && { parts: Object.fromEntries(multipart.map(describePart)) }),
     ...(json !== undefined && { body: parseJson(json) }),
     ...(method !== 'GET' && { changes }),
-    curl: curlCommand(shown, url),
+    curl: curlCommand(shown, url, base ? '' : `"$${baseVariable(endpoint)}"/`),
     sent: false,
   };
   const text = () => writeRequest(row, describeOperations(endpoint, operations, isSecret));
   return { kind: 'one', row, text };
+}
+
+/** What names the base URL in a shell where `ads emulator env` has been evaluated, or another service is set. */
+function baseVariable(endpoint: Pick<Endpoint, 'area' | 'host'> | undefined): string {
+  if (endpoint?.area === 'auth') return 'ADS_AUTH_URL';
+  return endpoint?.host === 'sandbox' ? 'ADS_SANDBOX_URL' : 'ADS_URL';
 }
 
 function withoutSecrets(request: Omit<CallRequest, 'area'>, isSecret: SecretTest): ShownRequest {

@@ -10,6 +10,7 @@ import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { parseVersion } from '../command-line/global-flags.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
+import { describeDestination } from '../session/destination.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
 import { isWrite } from '../writes/is-write.js';
 import { refuseReadOnly } from '../writes/read-only.js';
@@ -91,10 +92,14 @@ function undrawableQuery({ metricRows }: Endpoint, { globals, format }: Invocati
 }
 
 /** Throws CommandError if a sandbox-only endpoint would be called in production. */
-export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
+export function refuseWrongHost(endpoint: Endpoint, settings: Settings): void {
+  const { env } = settings;
   if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
+  const destination = describeDestination(settings);
+  const reason =
+    destination === env.value ? `the environment is production (${env.source})` : `this is ${destination}`;
   throw usageError(
-    `${commandWords(endpoint)} is available only in the sandbox, and the environment is production (${env.source})`,
+    `${commandWords(endpoint)} is available only in the sandbox, and ${reason}`,
     'Add --env sandbox, or --env local for the emulator.',
   );
 }

@@ -29,8 +29,13 @@ export function writeRequest(row: RequestRow, changes: readonly string[]): strin
     ...pairs.map((pair) => `  ${pair}`),
     ...(body === undefined ? [] : bodyLines(body)),
   ];
-  const last = 'Nothing was sent. The curl line lacks the signature, which ads makes anew for each request.';
-  return [changes, request, [curl], [last]]
+  const last = [
+    'Nothing was sent. The curl line lacks the signature, which ads makes anew for each request.',
+    ...(/"\$ADS_\w*URL"/.test(curl)
+      ? ['For the emulator, first: ads emulator start, and eval "$(ads emulator env)".']
+      : []),
+  ];
+  return [changes, request, [curl], last]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map(escapeControls).join('\n'))
     .join('\n\n');

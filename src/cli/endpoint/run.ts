@@ -14,6 +14,7 @@ import type { Action, Invocation } from '../invocation.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
+import { shownBase } from '../session/destination.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
@@ -131,7 +132,7 @@ function createRun(
       const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
       const values = withAccount(validated, session);
       if (dryRun) {
-        return showDry({ endpoint, args, values }, session.urls[endpoint.area]);
+        return showDry({ endpoint, args, values }, shownBase(session, endpoint.area));
       }
       await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
         throw explainAccount(error, settings);

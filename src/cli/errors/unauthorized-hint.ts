@@ -56,7 +56,7 @@ function renewal(signer: Signer | undefined): string {
 }
 
 /** Where the credentials come from, and why they may be the wrong ones. */
-function describeOrigin({ source, profile, environment, userId, doubt }: Signer): string {
+function describeOrigin({ source, profile, destination, userId, doubt }: Signer): string {
   const origins = {
     environment: 'the environment (ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN and their secrets)',
     keychain: `the keychain, for profile "${profile}"`,
@@ -64,7 +64,7 @@ function describeOrigin({ source, profile, environment, userId, doubt }: Signer)
     emulator: "the emulator's demo user",
   };
   const user = userId === undefined ? '' : `; the token names user ${userId}`;
-  const line = `They were sent to ${environment} and come from ${origins[source]}${user}.`;
+  const line = `They were sent to ${destination} and come from ${origins[source]}${user}.`;
   return doubt === undefined ? line : `${line} ${doubt}`;
 }
 

@@ -5,6 +5,7 @@ import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { hintByCode } from '../errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
+import { describeDestination } from './destination.js';
 
 /** Returns an error that names the account in use and its source; any error not about the account is unchanged. */
 export function explainAccount(error: unknown, settings: Settings): unknown {
@@ -54,7 +55,7 @@ export function unknownAccountError(
     parameter: 'account_id',
     flag,
     code: unknownAccountCode(),
-    message: `${subject} does not exist in ${settings.env.value}, or the signed-in user has no access to it`,
+    message: `${subject} does not exist in ${describeDestination(settings)}, or the signed-in user has no access to it`,
     value: id,
   };
   const [other] = profilesOfAccount(id, settings);

@@ -3,6 +3,7 @@ import type { Settings } from '../../auth/settings.js';
 import type { Signer } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import { describeDestination } from './destination.js';
 import type { CredentialSource } from './find-credentials.js';
 
 /** The signer of a session, for the hints of errors. */
@@ -16,6 +17,7 @@ export function describeSigner(
     source,
     profile: settings.profile.value,
     environment: settings.env.value,
+    destination: describeDestination(settings),
     ...(userId !== undefined && { userId }),
     doubt: findDoubt(settings, source, userId),
   };

@@ -248,7 +248,7 @@ describe('a wrong command line', () => {
     [
       'sandbox only',
       ['accounts', 'create'],
-      /accounts create is available only in the sandbox, and the environment is production/,
+      /accounts create is available only in the sandbox, and this is the service at 127\.0\.0\.1:\d+\n/,
     ],
   ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const before = received;

@@ -78,6 +78,17 @@ describe('--https', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  it('exports the certificate with the other variables', async () => {
+    const server = launch(['emulator', 'start', '--json', '--https', '--seed', 'empty']);
+    const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
+    const { stdout } = await launch(['emulator', 'env']).ended;
+    expect(stdout).toContain(`export NODE_EXTRA_CA_CERTS='${started.ca_file}'\n`);
+    const variables = stdout.matchAll(/^export (\w+)='(.*)'$/gm);
+    const env = Object.fromEntries([...variables].map(([, name, value]) => [name, value]));
+    const list = await launch(['accounts', 'list', '-o', 'ids'], env).ended;
+    expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
+  });
+
   it('says to a person what to set', async () => {
     const server = launch(['emulator', 'start', '--https', '--data', ':memory:', '--seed', 'empty']);
     await server.waitFor(/Ctrl-C/);

@@ -52,7 +52,10 @@ describe('the hint of a 401', () => {
     const { exit, code, hint } = await refusal(env);
     expect([exit, code]).toEqual([4, 'UNAUTHORIZED_ACCESS']);
     expect(hint).toMatch(/^The keys, token and secrets do not belong together/);
-    expect(hint).toContain('sent to production and come from the environment (ADS_CONSUMER_KEY');
+    expect(hint).toMatch(
+      /sent to the service at 127\.0\.0\.1:\d+ and come from the environment \(ADS_CONSUMER_KEY/,
+    );
+    expect(hint).not.toContain('production');
     expect(hint).toContain('ads doctor');
     expect(hint).not.toMatch(/clock/);
   });
