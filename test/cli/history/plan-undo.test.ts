@@ -133,6 +133,64 @@ describe('an update', () => {
   });
 });
 
+describe('an update made in several steps', () => {
+  const ofName = (before: string | undefined, after: string): EntryRecord => ({
+    ...{ kind: 'update', id: 'c1', after: { name: after } },
+    ...(before !== undefined && { before: { name: before } }),
+  });
+
+  it.each([
+    ['the older one', ofName('B', 'C'), ofName(undefined, 'B')],
+    ['the newer one', ofName(undefined, 'C'), ofName('A', 'B')],
+  ])('is impossible where the old values of %s are not known', (_, newer, older) => {
+    expect(plan([entry(newer), entry(older)], { name: 'C' })).toMatchObject({ state: 'impossible' });
+  });
+
+  it('leaves alone what the write did not change, though it was read', () => {
+    const record = update({ name: 'A', daily_budget_amount_local_micro: 1 }, { name: 'B' });
+    const step = plan(entry(record), { name: 'B', daily_budget_amount_local_micro: 2_000_000 });
+    expect('values' in step && step.values).toEqual({ name: 'A' });
+  });
+
+  it.each<[string, HistoryEntry, HistoryEntry, number]>([
+    ['the same record', entry(ofName('B', 'C')), entry(ofName('A', 'B')), 1],
+    ['two accounts', entry(ofName('B', 'C')), entry(ofName('A', 'B'), { account: 'acc2' }), 2],
+    ['two kinds', entry(ofName('B', 'C')), entry(ofName('A', 'B'), { endpoint: 'line-items.update' }), 2],
+    ['two ids', entry(ofName('B', 'C')), entry({ ...ofName('A', 'B'), id: 'c2' }), 2],
+    [
+      'an update and a creation',
+      entry(ofName('B', 'C')),
+      entry({ kind: 'create', id: 'c1', after: {} }, { id: 'e2', endpoint: 'campaigns.create' }),
+      2,
+    ],
+    [
+      'records of which no id is known',
+      entry({ kind: 'update', before: {}, after: {} }),
+      entry({ kind: 'update', before: {}, after: {} }, { id: 'e2' }),
+      2,
+    ],
+    [
+      'calls that are not known',
+      entry(ofName('B', 'C'), { endpoint: 'no.such', path: 'p' }),
+      entry(ofName('A', 'B'), { endpoint: 'no.such', path: 'q' }),
+      2,
+    ],
+  ])('has so many targets: %s', (_, newer, older, count) => {
+    expect(listTargets([newer, older])).toHaveLength(count);
+  });
+});
+
+it('a target knows the record in whose path it is', () => {
+  const removed = (path: string) =>
+    listTargets([
+      entry({ kind: 'delete', id: 'p1' }, { endpoint: 'custom-audiences.permissions.delete', path }),
+    ])[0]?.parents;
+  expect(removed('12/accounts/acc1/custom_audiences/a%201/permissions/p1')).toEqual({
+    custom_audience_id: 'a 1',
+  });
+  expect(removed('12/accounts/acc1')).toEqual({});
+});
+
 describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
     [
