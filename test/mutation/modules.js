@@ -46,7 +46,7 @@ export const modules = [
   {
     name: 'journals of imports and conversions',
     sources: ['src/cli/sheet/import-journal.ts', 'src/cli/conversions/conversion-journal.ts'],
-    tests: ['test/cli/journals.test.ts', 'test/cli/{sheet,conversions}/send-*.test.ts'],
+    tests: ['test/cli/journals.test.ts', 'test/cli/{sheet,conversions}/*-journal.test.ts'],
   },
   {
     name: 'guards',

@@ -51,7 +51,10 @@ async function runModule({ name, sources, tests, equivalent = [] }) {
     logLevel: 'error',
     allowConsoleColors: false,
   });
-  const mutants = await stryker.runMutationTest();
+  // The last run may have had more sources.
+  const mutants = (await stryker.runMutationTest()).filter(({ fileName }) =>
+    sources.includes(fileName.slice(root.length + 1)),
+  );
   const count = mutants.filter(({ status }) => caught.has(status)).length;
   const survivors = mutants
     .filter(({ status }) => missed.has(status))

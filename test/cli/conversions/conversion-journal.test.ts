@@ -1,0 +1,71 @@
+/** What an upload of conversions knows of earlier ones of the same file. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ConversionOptions } from '../../../src/call/conversions/conversion-options.js';
+import {
+  openConversionJournal,
+  readConversionHistory,
+} from '../../../src/cli/conversions/conversion-journal.js';
+
+const day = 86_400_000;
+const options = { columns: [], hashed: [], makesIds: false } as unknown as ConversionOptions;
+
+function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-conversions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'journal.jsonl');
+  let time = Date.now();
+  const world = { now: () => time } as Parameters<typeof openConversionJournal>[2]['world'];
+  return {
+    path,
+    pass: (days: number) => {
+      time += days * day;
+    },
+    open: (isNew: boolean) => openConversionJournal(path, options, { world }, isNew),
+  };
+}
+
+it('without a journal nothing was sent', async () => {
+  expect(await readConversionHistory(undefined, options)).toEqual({ done: new Map(), doubtful: [] });
+  expect(await readConversionHistory(openFolder().path, options)).toMatchObject({ done: new Map() });
+});
+
+it('what was sent is known for 30 days, and how it was sent for good', async () => {
+  const { path, pass, open } = openFolder();
+  const keys = async () => [...(await readConversionHistory(path, options)).done.keys()];
+  await (await open(true)).done(['a'], [null]);
+  pass(29);
+  await (await open(false)).done(['b'], [null]);
+  expect(await keys()).toEqual(['a', 'b']);
+  pass(2);
+  await (await open(false)).done(['c'], [null]);
+  expect(await keys()).toEqual(['b', 'c']);
+  await expect(readConversionHistory(path, { ...options, hashed: ['email'] })).rejects.toThrow(
+    'other options',
+  );
+  await (await open(true)).done(['d'], [null]);
+  expect(await keys()).toEqual(['d']);
+});
+
+const changes: readonly Partial<ConversionOptions>[] = [
+  { columns: [['a']] as unknown as ConversionOptions['columns'] },
+  { hashed: ['email'] },
+  { valueSeparator: ';' },
+  { country: 'DE' as ConversionOptions['country'] },
+  { eventId: 'e' },
+  { currency: 'EUR' },
+  { makesIds: true },
+];
+it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
+  'other %s are other conversions',
+  async (_, change) => {
+    const { path, open } = openFolder();
+    await (await open(true)).sent(['a']);
+    expect((await readConversionHistory(path, options)).doubtful).toHaveLength(1);
+    await expect(readConversionHistory(path, { ...options, ...change })).rejects.toThrow(
+      'an earlier upload of this file had other options',
+    );
+  },
+);

@@ -1,0 +1,51 @@
+/** What an import knows of earlier ones of the same account. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { writeSealed } from '../../../src/auth/journal-file.js';
+import { readImportJournal, writeImportJournal } from '../../../src/cli/sheet/import-journal.js';
+
+const day = 86_400_000;
+const now = 100 * day;
+const empty = { command: 'campaigns import', account: 'x1', creations: {}, changes: {} };
+
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'journal.json');
+  return {
+    path,
+    read: () => readImportJournal(path, 'campaigns', 'x1'),
+    write: (journal: typeof empty) => writeImportJournal(path, 'campaigns', journal, now),
+    seal: (json: string) => writeSealed({ path, kind: 'imports', advice: '' }, json),
+  };
+}
+
+it('without a journal nothing was sent', async () => {
+  expect(await open().read()).toEqual(empty);
+});
+
+it('what was sent comes back until it is 60 days old', async () => {
+  const { read, write } = open();
+  const aged = (days: number) => ({ sent: now - days * day });
+  const creations = { fresh: { ...aged(0), id: 'c1' }, kept: aged(59), gone: aged(60), old: aged(61) };
+  const changes = { c1: { ...aged(59), exported: 'e', updated: 'u' }, c2: { ...aged(60), exported: 'e' } };
+  await write({ ...empty, creations, changes });
+  expect(await read()).toEqual({
+    ...empty,
+    creations: { fresh: creations.fresh, kept: creations.kept },
+    changes: { c1: changes.c1 },
+  });
+});
+
+it.each([
+  ['null'],
+  ['{"creations":{"a":{"sent":1}}}'],
+  ['{"changes":{"a":{"sent":1}}}'],
+  ['{"creations":{"a":{"sent":"1"},"b":null,"c":{}},"changes":{"d":{}}}'],
+])('what is not known by a time counts as not sent: %s', async (json) => {
+  const { read, seal } = open();
+  await seal(json);
+  expect(await read()).toEqual(empty);
+});
