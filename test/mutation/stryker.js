@@ -86,12 +86,13 @@ async function runModule({ name, sources, tests, equivalent = [] }) {
 
 process.chdir(root);
 mkdirSync(work, { recursive: true });
-const [, former] = readResults().find(([name]) => name === 'mutation') ?? [];
-const rows = new Map((former?.tables[0].rows ?? []).map((row) => [row.cells[0], row]));
+const ran = [];
 for (const module of modules) {
-  if (parameters.length === 0 || parameters.includes(module.name))
-    rows.set(module.name, await runModule(module));
+  if (parameters.length === 0 || parameters.includes(module.name)) ran.push(await runModule(module));
 }
+// Read last: another run may have recorded other modules meanwhile.
+const [, former] = readResults().find(([name]) => name === 'mutation') ?? [];
+const rows = new Map([...(former?.tables[0].rows ?? []), ...ran].map((row) => [row.cells[0], row]));
 recordResult('mutation', {
   title: 'Faults that the unit tests notice',
   command: 'npm run mutation',

@@ -1,0 +1,85 @@
+/** Who of an old list is in a new one: nobody who stays may be taken for somebody who has left. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  createIdentifierSet,
+  createPersonSet,
+  writePersonLine,
+} from '../../../src/call/membership/known/compare-people.js';
+import { identifierSize, type PersonIdentifiers } from '../../../src/call/membership/known/scan-people.js';
+import type { IdentifierKind } from '../../../src/call/membership/people/identifier-kinds.js';
+
+const kind = (name: string, hashed: boolean, same: number) => ({ name, hashed, same }) as IdentifierKind;
+/** The third has the same values as the first. */
+const kinds = [kind('email', true, 0), kind('handle', false, 1), kind('hashed_email', true, 0)];
+
+const digest = (value: string) => createHash('sha256').update(value).digest();
+
+/** A person behind some other bytes, whose identifiers are such as `0 ann`: the number of the kind, and a value. */
+function person(...identifiers: string[]): PersonIdentifiers {
+  const before = 3 * identifierSize;
+  const bytes = new Uint8Array(before + identifiers.length * identifierSize).fill(7);
+  identifiers.forEach((identifier, index) => {
+    const [number = '', value = ''] = identifier.split(' ');
+    const at = before + index * identifierSize;
+    bytes[at] = Number(number);
+    bytes.set(digest(value).subarray(0, identifierSize - 1), at + 1);
+  });
+  return { bytes, at: before, count: identifiers.length };
+}
+
+describe('a set of identifiers', () => {
+  const set = createIdentifierSet(kinds);
+  set.add(person('0 ann'));
+  set.add(person('0 bob', '1 bob', '0 bobby'));
+  // Once alone, whoever comes later.
+  set.add(person('0 cleo'));
+  set.add(person('0 cleo', '1 cleopatra'));
+  set.add(person('0 dora', '1 dora'));
+  set.add(person('0 dora'));
+
+  it.each([
+    [['0 ann'], true, true],
+    [['2 ann'], true, true],
+    [['1 ann'], false, false],
+    [['0 nobody'], false, false],
+    [['0 bob'], true, false],
+    [['1 bob'], true, false],
+    [['0 bobby'], true, false],
+    [['2 bobby'], true, false],
+    [['0 nobody', '1 none', '0 bobby'], true, false],
+    [['0 nobody', '1 none'], false, false],
+    [['0 ann', '1 ann'], true, false],
+    [['0 cleo'], true, true],
+    [['1 cleopatra'], true, false],
+    [['0 dora'], true, true],
+    [['1 dora'], true, false],
+  ])('of %j has any: %s, has it alone: %s', (identifiers, hasAny, hasAlone) => {
+    expect([set.hasAny(person(...identifiers)), set.hasAlone(person(...identifiers))]).toEqual([
+      hasAny,
+      hasAlone,
+    ]);
+  });
+});
+
+it('a set of people counts each person once, by all identifiers', () => {
+  const set = createPersonSet();
+  expect(set.has(person('0 ann', '1 ann'))).toBe(false);
+  expect(set.add(person('0 ann', '1 ann'))).toBe(true);
+  expect(set.add(person('0 ann', '1 ann'))).toBe(false);
+  expect([set.has(person('0 ann', '1 ann')), set.has(person('0 ann'))]).toEqual([true, false]);
+  expect(set.has(person('0 ann', '1 anna'))).toBe(false);
+  expect(set.add(person('0 ann', '1 anna'))).toBe(true);
+});
+
+it('a deletion names people by their hashes, and nobody without one', () => {
+  const hex = (value: string) =>
+    digest(value)
+      .subarray(0, identifierSize - 1)
+      .toString('hex');
+  expect(writePersonLine(person('1 ann'), kinds)).toBeUndefined();
+  expect(writePersonLine(person('7 ann'), kinds)).toBeUndefined();
+  expect(writePersonLine(person('0 ann', '1 ann', '0 anna', '2 a'), kinds)).toBe(
+    `${JSON.stringify({ email: [hex('ann'), hex('anna')], hashed_email: [hex('a')] })}\n`,
+  );
+});
