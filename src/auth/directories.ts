@@ -1,5 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
+
 import { join, posix, win32 } from 'node:path';
+import { errorMessage } from '../call/system-error.js';
 
 export interface DirectoryEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,6 +25,15 @@ const xdgDefaults: Record<DirectoryKind, string> = {
 
 /** A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none. */
 export const noHome = '/proc/no-home';
+
+/** The cause of whatever fails there. */
+export const missingHome = 'there is no home directory: HOME is not set, or is not an absolute path';
+
+/** The message of an error, or what is behind it where its path is one that nobody knows. */
+export function causeOf(error: unknown): string {
+  const message = errorMessage(error);
+  return message.includes(noHome) ? missingHome : message;
+}
 
 /**
  * The directory for files of one kind; it may not exist yet. Where HOME or an XDG variable is empty or relative, as some

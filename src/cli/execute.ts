@@ -1,6 +1,7 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
+
+import { causeOf } from '../auth/directories.js';
 import type { Settings } from '../auth/settings.js';
-import { errorMessage } from '../call/system-error.js';
 import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
@@ -127,7 +128,7 @@ async function executeCommand(
     try {
       await work();
     } catch (error) {
-      await notices.add(`at the end: ${errorMessage(error)}`);
+      await notices.add(`at the end: ${causeOf(error)}`);
     }
   }
 

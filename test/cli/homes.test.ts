@@ -89,6 +89,23 @@ describe('a user', () => {
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });
 
+  it('without HOME learns why a write is not noted and a report cannot be resumed', async () => {
+    const env = { HOME: '', ADS_DATA_DIR: home.data };
+    const id = (await ads(list, env)).stdout.split('\n')[0] ?? '';
+    const local = ['--env', 'local'];
+    const outcomes = [
+      await ads(['campaigns', 'update', id, '--name', 'Other', ...local], env),
+      await ads(['stats', 'report', '--last', '2d', ...local], env),
+    ];
+    for (const { exit, stderr } of outcomes) {
+      expect({ exit, stderr }).toMatchObject({
+        exit: 0,
+        stderr: expect.stringContaining('HOME is not set, or'),
+      });
+      expect(stderr).not.toContain('no-home');
+    }
+  });
+
   it('with XDG variables finds everything below them, and nothing at the defaults', async () => {
     const folder = (name: string) => join(home.path, name);
     const env = {

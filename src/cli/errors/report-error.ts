@@ -1,7 +1,7 @@
 /** Converts an error to its report on stderr and its exit code. */
 
 import { ConfigError } from '../../auth/config.js';
-import { noHome } from '../../auth/directories.js';
+import { missingHome, noHome } from '../../auth/directories.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
 import { MetricsError } from '../../call/metric-rows.js';
@@ -65,10 +65,9 @@ async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>>
 /** Without a home directory, its default directories have a path that nobody knows: the cause is named instead. */
 function nameMissingHome(report: ErrorReport): ErrorReport {
   if (!report.message.includes(noHome)) return report;
-  const message = 'there is no home directory: HOME is not set, or is not an absolute path';
   const hint =
     'Set HOME, or name the directories: ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
-  return { ...report, message, hint };
+  return { ...report, message: missingHome, hint };
 }
 
 /** The hint of a bug: a file with its stack, and where it goes. */

@@ -1,7 +1,8 @@
 /** Notes every write of a command in the audit log: before it is sent as pending, and afterwards with its outcome. */
+
+import { causeOf } from '../../auth/directories.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
-import { errorMessage } from '../../call/system-error.js';
 import type { BodiesSent } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { redactUrl } from '../../client/redact.js';
@@ -44,7 +45,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
     } catch (error) {
       if (isTold) return;
       isTold = true;
-      await notice(`not noted for ads history: ${errorMessage(error)}`);
+      await notice(`not noted for ads history: ${causeOf(error)}`);
     }
   };
   return {

@@ -1,10 +1,9 @@
 /** Opens the store of a report in the cache, and decides which of its results may be used. */
 
 import { join } from 'node:path';
-import { directoryPath } from '../../auth/directories.js';
+import { causeOf, directoryPath } from '../../auth/directories.js';
 import { DamagedJournalError } from '../../auth/journal-file.js';
 import { day } from '../../call/duration.js';
-import { errorMessage } from '../../call/system-error.js';
 import { valueDigest } from '../../call/value-digest.js';
 import type { Invocation } from '../invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
@@ -67,7 +66,7 @@ export async function openReportStore(
     return { store, isKept: true, ...readProgress(store, options, now) };
   } catch (error) {
     if (error instanceof DamagedJournalError) throw error;
-    await invocation.notice(`the report cannot be resumed if it is interrupted: ${errorMessage(error)}`);
+    await invocation.notice(`the report cannot be resumed if it is interrupted: ${causeOf(error)}`);
     return inMemory;
   }
 }
