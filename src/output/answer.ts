@@ -47,6 +47,10 @@ export interface ChartLayout {
    * first numeric column with values is drawn.
    */
   readonly metrics?: readonly string[];
+  /** The column that is true where a period is cut at an end of the rows: drawn, it would look like a fall. */
+  readonly partial?: string;
+  /** The time that was asked for, in words; that of the periods that are drawn if absent. */
+  readonly range?: string | undefined;
   /** IANA name of the time zone of the dates on the axis; UTC if absent. */
   readonly timeZone?: string;
 }

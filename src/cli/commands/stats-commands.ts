@@ -72,7 +72,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       '--ab-test has one row for each group, with its difference to the first group: in a table of rates, in other formats of all values. ctr_p_value is the p value of a two-proportion z test of the click rate, two-sided, empty where there are too few clicks; it takes impressions as independent of each other. Counts differ by the sizes of groups alone.',
       'Without --from, --to and --last such a report is about the whole hours in which the test has run.',
       'A report that was interrupted goes on when the same command is run within 6 hours. --dry-run shows the calls.',
-      'week and month are named by their first day. --account takes several accounts, separated by commas.',
+      'week and month are named by their first day; first_day and last_day say which of their days are counted, and partial whether some are not. --account takes several accounts, separated by commas.',
     ],
     examples: [
       'ads stats report --from 2026-08-01 --to 2026-11-22 -o csv > report.csv',

@@ -7,9 +7,10 @@ import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag
 import { throwIfProblems } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
+import { formatAccountDate } from '../report/account-days.js';
 import { namedEntity } from '../report/entity-kinds.js';
 import { describePlan } from '../statistics/describe-plan.js';
-import { planCalls } from '../statistics/plan-report.js';
+import { type AccountPlan, planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
@@ -54,9 +55,21 @@ export const reportStatistics: Action = async (invocation) => {
   if (currencies.length > 0) {
     await invocation.notice(`--top ranks amounts within their currency: ${currencies.join(', ')}`);
   }
-  const record = reportShape(options, { zones, hidden: [...same.keys()] });
+  const record = reportShape(options, {
+    zones,
+    hidden: [...same.keys()],
+    range: describeDays(content.plans[0]),
+  });
   return { kind: 'rows', record, pages: reportPages(content) };
 };
+
+/** `2026-11-01 to 2026-11-22` */
+function describeDays(plan: AccountPlan | undefined): string | undefined {
+  if (!plan) return undefined;
+  const { account, range } = plan;
+  const [first, last] = [range.start, range.end - 1].map((at) => formatAccountDate(at, account.zone));
+  return first === last ? first : `${first} to ${last}`;
+}
 
 /** The ids of records, which may be given by names. Those of several accounts have ids alone. */
 async function findNamed(

@@ -129,6 +129,21 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, date.length);
 }
 
+/** What a row is a sum over where days are added up to weeks or months: the finer of them. */
+export function calendarPeriod(groupBy: readonly string[] | undefined): 'week' | 'month' | undefined {
+  if (!groupBy || groupBy.includes('day') || groupBy.includes('hour')) return undefined;
+  return groupBy.includes('week') ? 'week' : groupBy.includes('month') ? 'month' : undefined;
+}
+
+/** Whether two dates are the first and the last day of the week or month that they are in. */
+export function isWholePeriod(first: string, last: string, period: 'week' | 'month'): boolean {
+  const startOf = period === 'week' ? mondayOf : firstOfMonth;
+  const next = new Date(`${last}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const after = next.toISOString().slice(0, last.length);
+  return startOf(first) === first && startOf(after) === after;
+}
+
 /** The first day of the month of a date. */
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 'YYYY-MM'.length)}-01`;

@@ -1,6 +1,7 @@
 /** The report as facts: dimensions and sums, added up as far as was asked for, compared, ranked, and turned into rows. */
 import { type Amount, addAmounts } from './amounts.js';
 import { computeDerived, reachPath, roundRatio } from './derived-metrics.js';
+import { isWholePeriod } from './dimensions.js';
 import type { Finality } from './finality.js';
 import type { MetricColumn } from './metric-words.js';
 
@@ -11,6 +12,8 @@ export interface Fact {
   /** By path, in the order of the paths. */
   readonly sums: readonly (Amount | null)[];
   readonly finality: Finality;
+  /** The day of the account, or the first of its days. Absent where nothing is added up to weeks or months. */
+  readonly day?: string | null;
   /** Of the period before, with which the report is compared. */
   readonly isPrevious?: true;
 }
@@ -22,6 +25,8 @@ export interface FactLayout {
   /** The number of people by entity, where it was asked for. */
   readonly reach?: ReadonlyMap<string, Amount>;
   readonly isCompared: boolean;
+  /** What the rows are sums over, if that can be cut at an end of the report: they say their own first and last day. */
+  readonly period?: 'week' | 'month' | undefined;
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>;
@@ -32,33 +37,48 @@ interface Total {
   sums: (Amount | null)[];
   previous: (Amount | null)[];
   finality: Finality | undefined;
+  /** The first and the last day that was added. */
+  days: readonly [first: string, last: string] | undefined;
 }
 
 /** Adds facts up by the given dimension columns. */
 export function createTotals(dimensions: readonly string[]) {
   const totals = new Map<string, Total>();
   return {
-    add({ keys, sums, finality, isPrevious }: Fact): void {
+    add({ keys, sums, finality, day, isPrevious }: Fact): void {
       const own = dimensions.map((name) => keys[name]);
       const key = JSON.stringify(own);
       let total = totals.get(key);
       if (!total) {
         const empty = () => sums.map(() => null);
         const picked = Object.fromEntries(dimensions.map((name, index) => [name, own[index]]));
-        total = { keys: picked, sums: empty(), previous: empty(), finality: undefined };
+        total = { keys: picked, sums: empty(), previous: empty(), finality: undefined, days: undefined };
         totals.set(key, total);
       }
       const target = isPrevious ? total.previous : total.sums;
       for (const [index, sum] of sums.entries()) target[index] = addAmounts(target[index] ?? null, sum);
+      if (!isPrevious && day) {
+        const [first, last] = total.days ?? [day, day];
+        total.days = [day < first ? day : first, day > last ? day : last];
+      }
       if (!isPrevious) total.finality = total.finality ? lessFinal(total.finality, finality) : finality;
     },
     /** The rows, in the order in which their dimensions first came. */
     *rows(layout: FactLayout): Generator<ReportRow, void, undefined> {
-      for (const { keys, sums, previous, finality } of totals.values()) {
-        yield toReportRow({ keys, sums, finality: finality ?? nothingOpen }, layout, previous);
+      for (const { keys, sums, previous, finality, days } of totals.values()) {
+        const told = { ...keys, ...describeDays(days, layout.period) };
+        yield toReportRow({ keys: told, sums, finality: finality ?? nothingOpen }, layout, previous);
       }
     },
   };
+}
+
+/** The days of a week or month, and whether it is cut. */
+function describeDays(days: Total['days'], period: FactLayout['period']): ReportRow {
+  if (!period) return {};
+  const [first, last] = days ?? [null, null];
+  const isPartial = first !== null && last !== null && !isWholePeriod(first, last, period);
+  return { first_day: first, last_day: last, partial: isPartial };
 }
 
 const nothingOpen: Finality = { delivery: 'final', billing: 'final' };

@@ -3,7 +3,7 @@ import { formatTime } from '../../call/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
-import { firstOfMonth, mondayOf, timeColumns } from '../report/dimensions.js';
+import { calendarPeriod, firstOfMonth, mondayOf, timeColumns } from '../report/dimensions.js';
 import { entityKind } from '../report/entity-kinds.js';
 import {
   createTotals,
@@ -73,7 +73,13 @@ export async function* reportPages(content: ReportContent): AsyncGenerator<reado
   const { options, reach } = content;
   const { groupBy, top, comparison, metrics } = options;
   const isCompared = comparison !== undefined;
-  const layout: FactLayout = { paths: metrics.paths, columns: metrics.columns, reach, isCompared };
+  const layout: FactLayout = {
+    paths: metrics.paths,
+    columns: metrics.columns,
+    reach,
+    isCompared,
+    period: calendarPeriod(groupBy),
+  };
   if (!groupBy && !isCompared) {
     for await (const facts of eachUnit(content)) yield facts.map((fact) => toReportRow(fact, layout));
     return;
@@ -179,6 +185,7 @@ function toFacts(
       keys: Object.fromEntries(picked),
       sums: series.values.map((values) => values[period] ?? null),
       finality: finalityAt(end, readAt),
+      day: isPrevious ? null : ((keys.date as string | null | undefined) ?? null),
       ...(isPrevious && { isPrevious }),
     };
   });

@@ -2,7 +2,7 @@
 import type { FieldType } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { isShare } from '../report/derived-metrics.js';
-import { chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
+import { calendarPeriod, chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
 import { entityKind, parentColumns } from '../report/entity-kinds.js';
 import { columnAliases } from '../report/metric-words.js';
 import { periodOf } from './plan-report.js';
@@ -20,10 +20,26 @@ export function reportDimensions({
   return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy, isSpread });
 }
 
+/** The first and the last day of a week or month as far as the report has it, and whether it has a part of it only. */
+const periodFields = [
+  ['first_day', { type: 'string' }],
+  ['last_day', { type: 'string' }],
+  ['partial', { type: 'boolean' }],
+] as const;
+
+export interface ReportSetting {
+  /** The time zones of the accounts. */
+  readonly zones: readonly string[];
+  /** Columns that a table does not show. */
+  readonly hidden: readonly string[];
+  /** The days of the report, in words. */
+  readonly range?: string | undefined;
+}
+
 /** The columns of a report over accounts in these time zones. A table does not show those that are `hidden`. */
 export function reportShape(
   options: ReportOptions,
-  { zones, hidden: alsoHidden }: { readonly zones: readonly string[]; readonly hidden: readonly string[] },
+  { zones, hidden: alsoHidden, range }: ReportSetting,
 ): RowShape {
   const { entity, metrics, groupBy, comparison, isTyped } = options;
   const isCompared = comparison !== undefined;
@@ -41,6 +57,7 @@ export function reportShape(
     /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) || timeColumns.includes(name) ? 'id' : 'string';
   const fields = Object.fromEntries([
     ...dimensions.map((name) => [name, { type: typeOf(name) }]),
+    ...(calendarPeriod(groupBy) ? periodFields : []),
     ...values.map(([name, type]) => [name, { type }]),
     ['delivery', { type: 'string' }],
     ['billing', { type: 'string' }],
@@ -84,7 +101,10 @@ export function reportShape(
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],
-    chart: chartLayout(options, dimensions, zones),
+    chart: {
+      ...chartLayout(options, dimensions, zones),
+      ...(calendarPeriod(groupBy) && { partial: 'partial', range }),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import { joinFirst } from '../../call/text-lists.js';
 import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
 import { ChartError } from '../chart-error.js';
-import { FieldError } from '../fields.js';
+import { FieldError, valueAt } from '../fields.js';
 import { writeTable } from '../table-view.js';
 import { describeMerging } from './merge.js';
 import { hasValues, metricColumns, type Plots, readPlots } from './series.js';
@@ -50,7 +50,7 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
     return;
   }
   const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
-  const plots = readPlots(rows, metrics, { shape, layout, most });
+  const plots = readPlots(withoutPartial(rows, layout, note), metrics, { shape, layout, most });
   const { seriesCount, shownCount, emptyNames } = plots;
   if (emptyNames.length > 0) note(`without values, and not drawn: ${joinFirst(emptyNames)}`);
   if (seriesCount > shownCount) {
@@ -60,6 +60,23 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   }
   if (plots.starts.length === 0) note('nothing to draw: no rows');
   yield format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
+}
+
+/** The rows of whole periods; all of them where none is whole. */
+function withoutPartial(
+  rows: readonly unknown[],
+  { partial, time }: ChartLayout,
+  note: DrawOptions['note'],
+): readonly unknown[] {
+  if (partial === undefined) return rows;
+  const isPartial = (row: unknown) => valueAt(row, partial) === true;
+  const whole = rows.filter((row) => !isPartial(row));
+  if (whole.length === 0 || whole.length === rows.length) return rows;
+  const cut = new Set(rows.filter(isPartial).map((row) => String(valueAt(row, time))));
+  note(
+    `not drawn, since only a part of it is in the report: ${[...cut].map((start) => `${time} ${start}`).join(', ')}`,
+  );
+  return whole;
 }
 
 function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }: DrawOptions): string {

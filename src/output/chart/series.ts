@@ -33,6 +33,8 @@ export interface Plots {
   /** The length of a period in milliseconds; undefined if there is only one. */
   readonly period: number | undefined;
   readonly timeZone: string;
+  /** What the rows are about, where they tell; otherwise the first and the last period say it. */
+  readonly range?: string | undefined;
   /**
    * What the times of the rows are: instants; dates without a time, which are the same in every time zone; or none, of
    * rows that are sums over all periods. Those are drawn as one period.
@@ -100,7 +102,7 @@ export function readPlots(
   const counts = { seriesCount: valued.length, shownCount: kept.length, emptyNames };
   const times = readTimeKind(rows, layout);
   const timeZone = times === 'instants' ? (layout.timeZone ?? 'UTC') : 'UTC';
-  return { starts, period, timeZone, times, plots, ...counts };
+  return { starts, period, timeZone, times, range: layout.range, plots, ...counts };
 }
 
 /** The values of a metric, one for each period. */

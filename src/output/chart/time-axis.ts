@@ -45,8 +45,10 @@ export function describeRange({
   starts,
   timeZone,
   times,
-}: Pick<Plots, 'starts' | 'timeZone' | 'times'>): string {
+  range,
+}: Pick<Plots, 'starts' | 'timeZone' | 'times' | 'range'>): string {
   if (times === 'none') return '';
+  if (range !== undefined) return range;
   const read = createCalendar(timeZone);
   const [first, last] = [starts.at(0), starts.at(-1)].map((instant) => {
     const at = read(instant ?? 0);
@@ -57,7 +59,7 @@ export function describeRange({
 }
 
 /** The same with the time zone; of dates without a time, the zone is not known. */
-export function describeZonedRange(plots: Pick<Plots, 'starts' | 'timeZone' | 'times'>): string {
+export function describeZonedRange(plots: Pick<Plots, 'starts' | 'timeZone' | 'times' | 'range'>): string {
   return `${describeRange(plots)}${plots.times === 'instants' ? `, ${plots.timeZone}` : ''}`;
 }
 

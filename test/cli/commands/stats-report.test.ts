@@ -218,6 +218,40 @@ describe('ads stats report', () => {
     expect(ended).not.toEqual([]);
   });
 
+  it.each([
+    [
+      'week',
+      '2026-03-05',
+      '2026-03-16',
+      [
+        ['2026-03-02', '2026-03-05', '2026-03-08', true],
+        ['2026-03-09', '2026-03-09', '2026-03-15', false],
+        ['2026-03-16', '2026-03-16', '2026-03-16', true],
+      ],
+    ],
+    [
+      'month',
+      '2026-01-31',
+      '2026-03-20',
+      [
+        ['2026-01-01', '2026-01-31', '2026-01-31', true],
+        ['2026-02-01', '2026-02-01', '2026-02-28', false],
+        ['2026-03-01', '2026-03-01', '2026-03-20', true],
+      ],
+    ],
+  ] as const)('says of every %s which of its days are counted', async (word, from, to, expected) => {
+    const argv = ['--from', from, '--to', to, '--group-by', word, '--metrics', 'impressions'];
+    const rows = await rowsOf(argv);
+    expect(rows.map((row) => [row[word], row.first_day, row.last_day, row.partial])).toEqual(expected);
+    // What is cut is not drawn as a fall, and the chart says what was asked for.
+    const { stdout, stderr } = await run(['stats', 'report', ...argv, '-o', 'chart']);
+    expect(stdout).toContain(`${from} to ${to}`);
+    expect(stderr).toContain(
+      `only a part of it is in the report: ${word} ${expected[0][0]}, ${word} ${expected[2][0]}`,
+    );
+    expect((await rowsOf([...argv.slice(0, 5), 'day']))[0]).not.toHaveProperty('partial');
+  });
+
   it('ranks amounts within their currency, and says so', async () => {
     const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
     const ids = accounts.slice(0, 2).map(({ id }) => id);
