@@ -10,6 +10,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly unfolded?: readonly string[];
   /** Columns that a table never omits: what tells its rows apart, and what was asked for. `id` and `name` are such anyway. */
   readonly pinned?: readonly string[];
+  /** Columns of text, in terminal columns: others are omitted before these are cut below this width. */
+  readonly least?: Readonly<Record<string, number>>;
   /** Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. */
   readonly tree?: { readonly label: string; readonly depth: string };
   /** The colours of cells, by column and then by the text of the cell. */

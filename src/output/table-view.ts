@@ -82,7 +82,7 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
       ...toTableColumn(column),
       ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
-      least: shape.tree?.label === column.path ? leastLabel : undefined,
+      least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),
     growTree(rows, columns, shape, options).map(toCells),
     options,

@@ -20,6 +20,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'What was never sent has no entry: --dry-run, what was declined, and what a limit of the profile kept back.',
       'With credentials in the environment nothing is noted, unless the profile says: ads profile set history true',
       'A write without an answer counts under max-total-per-day until the account shows it. --resolve says that you have looked; it asks first.',
+      'A table has a row for each command; of one that wrote several times, the id is that of the group: ads history ID shows its writes. Other formats have a row for each write.',
       'The newest 50 are shown; --limit and --all show more. -o json has all fields. The file keeps about 50 MB.',
     ],
     examples: [

@@ -3,10 +3,11 @@ import { commandWords } from '../../call/flag-names.js';
 import { readRelativeTime } from '../../call/relative-time.js';
 import { parseTime } from '../../call/time.js';
 import { endpointById } from '../../contract/find-group.js';
-import type { Answer, RowShape } from '../../output/answer.js';
+import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
 import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
+import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
 import { keepsHistory } from '../history/keep-history.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
@@ -41,7 +42,9 @@ const shape: RowShape = {
     undone_by: { type: 'id', nullable: true },
     undone_ids: { type: 'list', values: [] },
   },
-  columns: ['id', 'at', 'profile', 'environment', 'account', 'command', 'ids', 'change', 'outcome'],
+  columns: ['id', 'at', 'change', 'outcome', 'command', 'ids', 'account', 'profile', 'environment'],
+  pinned: ['at', 'change', 'outcome'],
+  least: { change: 36, outcome: 12 },
   tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
   unfolded: ['records'],
 };
@@ -56,16 +59,20 @@ export const showHistory: Action = async (invocation) => {
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
   const selected = all.filter(selector(invocation));
-  const count = globals.all ? selected.length : Number(globals.limit ?? defaultCount);
-  if (selected.length > count && globals.limit === undefined) {
-    await invocation.notice(`${selected.length - count} older writes are not shown; add --all`);
+  const isWhole =
+    !isForPeople(invocation.format) || globals.query !== undefined || textOption(invocation.options, 'group');
+  const rows = isWhole ? selected.map(toRow) : combineWrites(selected);
+  const count = globals.all ? rows.length : Number(globals.limit ?? defaultCount);
+  if (rows.length > count && globals.limit === undefined) {
+    const what = isWhole ? 'writes' : 'commands';
+    await invocation.notice(`${rows.length - count} older ${what} are not shown; add --all`);
   }
   if (all.length === 0 && !keepsHistory(invocation)) {
     await invocation.notice(
       'no writes are noted with these settings; to note them: ads profile set history true',
     );
   }
-  return { kind: 'rows', record: shape, pages: [selected.slice(0, count).map(toRow)] };
+  return { kind: 'rows', record: shape, pages: [rows.slice(0, count)] };
 };
 
 const unansweredShape: RowShape = {

@@ -1,0 +1,60 @@
+/** `ads history` for people: a row for each command, with what it changed and how it ended. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+let ids: string[];
+let clock = Date.parse('2026-03-02T10:30:00Z');
+const run = (argv: readonly string[], options: object = {}) =>
+  runAds(home, argv, {
+    // The history is in the order of time.
+    now: () => {
+      clock += 1000;
+      return clock;
+    },
+    ...options,
+    env: { ADS_ENV: 'local' },
+  });
+
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+  const list = await run(['campaigns', 'list', '--limit', '2', '-o', 'ids']);
+  ids = list.stdout.trim().split('\n');
+  const { exit } = await run(['campaigns', 'update', '-', '--name', 'Same', '--yes'], {
+    stdin: `${ids.join('\n')}\nzzzzz\n`,
+  });
+  expect(exit).toBe(3);
+  await run(['campaigns', 'update', String(ids[0]), '--entity-status', 'PAUSED']);
+});
+afterAll(() => home.remove());
+
+it('a table has one row for a command that wrote several times, by which all of its writes are found', async () => {
+  const { stdout } = await run(['history', '--fields', 'id,change,outcome,ids'], { terminal: 200 });
+  const lines = stdout.trim().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('entity_status ACTIVE -> PAUSED');
+  expect(lines[2]).toMatch(/2 writes: name .*1 (done|refused), 1 (done|refused)/);
+  for (const id of [...ids, 'zzzzz']) expect(lines[2]).toContain(id);
+  const [group = ''] = lines[2]?.split(' ') ?? [];
+  const writes = JSON.parse((await run(['history', group, '-o', 'json'])).stdout);
+  expect(writes.map((write: { group: string }) => write.group)).toEqual([group, group]);
+  expect((await run(['undo', group, '--dry-run'])).exit).toBe(0);
+});
+
+it('formats for programs have a row for each write', async () => {
+  const { stdout } = await run(['history', '-o', 'json']);
+  expect(JSON.parse(stdout)).toHaveLength(3);
+  expect((await run(['history', '-o', 'csv'])).stdout.trim().split('\n')).toHaveLength(4);
+});
+
+it('counts commands where a table is limited', async () => {
+  const { stdout } = await run(['history', '--limit', '2'], { terminal: 200 });
+  expect(stdout.trim().split('\n')).toHaveLength(3);
+});
+
+it.each([60, 80, 120])('at %i columns a table has the change and the outcome', async (terminal) => {
+  const { stdout } = await run(['history'], { terminal });
+  expect(stdout).toContain('CHANGE');
+  expect(stdout).toContain('OUTCOME');
+  expect(stdout).toContain('entity_status');
+});
