@@ -30,7 +30,8 @@ export function writeRequest(row: RequestRow, changes: readonly string[]): strin
     ...(body === undefined ? [] : bodyLines(body)),
   ];
   const last = [
-    'Nothing was sent. The curl line lacks the signature, which ads makes anew for each request.',
+    'Nothing was sent.',
+    'The curl line lacks the signature, which ads makes anew for each request.',
     ...(/"\$ADS_\w*URL"/.test(curl)
       ? ['For the emulator, first: ads emulator start, and eval "$(ads emulator env)".']
       : []),

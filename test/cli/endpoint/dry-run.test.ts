@@ -91,7 +91,8 @@ describe('a dry run of an update', () => {
       '',
       `curl -G -X PUT -H 'Authorization: OAuth ...' ${url} --data-urlencode 'name=It'\\''s new' --data-urlencode daily_budget_amount_local_micro=88000000`,
       '',
-      'Nothing was sent. The curl line lacks the signature, which ads makes anew for each request.',
+      'Nothing was sent.',
+      'The curl line lacks the signature, which ads makes anew for each request.',
       '',
     ]);
     expect(stderr).toBe('');
