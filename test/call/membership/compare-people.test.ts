@@ -15,8 +15,9 @@ const kinds = [kind('email', true, 0), kind('handle', false, 1), kind('hashed_em
 
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
-/** A person behind some other bytes, whose identifiers are such as `0 ann`: the number of the kind, and a value. */
-function person(...identifiers: string[]): PersonIdentifiers {
+/** A person between other bytes, the last of which are an identifier of the next one; their own identifiers are such as `0 ann`: the number of the kind, and a value. */
+function between(next: string, ...own: string[]): PersonIdentifiers {
+  const identifiers = [...own, next];
   const before = 3 * identifierSize;
   const bytes = new Uint8Array(before + identifiers.length * identifierSize).fill(7);
   identifiers.forEach((identifier, index) => {
@@ -25,24 +26,30 @@ function person(...identifiers: string[]): PersonIdentifiers {
     bytes[at] = Number(number);
     bytes.set(digest(value).subarray(0, identifierSize - 1), at + 1);
   });
-  return { bytes, at: before, count: identifiers.length };
+  return { bytes, at: before, count: own.length };
 }
 
+const person = (...own: string[]) => between('0 ann', ...own);
+
 describe('a set of identifiers', () => {
-  const set = createIdentifierSet(kinds);
-  set.add(person('0 ann'));
-  set.add(person('0 bob', '1 bob', '0 bobby'));
-  // Once alone, whoever comes later.
-  set.add(person('0 cleo'));
-  set.add(person('0 cleo', '1 cleopatra'));
-  set.add(person('0 dora', '1 dora'));
-  set.add(person('0 dora'));
+  function createSet() {
+    const set = createIdentifierSet(kinds);
+    set.add(person('0 ann'));
+    set.add(between('0 next', '0 bob', '1 bob', '0 bobby'));
+    // Once alone, whoever comes later.
+    set.add(person('0 cleo'));
+    set.add(person('0 cleo', '1 cleopatra'));
+    set.add(person('0 dora', '1 dora'));
+    set.add(person('0 dora'));
+    return set;
+  }
 
   it.each([
     [['0 ann'], true, true],
     [['2 ann'], true, true],
     [['1 ann'], false, false],
     [['0 nobody'], false, false],
+    [['0 next'], false, false],
     [['0 bob'], true, false],
     [['1 bob'], true, false],
     [['0 bobby'], true, false],
@@ -55,6 +62,7 @@ describe('a set of identifiers', () => {
     [['0 dora'], true, true],
     [['1 dora'], true, false],
   ])('of %j has any: %s, has it alone: %s', (identifiers, hasAny, hasAlone) => {
+    const set = createSet();
     expect([set.hasAny(person(...identifiers)), set.hasAlone(person(...identifiers))]).toEqual([
       hasAny,
       hasAlone,

@@ -133,6 +133,22 @@ describe('an update', () => {
   });
 });
 
+it('an update of a word is set back to any word that the call takes', () => {
+  const record = update({ bid_strategy: 'MAX' }, { bid_strategy: 'TARGET' });
+  expect(plan(entry(record, { endpoint: 'line-items.update' }), { bid_strategy: 'TARGET' })).toMatchObject({
+    state: 'reverse',
+    values: { bid_strategy: 'MAX' },
+  });
+});
+
+it('a field that no update takes cannot be set back', () => {
+  const record = update({ funding_instrument_id: 'a1' }, { funding_instrument_id: 'b1' });
+  expect(plan(entry(record), { funding_instrument_id: 'b1' })).toMatchObject({
+    state: 'impossible',
+    reason: 'funding_instrument_id cannot be changed by an update',
+  });
+});
+
 describe('an update made in several steps', () => {
   const ofName = (before: string | undefined, after: string): EntryRecord => ({
     ...{ kind: 'update', id: 'c1', after: { name: after } },
