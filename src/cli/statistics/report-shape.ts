@@ -20,10 +20,10 @@ export function reportDimensions({
   return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy, isSpread });
 }
 
-/** The first and the last day of a week or month as far as the report has it, and whether it has a part of it only. */
+/** The first and the last day of a week or month as far as the report has it, and whether it has a part of it only. Dates are never cut. */
 const periodFields = [
-  ['first_day', { type: 'string' }],
-  ['last_day', { type: 'string' }],
+  ['first_day', { type: 'id' }],
+  ['last_day', { type: 'id' }],
   ['partial', { type: 'boolean' }],
 ] as const;
 
@@ -84,7 +84,7 @@ export function reportShape(
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
   // The name of the campaign beside that of the line item is worth less than what was asked for.
   const tellsApart = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
-  const isAsked = (name: string) => isTyped && !['delivery', 'billing'].includes(name);
+  const asked = new Set(['partial', ...(isTyped ? values.map(([name]) => name) : [])]);
   const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const withPrevious = ({ name }: { readonly name: string }) => [name, `previous_${name}`];
@@ -97,7 +97,7 @@ export function reportShape(
     key: idColumn(groupBy),
     fields,
     columns,
-    pinned: columns.filter((name) => (dimensions.includes(name) ? tellsApart(name) : isAsked(name))),
+    pinned: columns.filter((name) => (dimensions.includes(name) ? tellsApart(name) : asked.has(name))),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],
