@@ -216,7 +216,7 @@ describe('what is within the limits', () => {
         'update',
         large,
         '--daily-budget',
-        '31',
+        '30',
         '--profile',
         'free',
       ]);
