@@ -106,6 +106,11 @@ describe('a user', () => {
     }
   });
 
+  it('without HOME is shown no path that nobody knows', async () => {
+    const { exit, stdout } = await ads(['config', 'list', '-o', 'csv', '--env', 'local'], { HOME: '' });
+    expect({ exit, stdout }).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^config_file,,,$/m) });
+  });
+
   it('with XDG variables finds everything below them, and nothing at the defaults', async () => {
     const folder = (name: string) => join(home.path, name);
     const env = {

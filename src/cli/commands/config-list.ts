@@ -1,4 +1,5 @@
 /** `ads config list`: the effective settings with their origins. */
+import { noHome } from '../../auth/directories.js';
 import type { Setting, Settings } from '../../auth/settings.js';
 import { CommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
@@ -24,11 +25,12 @@ const labels: Readonly<Record<Name, string>> = {
 
 export const listConfig: Action = async ({ settings, world, options }) => {
   const withOrigin = options.showOrigin === true;
+  const { path } = openProfileStorage(world);
   const rows = [
     ...(Object.keys(labels) as Name[]).map((name) => describe(labels[name], settings[name])),
     ...guardRows(settings),
     credentialRow(settings, world),
-    { name: 'config_file', value: openProfileStorage(world).path, origin: null, source: null },
+    { name: 'config_file', value: path.startsWith(noHome) ? null : path, origin: null, source: null },
   ];
   return {
     kind: 'rows',
