@@ -56,7 +56,7 @@ export async function parseInput(
   const rows = forms.includes('JSONL');
   const text = content.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
-  const kind = kindByExtension[extension.toLowerCase()] ?? detectKind(text, rows);
+  const kind = findKind(text, extension, rows);
   if (!forms.some((form) => form.toLowerCase() === kind)) {
     throw usageError(
       `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,
@@ -92,6 +92,16 @@ function describeReadError(error: unknown): string {
   if (error instanceof TooLongError) return `longer than ${maxLength} characters`;
   if (error instanceof TypeError) return 'not valid UTF-8';
   return describeFileError(error);
+}
+
+/**
+ * The format by the file's ending, or else by its text. An array is JSON also in a file of rows: neither a row of JSONL nor a
+ * header of CSV starts with a bracket, and `--example > operations.jsonl` writes one.
+ */
+function findKind(text: string, extension: string, rows: boolean): Kind {
+  const kind = kindByExtension[extension.toLowerCase()] ?? detectKind(text, rows);
+  const isArray = text.trimStart().startsWith('[');
+  return rows && isArray && kind !== 'yaml' ? 'json' : kind;
 }
 
 /** Detects the format of a text without a file extension by its first characters. */
