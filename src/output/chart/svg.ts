@@ -6,7 +6,7 @@ import { describeMerging, describePeriod, type MergedPlots, mergePeriods } from 
 import { compactNumber, createScale, fractionOf, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
 import { element, escapeXml, styleSheet } from './svg-elements.js';
-import { describeZonedRange, timeTicks } from './time-axis.js';
+import { describeSeries, describeZonedRange, timeTicks } from './time-axis.js';
 
 const size = { width: 800, height: 400 } as const;
 /** The area between the axes, without the legend. */
@@ -27,7 +27,8 @@ export function drawSvg(given: Plots, note: (sentence: string) => void): string 
   const isEmpty = drawn.starts.length === 0;
   const height = size.height * Math.max(1, drawn.plots.length);
   const title = isEmpty ? 'No values' : drawn.plots.map((plot) => heading(plot, drawn)).join('; ');
-  const range = isEmpty ? '' : describeZonedRange(drawn);
+  const told = [describeZonedRange(drawn), describeSeries(drawn)].filter((text) => text !== '');
+  const range = isEmpty ? '' : told.join(', ');
   const content = drawn.plots.map((plot, index) =>
     element('g', { transform: `translate(0 ${index * size.height})` }, drawPlot(plot, drawn, range)),
   );

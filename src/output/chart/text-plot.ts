@@ -12,7 +12,7 @@ import { createScale, fractionOf, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
 import { type BarSlots, drawBars, drawLyingBars, findBarSlots } from './text-bars.js';
 import { charactersFor, fitText, renderCells, type TextStyle } from './text-style.js';
-import { describeRange, describeZonedRange, type TimeTick, timeTicks } from './time-axis.js';
+import { describeRange, describeSeries, describeZonedRange, type TimeTick, timeTicks } from './time-axis.js';
 
 /** What a plot shows between its axes. */
 interface Body {
@@ -163,10 +163,12 @@ function heading(plot: Plot, plots: MergedPlots, { width, color, unicode }: Text
   const zoned = describeZonedRange(plots);
   const range = fitText(zoned.length > width ? describeRange(plots) : zoned, width, characters);
   const shown = left.replace(title, bold(title, color));
-  if (range === '') return [shown];
+  const series = describeSeries(plots);
+  const below = series === '' ? [] : [faint(fitText(series, width, characters), color)];
+  if (range === '') return [shown, ...below];
   const blanks = width - textWidth(left) - textWidth(range);
   const dates = faint(range, color);
-  return blanks >= 2 ? [`${shown}${' '.repeat(blanks)}${dates}`] : [shown, dates];
+  return [...(blanks >= 2 ? [`${shown}${' '.repeat(blanks)}${dates}`] : [shown, dates]), ...below];
 }
 
 /** The names of several series with their colours or marks, in as few lines as fit; for bars, what their gaps mean. */

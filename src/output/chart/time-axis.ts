@@ -63,6 +63,14 @@ export function describeZonedRange(plots: Pick<Plots, 'starts' | 'timeZone' | 't
   return `${describeRange(plots)}${plots.times === 'instants' ? `, ${plots.timeZone}` : ''}`;
 }
 
+/** Says in the picture itself that it leaves series out, since it is shown without the notes; empty if it does not. */
+export function describeSeries({
+  seriesCount,
+  shownCount,
+}: Pick<Plots, 'seriesCount' | 'shownCount'>): string {
+  return seriesCount > shownCount ? `${shownCount} of ${seriesCount} series, the largest` : '';
+}
+
 /** One way to place ticks: at the first period of each interval with a number of its own. */
 interface Density {
   /** The number of the interval that a time is in; `first` is the first time of the axis. */

@@ -48,6 +48,14 @@ const drawSvg = async (rows: readonly unknown[], fields?: string) =>
   (await draw(rows, { format: 'svg', ...(fields !== undefined && { fields }) })).text;
 
 describe('an SVG chart', () => {
+  it('says inside that it leaves series out', async () => {
+    const series = Array.from({ length: 8 }, (_, index) =>
+      rowsOf('clicks', [index, index], { name: `s${index}` }),
+    );
+    expect(await drawSvg(series.flat(), 'clicks')).toContain('6 of 8 series, the largest');
+    expect(await drawSvg(series.slice(0, 3).flat(), 'clicks')).not.toContain('series, the largest');
+  });
+
   it('has a title and a description, and the size of its plots', async () => {
     const svg = await drawSvg([
       ...rowsOf('clicks', [1, 2, null], { name: 'A' }),

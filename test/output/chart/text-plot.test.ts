@@ -63,7 +63,12 @@ describe('bars', () => {
   it('lie for rows without times, which are sums, and of which the largest twenty are drawn', async () => {
     const sums = Array.from({ length: 21 }, (_, index) => ({ id: `s${index}`, clicks: index }));
     const { text, notes } = await draw(sums, { chartWidth: 30 }, { time: 'date', series: ['id'] });
-    expect(text.split('\n').slice(0, 3)).toEqual(['CLICKS', 's1  █▏ 1', 's2  ██▎ 2']);
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      'CLICKS',
+      '20 of 21 series, the largest',
+      's1  █▏ 1',
+      's2  ██▎ 2',
+    ]);
     expect(notes).toEqual([expect.stringContaining('20 of 21 series are drawn')]);
   });
 
