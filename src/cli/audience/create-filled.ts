@@ -25,6 +25,7 @@ import { packInThread } from './packing/pack-in-thread.js';
 import { prepareUpload } from './prepare-upload.js';
 import { readListFlags } from './read-list-flags.js';
 import { allRejectedError, explainInput } from './report-upload.js';
+import { assertJournalFolder } from './run-upload.js';
 import { totalsShape } from './totals.js';
 import { uploadCommandLine } from './upload-command-line.js';
 import { sendList } from './upload-people.js';
@@ -90,6 +91,7 @@ export async function createFilled(
       invocation.world,
     );
     const begun = await beginPacking(requests, input, rejections);
+    if (flags.keepsJournal) await assertJournalFolder(invocation);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
     await invocation.notice(`created ${describeRecord(endpoint)} ${id}; if this is interrupted: ${again}`);

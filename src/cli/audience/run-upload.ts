@@ -1,5 +1,5 @@
 /** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigError } from '../../auth/atomic-file.js';
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import type { BodiesSent, SendBody } from '../../client/client.js';
@@ -8,7 +8,13 @@ import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
-import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from './journal/journal-place.js';
+import {
+  assertSameUpload,
+  isNoted,
+  peopleJournalFolder,
+  peopleJournalHead,
+  peopleJournalPath,
+} from './journal/journal-place.js';
 import {
   openPeopleJournal,
   type PeopleJournalContent,
@@ -41,6 +47,14 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
     'this list is being uploaded by another process',
     `Wait for it to finish. ${lockHint(path)}`,
   );
+}
+
+/** Throws ConfigError if there can be no journal: whoever creates something for an upload asks before. */
+export async function assertJournalFolder(invocation: Pick<UploadContext, 'world'>): Promise<void> {
+  const path = join(peopleJournalFolder(invocation.world), 'new');
+  await withProcessLock(path, async () => true).catch((error: unknown) => {
+    throw explainFolder(error, path);
+  });
 }
 
 /** Where nothing can be written to the folder of journals, the list can be sent all the same. */

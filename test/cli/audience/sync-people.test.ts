@@ -233,3 +233,19 @@ describe('users sync', () => {
     expect(after).toEqual(new Set([...before, ...keysOf(mail('bob', 'cleo'))]));
   });
 });
+
+describe('an audience made of a list', () => {
+  it('is not created where its upload could not be noted, unless that is not wanted', async () => {
+    const { ads, home, list } = await open();
+    const env = { ADS_STATE_DIR: join(home.path, 'a-file', 'state') };
+    writeFileSync(join(home.path, 'a-file'), '');
+    const create = ['custom-audiences', 'create', '--name', 'Probe', '--from', list('ann'), '-o', 'json'];
+    const refused = await ads(create, { env });
+    expect([refused.exit, failure(refused).hint]).toEqual([2, expect.stringContaining('--no-journal')]);
+    const named = async () =>
+      (await ads(['custom-audiences', 'list', '--fields', 'name', '-o', 'csv'])).stdout;
+    expect(await named()).not.toContain('Probe');
+    expect((await ads([...create, '--no-journal'], { env })).exit).toBe(0);
+    expect(await named()).toContain('Probe');
+  });
+});

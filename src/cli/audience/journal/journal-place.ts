@@ -1,6 +1,6 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
-import { directoryPath } from '../../../auth/directories.js';
+import { type DirectoryEnvironment, directoryPath } from '../../../auth/directories.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import { valueDigest } from '../../../call/value-digest.js';
 import { CommandError, usageError } from '../../errors/command-error.js';
@@ -25,7 +25,11 @@ export function peopleJournalPath(upload: PeopleUpload, { world, session }: Uplo
     source.kind === 'file' ? source.path : source.kind,
     work,
   ];
-  return join(directoryPath('state', world), 'audiences', `${valueDigest(identity)}.jsonl`);
+  return join(peopleJournalFolder(world), `${valueDigest(identity)}.jsonl`);
+}
+
+export function peopleJournalFolder(world: DirectoryEnvironment): string {
+  return join(directoryPath('state', world), 'audiences');
 }
 
 /** The first line of the journal of an upload that begins. */
