@@ -15,6 +15,8 @@ export interface FileParameters {
   readonly problems: readonly FlagProblem[];
   /** Fields of the record that the command cannot set, as in a record that was read, edited and is written back. */
   readonly ignored: readonly string[];
+  /** Whether the record that was read was active, and the one that is made of it is not. */
+  readonly isPaused: boolean;
 }
 
 /** Reads a document. `typed` are the raw values of flags and arguments, `source` is the name of the file. */
@@ -41,9 +43,15 @@ export function readFileParameters(
       message: `--from: ${message} (${source})`,
       ...(value !== undefined && { value: String(value) }),
     });
+  const isCopy = isRecordToCopy(endpoint, document);
   for (const [name, value] of Object.entries(document)) {
     const amount = amounts.get(name);
-    if (Object.hasOwn(params, name)) {
+    const several = `${name}s`;
+    // What a record does not have is not to be set.
+    if (isCopy && Object.hasOwn(params, name) && isNothing(value)) continue;
+    if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list') {
+      if (typed[several] === undefined) raw[several] = [value];
+    } else if (Object.hasOwn(params, name)) {
       if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));
     } else if (amount !== undefined) {
       if (document[amount] !== undefined)
@@ -60,7 +68,9 @@ export function readFileParameters(
         describeUnknown(name, [...Object.keys(params), ...amounts.keys()]),
       );
   }
-  return { raw, decimals, problems, ignored };
+  const isPaused = isCopy && raw.entity_status === 'ACTIVE';
+  if (isPaused) raw.entity_status = 'PAUSED';
+  return { raw, decimals, problems, ignored, isPaused };
 
   function readDecimal(name: string, parameter: string, value: unknown): void {
     try {
@@ -72,6 +82,20 @@ export function readFileParameters(
       addProblem(parameter, 'INVALID_PARAMETER', `${name} ${error.message}`, value);
     }
   }
+}
+
+/** Whether a document is a record as it is shown, with what no call sets, of which another one is to be made. */
+function isRecordToCopy(
+  { id, record, params }: Endpoint,
+  document: Readonly<Record<string, unknown>>,
+): boolean {
+  const fields = record?.fields ?? {};
+  const isShown = (name: string) => Object.hasOwn(fields, name) && !Object.hasOwn(params, name);
+  return /(^|\.)create$/.test(id) && Object.keys(document).some(isShown);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** The decimal flag's name as a member: `daily_budget`. */

@@ -179,5 +179,9 @@ async function readDocument(
   if (read.ignored.length > 0) {
     await notice(`${source.name}: not set by this command, and left out: ${read.ignored.join(', ')}`);
   }
+  if (read.isPaused)
+    await notice(
+      `${source.name}: the record is active, its copy is paused; to start that at once, add --entity-status ACTIVE`,
+    );
   return source;
 }
