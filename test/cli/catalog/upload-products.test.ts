@@ -48,6 +48,8 @@ const listed = async () =>
 
 describe('uploading products', () => {
   beforeEach(async () => {
+    // A user has one catalog, and the demo world has one.
+    await runAds(home, ['product-catalogs', 'delete', 'Quillmark shelves', '--yes', '--env', 'local']);
     await run('create --name Shop -o ids');
   });
 
@@ -133,7 +135,7 @@ describe('uploading products', () => {
   it('names the catalog that there is not', async () => {
     const file = join(home.path, 'one.json');
     writeFileSync(file, JSON.stringify([product('a')]));
-    expect((await run(`products upload Nowhere --from ${file}`)).exit).toBe(2);
+    expect((await run(`products upload Nowhere --from ${file}`)).exit).toBe(6);
     expect((await run(`products upload 123 --from ${file}`)).exit).toBe(6);
   });
 });

@@ -126,7 +126,8 @@ describe('a campaign', () => {
     const daily = 3_000_000;
     const world = await openMovingWorld();
     const { items } = await addServing(world, {
-      campaign: { daily_budget_amount_local_micro: daily },
+      // Spent as fast as it can be: a paced one leaves a part of it on some days.
+      campaign: { daily_budget_amount_local_micro: daily, standard_delivery: false },
       items: [{ bid_amount_local_micro: 1_000_000 }],
     });
     const [item = ''] = items;

@@ -61,7 +61,9 @@ function applyChange(store: Store, one: Change, id: string): void {
       const parent = isItem ? { parent_id: parents[one.parent] ?? '' } : {};
       const own = isItem
         ? id
-        : (parents.find((name) => !allRows(store).some((row) => row.id === name)) ?? id);
+        : // The id of a record that was erased is not used again while something is below it.
+          (parents.find((name) => !allRows(store).some((row) => [row.id, row.parent_id].includes(name))) ??
+          id);
       const kind = isItem ? lineItem : campaign;
       return insertRecord(store, { kind, account_id, id: own, ...parent, data: { ...one.data, id: own } });
     }
