@@ -1,6 +1,6 @@
 /**
- * Percent-encoding as OAuth 1.0a requires it (RFC 3986; docs/service.md#signing) and the pairs of queries and form bodies.
- * The bytes that are signed and the bytes on the wire both come from here.
+ * Percent-encoding as OAuth 1.0a requires it (RFC 3986; docs/service.md#signing) and the pairs of queries and form bodies
+ * as they are sent. The signature covers the same bytes: test/client/sign.test.ts holds both together.
  */
 import type { ParameterPair } from '../call/build-request.js';
 import { UnsendableError } from './errors.js';

@@ -4,7 +4,6 @@ export const benchmarks = [
   { name: 'startup', script: 'bench:startup' },
   { name: 'list', script: 'bench:list' },
   { name: 'table', script: 'bench:table' },
-  { name: 'signing', script: 'bench:signing' },
   { name: 'emulator', script: 'bench:emulator' },
   { name: 'large-call', script: 'bench:large-call' },
   { name: 'users-calls', script: 'bench:users' },
