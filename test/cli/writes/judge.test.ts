@@ -42,22 +42,30 @@ interface Situation {
   readonly campaigns?: readonly Document[];
   readonly lineItems?: readonly Document[];
   readonly guards: GuardSettings;
+  readonly isRead?: boolean;
+  readonly account?: string | null;
 }
 
-/** The guards that writes break, with the operation where there is one. */
-function broken(
-  { campaigns = [], lineItems = [], guards }: Situation,
-  ...calls: readonly [string, Document][]
-) {
+type Call = readonly [string, Document];
+
+function toOperations(calls: readonly Call[]) {
   const settings = { env: { value: 'local' }, profile: { value: 'p' } } as Parameters<
     typeof createWrite
   >[2]['settings'];
   const reader = { call: () => Promise.reject(new Error('nothing is read')) };
-  const writes = calls.map(([id, values]) =>
-    createWrite(endpointById(id), { account_id: 'a', ...values }, { settings }, reader),
+  return spendingOperations(
+    calls.map(([id, values]) =>
+      createWrite(endpointById(id), { account_id: 'a', ...values }, { settings }, reader),
+    ),
   );
-  const operations = spendingOperations(writes);
-  if (!operations.some(mayRaise)) return [];
+}
+
+/** What writes do against the guards. */
+function violationsOf(
+  { campaigns = [], lineItems = [], guards, isRead = true, account = 'a' }: Situation,
+  calls: readonly Call[],
+) {
+  const operations = toOperations(calls);
   const byId = (records: readonly Document[]) =>
     new Map(records.map((record) => [String(record.id), record]));
   const before = { campaigns: byId(campaigns), lineItems: byId(lineItems) };
@@ -69,24 +77,38 @@ function broken(
       ['y', 'JPY'],
     ]),
   );
-  const found = judge({
-    isRead: true,
+  return judge({
+    isRead,
     operations,
     before,
     after,
     records: new Map([...before.campaigns, ...before.lineItems]),
     limits: readSpendLimits(guards, 'p'),
     profile: 'p',
-    account: 'a',
+    account: account ?? undefined,
   });
-  return found.map(({ guard, message }) => `${guard}: ${message}`);
 }
 
-const update = (values: Document, campaign_id = 'c'): [string, Document] => [
+/** The guards that writes break, in words. */
+function broken(situation: Situation, ...calls: readonly Call[]) {
+  if (!toOperations(calls).some(mayRaise)) return [];
+  return violationsOf(situation, calls).map(({ guard, message }) => `${guard}: ${message}`);
+}
+
+/** The same, each with the record of the operation that does it, and its place in a batch. */
+function blamed(situation: Situation, ...calls: readonly Call[]) {
+  return violationsOf(situation, calls).map(({ operation, message }) => [
+    operation?.after,
+    operation?.index,
+    message,
+  ]);
+}
+
+const update = (values: Document, campaign_id = 'c'): Call => [
   'campaigns.update',
   { campaign_id, ...values },
 ];
-const change = (values: Document, line_item_id = 'l'): [string, Document] => [
+const change = (values: Document, line_item_id = 'l'): Call => [
   'line-items.update',
   { line_item_id, ...values },
 ];
@@ -121,6 +143,8 @@ describe('max_daily_budget', () => {
       true,
     ],
     ['active over it, and named', { [daily]: usd(51) }, { name: 'X' }, false],
+    ['active over it, and started again', { [daily]: usd(51) }, { entity_status: 'ACTIVE' }, false],
+    ['active without a budget, and started again', { [daily]: null }, { entity_status: 'ACTIVE' }, false],
     ['active over it, and paused', { [daily]: usd(51) }, { entity_status: 'PAUSED' }, false],
     ['in a currency without a limit', { currency: 'JPY' }, { [daily]: 1 }, true],
   ])('%s', (_, record, values, isBroken) => {
@@ -237,6 +261,7 @@ describe('max_bid', () => {
     ],
     ['started within it', { entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' }, false],
     ['active over it, and paused', { [bid]: usd(3) }, { entity_status: 'PAUSED' }, false],
+    ['active over it, and started again', { [bid]: usd(3) }, { entity_status: 'ACTIVE' }, false],
     ['active over it, for longer', { [bid]: usd(3) }, { end_time: '2027-01-01T00:00:00Z' }, true],
   ])('%s', (_, record, values, isBroken) => {
     const found = broken(
@@ -268,6 +293,7 @@ describe('max_change', () => {
     ['more than three times', {}, { [daily]: usd(120) + 1 }, true],
     ['to a part', {}, { [daily]: 1 }, false],
     ['from nothing', { [daily]: null }, { [daily]: usd(9999) }, false],
+    ['from zero', { [daily]: 0 }, { [daily]: usd(9999) }, false],
     ['to nothing', {}, { [daily]: '' }, true],
     ['to nothing, while paused', { entity_status: 'PAUSED' }, { [daily]: '' }, true],
     ['to a total of three times', { [total]: usd(120) }, { [daily]: '' }, false],
@@ -329,6 +355,7 @@ describe('max_total_per_day', () => {
     ['lowered from above it', { [daily]: usd(500) }, { [daily]: usd(400) }, false],
     ['without a budget', {}, { [daily]: '' }, true],
     ['a name', { [daily]: usd(500) }, { name: 'X' }, false],
+    ['kept without a budget', { [daily]: null }, { entity_status: 'ACTIVE' }, false],
   ])('%s', (_, record, values, isBroken) => {
     const found = broken({ campaigns: [campaign('c', record), ...others], guards }, update(values));
     expect(found.length > 0).toBe(isBroken);
@@ -392,7 +419,7 @@ describe('max_total_per_day', () => {
   });
 
   it('counts a new campaign that is active unless told otherwise', () => {
-    const create = (values: Document): [string, Document] => [
+    const create = (values: Document): Call => [
       'campaigns.create',
       { funding_instrument_id: 'f', name: 'N', ...values },
     ];
@@ -401,6 +428,306 @@ describe('max_total_per_day', () => {
     expect(broken({ guards }, create({ [daily]: usd(60) }), create({ [daily]: usd(60) }))).toHaveLength(1);
     expect(broken({ guards }, create({ [daily]: 1, funding_instrument_id: 'y' }))).toEqual([
       'max_total_per_day: the active daily budgets of account a would add up to 0.000001 JPY, max_total_per_day of the profile p allows nothing in JPY (now 0 JPY)',
+    ]);
+  });
+});
+
+describe('writes that may raise what is spent', () => {
+  it.each<[string, string, Document, boolean]>([
+    ['a budget', 'campaigns.update', { campaign_id: 'c', [daily]: 1 }, true],
+    ['a bid', 'line-items.update', { line_item_id: 'l', [bid]: 1 }, true],
+    ['a bid strategy', 'line-items.update', { line_item_id: 'l', bid_strategy: 'AUTO' }, true],
+    ['where budgets are', 'campaigns.update', { campaign_id: 'c', budget_optimization: 'CAMPAIGN' }, true],
+    ['a start', 'campaigns.update', { campaign_id: 'c', entity_status: 'ACTIVE' }, true],
+    ['a first day', 'line-items.update', { line_item_id: 'l', start_time: '2027-01-01T00:00:00Z' }, true],
+    ['a last day', 'line-items.update', { line_item_id: 'l', end_time: '2027-01-01T00:00:00Z' }, true],
+    [
+      'a start with a name',
+      'campaigns.update',
+      { campaign_id: 'c', name: 'X', entity_status: 'ACTIVE' },
+      true,
+    ],
+    [
+      'a pause with a budget',
+      'campaigns.update',
+      { campaign_id: 'c', entity_status: 'PAUSED', [daily]: 1 },
+      true,
+    ],
+    ['a pause', 'campaigns.update', { campaign_id: 'c', entity_status: 'PAUSED' }, false],
+    ['a name', 'campaigns.update', { campaign_id: 'c', name: 'X' }, false],
+    [
+      'a pause with a name',
+      'campaigns.update',
+      { campaign_id: 'c', entity_status: 'PAUSED', name: 'X' },
+      false,
+    ],
+    ['a deletion', 'campaigns.delete', { campaign_id: 'c' }, false],
+    ['a new campaign', 'campaigns.create', { funding_instrument_id: 'f', name: 'N' }, true],
+    ['a new line item', 'line-items.create', { campaign_id: 'c', name: 'N' }, true],
+    [
+      'funds',
+      'funding-instruments.update',
+      { funding_instrument_id: 'f', funded_amount_local_micro: 1 },
+      true,
+    ],
+    ['new funds', 'funding-instruments.create', { currency: 'USD', funded_amount_local_micro: 1 }, false],
+  ])('%s', (_, id, values, is) => {
+    expect(toOperations([[id, values]]).map(mayRaise)).toEqual([is]);
+  });
+
+  it('are not those of records without money, nor of paths that ads does not know', () => {
+    expect(toOperations([['targeting-criteria.delete', { targeting_criterion_id: 't' }]])).toEqual([]);
+    const [{ write }] = toOperations([update({ name: 'X' })]) as [ReturnType<typeof toOperations>[number]];
+    expect(spendingOperations([{ ...write, endpoint: undefined }])).toEqual([]);
+  });
+});
+
+describe('a violation', () => {
+  const guards = { max_daily_budget: '50 USD' };
+  const over = 'over max_daily_budget 50.00 USD of the profile p';
+  const paused = { entity_status: 'PAUSED' };
+  const active = { entity_status: 'ACTIVE' };
+  const below = { budget_optimization: 'LINE_ITEM', [daily]: null };
+  const batchOf = (...all: readonly Document[]): Call => [
+    'campaigns.batch',
+    { operations: all.map((params) => ({ operation_type: 'Update', params })) },
+  ];
+
+  it.each<[string, Document, string]>([
+    [
+      'a total alone',
+      { [daily]: null, [total]: usd(51) },
+      'without a daily budget the total budget 51.00 USD may be spent in a day',
+    ],
+    ['neither', { [daily]: null }, 'without a budget nothing limits what a day may cost'],
+    [
+      'a daily budget',
+      { [daily]: usd(60), [total]: usd(70) },
+      'it would spend under its daily budget 60.00 USD',
+    ],
+  ])('of a start with %s says what could be spent', (_, record, what) => {
+    const situation = { campaigns: [campaign('c', { ...paused, ...record })], guards };
+    expect(blamed(situation, update(active))).toEqual([['c', undefined, `${what}, ${over}`]]);
+  });
+
+  it('of a line item under the budget of its campaign says how much that is', () => {
+    const situation = {
+      campaigns: [campaign('c', { ...below, [daily]: usd(60) })],
+      lineItems: [lineItem('l', 'c', { ...paused, currency: null, [total]: usd(70) })],
+      guards,
+    };
+    expect(blamed(situation, change(active))).toEqual([
+      ['l', undefined, `it would spend up to 60.00 USD a day, ${over}`],
+    ]);
+  });
+
+  it('names the operation of a batch that starts the campaign, and the line items that start with it', () => {
+    const situation = {
+      campaigns: [campaign('b', paused), campaign('c', { ...below, ...paused }), campaign('d', paused)],
+      lineItems: [lineItem('l', 'c', { [daily]: usd(51) }), lineItem('m', 'c', { [daily]: usd(50) })],
+      guards: { ...guards, max_bid: '0.50 USD' },
+    };
+    const starts = batchOf(...['b', 'c', 'd'].map((campaign_id) => ({ campaign_id, ...active })));
+    expect(blamed(situation, starts)).toEqual([
+      ['c', 1, `line item l: it would spend under its daily budget 51.00 USD, ${over}`],
+      ['c', 1, 'line item l: it would bid 1.00 USD, over max_bid 0.50 USD of the profile p'],
+      ['c', 1, 'line item m: it would bid 1.00 USD, over max_bid 0.50 USD of the profile p'],
+    ]);
+  });
+
+  it('names the line item that lets a campaign run again', () => {
+    const ended = { reasons_not_servable: ['EXPIRED'] };
+    const situation = {
+      campaigns: [campaign('b'), campaign('c', { [daily]: usd(51), ...ended })],
+      lineItems: [lineItem('k', 'b'), lineItem('l', 'c')],
+      guards,
+    };
+    const later = { end_time: '2027-01-01T00:00:00Z' };
+    expect(blamed(situation, update({ name: 'X' }, 'b'), change(later, 'k'), change(later))).toEqual([
+      ['l', undefined, `campaign c: it would spend under its daily budget 51.00 USD, ${over}`],
+    ]);
+  });
+
+  it('is one for an amount that is sent with a start', () => {
+    const situation = {
+      campaigns: [campaign('c', paused), campaign('d', { ...paused, [daily]: usd(51) })],
+      guards,
+    };
+    expect(blamed(situation, update({ ...active, [daily]: usd(60) }), update(active, 'd'))).toEqual([
+      ['c', undefined, `daily budget 60.00 USD is ${over} (now 40.00 USD)`],
+      ['d', undefined, `it would spend under its daily budget 51.00 USD, ${over}`],
+    ]);
+  });
+
+  it('is found in amounts that are sent where records could not be read, and there only', () => {
+    const situation = { guards: { ...guards, max_change: '3x', max_total_per_day: '1 USD' }, isRead: false };
+    expect(blamed(situation, update({ [daily]: usd(60) }), update(active, 'd'))).toEqual([
+      ['c', undefined, 'daily budget 60 is over max_daily_budget 50 of the profile p'],
+    ]);
+  });
+
+  it('is about new records too', () => {
+    const situation = {
+      campaigns: [campaign('c')],
+      guards: { ...guards, max_bid: '2 USD', max_change: '3x' },
+    };
+    expect(
+      blamed(
+        situation,
+        ['campaigns.create', { funding_instrument_id: 'f', name: 'N', [daily]: usd(60) }],
+        ['line-items.create', { campaign_id: 'c', name: 'N', bid_strategy: 'AUTO' }],
+      ),
+    ).toEqual([
+      ['new 0 0', undefined, `daily budget 60.00 USD is ${over}`],
+      ['new 1 0', undefined, 'the service itself would set the bid, over max_bid 2.00 USD of the profile p'],
+    ]);
+  });
+
+  it('is not what a line item of another campaign, or one that is not touched, bids', () => {
+    const situation = {
+      campaigns: [campaign('c'), campaign('d')],
+      lineItems: [
+        lineItem('l', 'c', paused),
+        lineItem('m', 'c', { [bid]: usd(3) }),
+        lineItem('n', 'd', { [bid]: usd(3) }),
+        lineItem('o', 'gone', { [bid]: usd(3) }),
+      ],
+      guards: { max_bid: '2 USD' },
+    };
+    expect(blamed(situation, change({ ...active, [bid]: usd(2) }))).toEqual([]);
+    expect(blamed(situation, change({ ...active, [bid]: usd(2) }), change({ [bid]: usd(4) }, 'n'))).toEqual([
+      ['n', undefined, 'bid 4.00 USD is over max_bid 2.00 USD of the profile p (now 3.00 USD)'],
+    ]);
+  });
+
+  it('is not what a line item would bid that is deleted with it', () => {
+    const situation = {
+      campaigns: [campaign('c')],
+      lineItems: [lineItem('l', 'c')],
+      guards: { max_bid: '2 USD' },
+    };
+    const remove: Call = ['line-items.delete', { line_item_id: 'l' }];
+    expect(blamed(situation, change({ bid_strategy: 'AUTO' }))).toHaveLength(1);
+    expect(blamed(situation, change({ bid_strategy: 'AUTO' }), update({ name: 'X' }))).toHaveLength(1);
+    expect(blamed(situation, change({ bid_strategy: 'AUTO' }), remove)).toEqual([]);
+  });
+
+  it('is the bid that a record without a strategy leaves to the service', () => {
+    const start = (more: Document) =>
+      blamed(
+        {
+          campaigns: [campaign('c')],
+          lineItems: [lineItem('l', 'c', { ...paused, bid_strategy: null, ...more })],
+          guards: { max_bid: '2 USD' },
+        },
+        change(active),
+      );
+    expect(start({ [bid]: null })).toHaveLength(1);
+    expect(start({ [bid]: usd(2) })).toEqual([]);
+  });
+
+  it('is what a start below a campaign that rests would cost if that ran', () => {
+    const situation = {
+      campaigns: [
+        campaign('b', below),
+        campaign('c', { ...below, ...paused }),
+        campaign('d', { ...below, ...paused }),
+      ],
+      lineItems: [
+        lineItem('k', 'b', { [daily]: usd(60) }),
+        lineItem('l', 'c', { ...paused, [daily]: usd(60) }),
+        lineItem('m', 'c', { [daily]: usd(70) }),
+        lineItem('n', 'd', { [daily]: usd(80) }),
+      ],
+      guards,
+    };
+    expect(blamed(situation, change(active))).toEqual([
+      ['l', undefined, `it would spend under its daily budget 60.00 USD, ${over}`],
+    ]);
+  });
+
+  it.each<[string, Document, Document, Document, readonly string[]]>([
+    ['tenths', {}, { [daily]: usd(130) }, {}, ['daily budget 130.00 USD is 3.3 times 40.00 USD']],
+    ['whole numbers', {}, { [daily]: usd(160) }, {}, ['daily budget 160.00 USD is 4 times 40.00 USD']],
+    [
+      'both budgets that are cleared',
+      { [total]: usd(50) },
+      { [daily]: '', [total]: '' },
+      {},
+      ['total budget 50.00 USD would no longer be a limit'],
+    ],
+    [
+      'budgets that move to the campaign',
+      { budget_optimization: 'LINE_ITEM' },
+      { budget_optimization: 'CAMPAIGN' },
+      {},
+      ['daily budget 40.00 USD is 4 times 10.00 USD'],
+    ],
+    [
+      'the same while it is paused',
+      { budget_optimization: 'LINE_ITEM', ...paused },
+      { budget_optimization: 'CAMPAIGN' },
+      {},
+      ['daily budget 40.00 USD is 4 times 10.00 USD'],
+    ],
+    [
+      'a daily budget that is sent with the move, once',
+      { budget_optimization: 'LINE_ITEM' },
+      { budget_optimization: 'CAMPAIGN', [daily]: usd(160) },
+      {},
+      ['daily budget 160.00 USD is 4 times 40.00 USD'],
+    ],
+  ])('of max_change tells %s', (_, record, values, item, expected) => {
+    const situation = {
+      campaigns: [campaign('c', record), campaign('d', record)],
+      lineItems: [
+        lineItem('l', 'c', { [daily]: usd(10), ...item }),
+        lineItem('m', 'd', { [daily]: usd(30) }),
+      ],
+      guards: { max_change: '3x' },
+    };
+    expect(blamed(situation, update(values))).toEqual(
+      expected.map((text) => ['c', undefined, `${text}, over max_change 3x of the profile p`]),
+    );
+  });
+
+  it.each<[string, Document, Document, readonly string[]]>([
+    [
+      'a bid with its strategy, once',
+      {},
+      { bid_strategy: 'TARGET', [bid]: usd(4) },
+      ['bid 4.00 USD is 4 times 1.00 USD'],
+    ],
+    [
+      'nothing where the service has set the bid',
+      { bid_strategy: 'AUTO', [bid]: null },
+      { bid_strategy: 'MAX', [bid]: usd(9) },
+      [],
+    ],
+  ])('of max_change tells %s', (_, record, values, expected) => {
+    const situation = {
+      campaigns: [campaign('c')],
+      lineItems: [lineItem('l', 'c', record)],
+      guards: { max_change: '3x' },
+    };
+    expect(blamed(situation, change(values))).toEqual(
+      expected.map((text) => ['l', undefined, `${text}, over max_change 3x of the profile p`]),
+    );
+  });
+
+  it('of max_total_per_day is not made by campaigns without a budget that nobody touches', () => {
+    const situation = {
+      campaigns: [campaign('c'), campaign('d', { [daily]: null })],
+      guards: { max_total_per_day: '100 USD' },
+      account: null,
+    };
+    expect(blamed(situation, update({ [daily]: usd(100) }))).toEqual([]);
+    expect(blamed(situation, update({ [daily]: usd(101) }))).toEqual([
+      [
+        undefined,
+        undefined,
+        'the active daily budgets would add up to 101.00 USD, over max_total_per_day 100.00 USD of the profile p (now 40.00 USD)',
+      ],
     ]);
   });
 });
