@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -120,6 +121,63 @@ describe('a file of known people', () => {
     const result = read(Buffer.from(text, 'latin1'));
     if (expected === 'incomplete') expect((await result).end.isComplete).toBe(false);
     else await expect(result).rejects.toThrow(expected);
+  });
+
+  /** A file whose only block has a right checksum, whatever it holds: as a writer with a fault would leave it. */
+  function sealed(content: readonly number[], people: number): Buffer {
+    const short = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer').subarray(0, 8);
+    const heading = write([], kinds, false);
+    const head = Buffer.alloc(16);
+    head.writeUInt32LE(content.length, 0);
+    head.writeUInt32LE(people, 4);
+    short(heading).copy(head, 8);
+    const body = Buffer.from(content);
+    short(Buffer.concat([head, hash('sha256', body, 'buffer')])).copy(head, 8);
+    return Buffer.concat([heading, head, body]);
+  }
+  const one = [1, ...Array(identifierSize).fill(0)];
+
+  test('with a right checksum is read', async () => {
+    expect((await read(sealed([...one, ...one], 2))).people).toHaveLength(2);
+    const many = [0x81, 0x80, 0x80, 0x80, 0x00, ...one.slice(1)];
+    expect((await read(sealed(many, 1))).people).toHaveLength(1);
+  });
+
+  test.each<[string, readonly number[], number]>([
+    ['fewer people than it says', one, 2],
+    ['more people than it says', [...one, ...one], 1],
+    ['nobody where a person begins', [0, ...one], 2],
+    ['less of a person than it says', [2, ...one.slice(1)], 1],
+    ['a person without an end', [...one, 0x80], 1],
+    ['a number of identifiers that is too long', [0x81, 0x80, 0x80, 0x80, 0x80, 0x00, ...one.slice(1)], 1],
+    ['an identifier of a kind that its heading does not name', [1, 3, ...one.slice(2)], 1],
+  ])('with %s is damaged, though its checksum is right', async (_, content, people) => {
+    await expect(read(sealed(content, people))).rejects.toThrow('is damaged');
+  });
+
+  test('has people who fill the first buffer to the last byte, and one byte more', async () => {
+    const first = 1 << 16;
+    for (let size = first - 6; size <= first + 6; size++) {
+      // People of one identifier take a byte more than it, as does a last one of many.
+      const singles = [...Array(identifierSize).keys()].find(
+        (count) => (size - count * (identifierSize + 1) - 2) % identifierSize === 0,
+      ) as number;
+      const rest = (size - singles * (identifierSize + 1) - 2) / identifierSize;
+      const people = [...Array(singles).fill(1), rest].map((count, index) =>
+        Buffer.alloc(count * identifierSize, index % 2),
+      );
+      const writer = createBlockWriter(kinds);
+      for (const bytes of people) writer.add({ bytes, at: 0, count: bytes.length / identifierSize });
+      expect(writer.size).toBe(size);
+      expect((await read(write([people]))).people).toEqual(hex([people]));
+    }
+  });
+
+  test('that nobody was added to has its end alone, and the checksum of its writer', async () => {
+    const writer = createBlockWriter(kinds);
+    expect(writer.takeBlock()).toBeUndefined();
+    const file = Buffer.concat([writer.heading, writer.endBlock()]);
+    expect((await read(file)).end).toMatchObject({ isComplete: true, checksum: writer.checksum() });
   });
 
   test('is damaged if anything follows its end', async () => {

@@ -101,6 +101,10 @@ describe('a number', () => {
     ['0.123', '0.123'],
     ['0,123', '0.123'],
     ['-3', '-3'],
+    [' 80 ', '80'],
+    ['1234.567', '1234.567'],
+    ['1234,567', '1234.567'],
+    ['-1,234.50', '-1234.50'],
   ])('%s of a file with commas is %s', (cell, value) => {
     expect(readNumber(cell, comma)).toEqual({ value });
   });
@@ -113,8 +117,22 @@ describe('a number', () => {
     expect(readNumber(cell, style)).toEqual({ problem: expect.stringMatching(/^may mean 1234 or 1\.234/) });
   });
 
+  it('of three digits on either side may mean two numbers, with a sign before it too', () => {
+    expect(readNumber('-123,456', comma)).toEqual({
+      problem: 'may mean -123456 or -123.456: write it without ","',
+    });
+  });
+
   it.each([
     ['1E+06', /scientific/],
+    ['12e4', /scientific/],
+    ['1.25e5', /scientific/],
+    ['x1e5', /must be a number/],
+    ['1e5x', /must be a number/],
+    ['x1.5', /must be a number/],
+    ['1234,567.50', /must be a number/],
+    ['12,34,567', /must be a number/],
+    ['1,2345,678', /must be a number/],
     ['1.2e5', /scientific/],
     ['', /must be a number/],
     ['abc', /must be a number/],
@@ -146,6 +164,8 @@ describe('a number', () => {
   it('that is whole may have been written with a fraction of nothing', () => {
     expect(readWholeNumber('7.0', comma)).toEqual({ value: '7' });
     expect(readWholeNumber('7', comma)).toEqual({ value: '7' });
+    expect(readWholeNumber('7.00', comma)).toEqual({ value: '7' });
+    expect(readWholeNumber('7.05', comma)).toEqual({ value: '7.05' });
     expect(readWholeNumber('7.5', comma)).toEqual({ value: '7.5' });
   });
 });
@@ -162,6 +182,11 @@ describe('an id that a spreadsheet took for a number', () => {
     ['120000.0', '12e4'],
     ['123', '00123'],
     ['1.5', '1.50'],
+    ['-5', '-5.0'],
+    [' 120000 ', '12e4'],
+    ['1.8E+18', '1750000000000000007'],
+    ['1.05E+18', '1054000000000000007'],
+    ['1234567890123456768', '1234567890123456789'],
   ])('%s is what became of %s', (cell, original) => {
     expect(isRewrittenNumber(cell, original)).toBe(true);
   });
@@ -174,18 +199,33 @@ describe('an id that a spreadsheet took for a number', () => {
     ['8wku2', '8wku2'],
     ['Spring', '12e4'],
     ['5', '8wku2'],
+    ['campaign-summer000', 'campaign-summer123'],
+    ['12345678901234500', '1234567890123456789'],
+    ['9000000000000000000', '1234567890123456789'],
+    ['1234567890123450001', '1234567890123456789'],
+    ['0x10', '16'],
+    ['.5', '0.50'],
   ])('%s is not what became of %s', (cell, original) => {
     expect(isRewrittenNumber(cell, original)).toBe(false);
   });
 
-  it.each(['1.7E+018', '1.7E+18', '1,20E+05', '1E+05', '1700000000000000000'])(
-    '%s has lost digits',
-    (cell) => {
-      expect(hasLostDigits(cell)).toBe(true);
-    },
-  );
+  it.each([
+    '1.7E+018',
+    ' 1.7E+18 ',
+    '-12E+05',
+    '1,20E+05',
+    '1E+05',
+    '1.70e18',
+    '12.e18',
+    '1700000000000000000',
+  ])('%s has lost digits', (cell) => {
+    expect(hasLostDigits(cell)).toBe(true);
+  });
 
-  it.each(['12e4', '1700000000000000007', '100000000000000', '8wku2', '120000'])('%s has not', (cell) => {
+  it.each([
+    ...['12e4', '1700000000000000007', '100000000000000', '8wku2', '120000'],
+    ...['x1.7E+18', '1.7E+18x', 'x1.7e18', '1.7e18x', 'x1700000000000000000'],
+  ])('%s has not', (cell) => {
     expect(hasLostDigits(cell)).toBe(false);
   });
 });

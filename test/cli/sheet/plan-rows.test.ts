@@ -157,6 +157,7 @@ describe('an empty cell', () => {
     const row = planOne('campaigns', 'id,name,daily_budget,total_budget', '8wku2,,,');
     expect([row.action, row.emptied]).toEqual(['none', ['name', 'daily_budget', 'total_budget']]);
     expect(planOne('line-items', 'id,end_time,name', '9cqi0,,').emptied).toEqual([]);
+    expect(planOne('campaigns', 'id,funding_instrument_id', '8wku2,').emptied).toEqual([]);
   });
 });
 
@@ -182,6 +183,14 @@ describe('a cell that a spreadsheet has rewritten', () => {
   ])('of an id, %s, is a problem and never a new record', (id, message) => {
     const row = planOne('campaigns', 'id,name,funding_instrument_id', `${id},Spring,lygyi`);
     expect([row.action, messages(row)]).toEqual(['none', [expect.stringMatching(message)]]);
+    expect(row).toMatchObject({ changes: [], emptied: [], rewritten: [] });
+    expect(row.problems).toMatchObject([{ column: 'id', value: id }]);
+  });
+
+  it.each(['x120000', '120000x', '1.5x'])('is not an id such as %s', (id) => {
+    expect(messages(planOne('campaigns', 'id,name', `${id},Spring`))).toEqual([
+      `id ${id}: account 18ce54d4x5t has no such campaign; to create a new one, leave the id empty`,
+    ]);
   });
 
   it.each(['1.7E+18', '1700000000000000000', '"1,7E+18"'])('of a new row, %s, is a problem', (cell) => {
@@ -259,7 +268,24 @@ describe('a row without an id', () => {
         entity_status: 'PAUSED',
       },
     ]);
-    expect(planOne('campaigns', 'name,funding_instrument_id', 'Autumn,lygyi')).not.toHaveProperty('heldBack');
+    expect(row).toMatchObject({ emptied: [], rewritten: [] });
+  });
+
+  it.each([
+    ['', 'PAUSED'],
+    ['PAUSED', 'PAUSED'],
+    ['DRAFT', 'DRAFT'],
+  ])('and with the status "%s" is not held back, and creates one that is %s', (given, status) => {
+    const row = planOne('campaigns', 'name,funding_instrument_id,entity_status', `Autumn,lygyi,${given}`);
+    expect([row.params.entity_status, row.problems]).toEqual([status, []]);
+    expect(row).not.toHaveProperty('heldBack');
+  });
+
+  it('has each problem once', () => {
+    expect(messages(planOne('campaigns', 'name,daily_budget,funding_instrument_id', 'Autumn,x,'))).toEqual([
+      'daily_budget must be a number such as 55 or 55.00',
+      'funding_instrument_id is required',
+    ]);
   });
 
   it('must have what a record needs', () => {
@@ -301,12 +327,27 @@ describe('a record that somebody else has changed since the export', () => {
     expect(row('2026-02-01T00:00:00Z', { isOwnChange })).toBe('update');
     expect(row('2026-02-02T00:00:00Z', { isOwnChange })).toBe('conflict');
   });
+
+  it('is changed where it was set back to what was exported', () => {
+    const setBackTo: SheetWorld['setBackTo'] = (...given) =>
+      given.join() === `${account},8wku2,${stamp}` ? ['2026-02-15T00:00:00Z', '2026-02-01T00:00:00Z'] : [];
+    expect(row('2026-02-01T00:00:00Z', { setBackTo })).toBe('update');
+    expect(row('2026-01-31T00:00:00Z', { setBackTo })).toBe('conflict');
+  });
 });
 
 describe('rows of one sheet', () => {
   it('have different ids', () => {
     const rows = plan('campaigns', ['id,name', '8wku2,Spring', '8wku2,Summer']);
     expect(rows.map(messages)).toEqual([[], ['id 8wku2 is in row 2 too: clear it to create a new record']]);
+  });
+
+  it('and without ids are records of their own', () => {
+    const rows = plan('campaigns', ['name,funding_instrument_id', 'Autumn,lygyi', 'Autumn,lygyi']);
+    expect(rows.map((row) => [row.action, messages(row)])).toEqual([
+      ['create', []],
+      ['create', []],
+    ]);
   });
 
   it('may be of different accounts', () => {
