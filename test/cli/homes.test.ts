@@ -12,9 +12,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createHome, type Home } from '../support/cli.js';
+import { builtTool, createNewUser } from '../support/new-user.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
 /** The number of a user that no machine knows; only root can become one. */
@@ -126,6 +127,67 @@ describe('a user', () => {
     expect((await ads(update, env)).exit).toBe(0);
     expect(readdirSync(home.path).sort()).toEqual(['c', 'd', 'k', 's']);
     expect(readdirSync(folder('s/ads'))).toContain('history');
+  });
+
+  it('with credentials in the environment leaves nothing behind but what keeps writes from being sent twice', async () => {
+    const server = startAds(['emulator', 'start', '--json', '--data', ':memory:', '--rate-limits', 'off'], {
+      HOME: home.path,
+    });
+    onTestFinished(async () => void (await server.stop()));
+    const [line] = await server.waitFor(/^\{.*\}$/m);
+    const {
+      auth_url,
+      ads_url,
+      consumer_key,
+      consumer_secret,
+      access_token,
+      access_token_secret,
+      account_id,
+    } = JSON.parse(line);
+    const user = createNewUser(builtTool, {
+      ADS_AUTH_URL: auth_url,
+      ADS_URL: ads_url,
+      ADS_CONSUMER_KEY: consumer_key,
+      ADS_CONSUMER_SECRET: consumer_secret,
+      ADS_ACCESS_TOKEN: access_token,
+      ADS_ACCESS_TOKEN_SECRET: access_token_secret,
+      ADS_ACCOUNT_ID: account_id,
+    });
+    onTestFinished(() => user.remove());
+    const run = (line: string) => {
+      expect(user.bash(line), line).toMatchObject({ status: 0 });
+      return readdirSync(user.home, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(user.folder))
+        .map(({ name, parentPath }) => relative(user.home, join(parentPath, name)))
+        .filter((name) => !name.startsWith('bin/'))
+        .map((name) => name.replace(/[0-9a-f]{32}/g, 'DIGEST'))
+        .sort();
+    };
+    expect(run('ads accounts list && ads campaigns list --fields id,name,funding_instrument_id')).toEqual([]);
+    expect(run('ads stats report --last 7d --group-by week')).toEqual([]);
+    expect(
+      run('ads campaigns list -o ids | head -2 | ads campaigns update - --daily-budget +1 --yes'),
+    ).toEqual([]);
+    const batches = '.local/state/ads/batches/DIGEST.jsonl';
+    const imports = '.local/state/ads/imports/DIGEST.json';
+    expect(
+      run(
+        `printf '{"operation_type":"Update","params":{"campaign_id":"%s","name":"Fall"}}\\n' $(ads campaigns list -o ids | head -2) > b.jsonl && ads campaigns batch --from b.jsonl --split --yes`,
+      ),
+    ).toEqual([batches]);
+    expect(
+      run('ads campaigns export > c.csv && sed -i s/Winter/Fall/ c.csv && ads campaigns import c.csv --yes'),
+    ).toEqual([batches, imports]);
+    const contents = user.bash('cat ~/.local/state/ads/*/*').stdout;
+    for (const secret of [consumer_key, consumer_secret, access_token, access_token_secret])
+      expect(contents).not.toContain(secret);
+    expect(contents).not.toContain('Fall');
+    expect(
+      user.bash('ADS_CACHE_DIR=cache ads stats report --last 7d && find cache/stats-reports -type f'),
+    ).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('cache/stats-reports/'),
+    });
   });
 
   it('with credentials in the environment and no home reaches the service', async () => {

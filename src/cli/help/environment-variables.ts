@@ -34,7 +34,7 @@ export const environmentVariables: readonly VariableGroup[] = [
   },
   {
     title: 'Credentials',
-    text: 'With the first four set, no store is opened, no profile is needed and nothing is written, but notes about rate limits where ADS_STATE_DIR is set, and compiled code and lists that may be asked for rarely where ADS_CACHE_DIR is.',
+    text: 'With the first four set, no store is opened, no profile is needed, and nothing stays behind but the journals of writes, which keep what was sent from being sent twice. Where ADS_STATE_DIR is set, notes about rate limits do too; where ADS_CACHE_DIR is, results of reports, compiled code and lists that may be asked for rarely.',
     variables: {
       ADS_CONSUMER_KEY: 'consumer key of the app',
       ADS_CONSUMER_SECRET: 'its secret',

@@ -11,6 +11,18 @@ import { openProfileStorage } from './profile-storage.js';
 /** Where credentials come from: the environment, a profile's store, or the emulator, which has a demo user. */
 export type CredentialSource = 'environment' | StoreKind | 'emulator';
 
+/**
+ * Whether a command may keep, for later ones, what can be fetched or learned again. A job that brings its credentials
+ * along leaves nothing of the kind behind, unless ADS_CACHE_DIR or ADS_STATE_DIR names the directory for it.
+ */
+export function mayKeepIn(
+  kind: 'cache' | 'state',
+  source: CredentialSource,
+  { env }: Pick<World, 'env'>,
+): boolean {
+  return source !== 'environment' || Boolean(env[kind === 'cache' ? 'ADS_CACHE_DIR' : 'ADS_STATE_DIR']);
+}
+
 /** Finds the source of the credentials without opening a store. Throws CommandError if there are none. */
 export function findCredentialSource(settings: Settings, { env }: Pick<World, 'env'>): CredentialSource {
   const { profile, saved } = settings;

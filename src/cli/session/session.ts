@@ -20,6 +20,7 @@ import { openAllowanceFiles } from './allowance-files.js';
 import {
   type CredentialSource,
   findCredentialSource,
+  mayKeepIn,
   notSignedIn,
   readCredentials,
   requireAuthUrls,
@@ -226,14 +227,13 @@ async function openAllowances(
   signer: Signer | undefined,
 ): Promise<Allowances | undefined> {
   if (settings.env.value === 'local') return undefined;
-  const mayWrite = signer && (signer.source !== 'environment' || world.env.ADS_STATE_DIR);
+  const mayWrite = signer && mayKeepIn('state', signer.source, world);
   const store =
     mayWrite && globals.cache !== false ? await openAllowanceFiles(world) : createAllowanceMemory();
   return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
 }
 
-/** Where a job with its credentials in the environment may write it has named the directory. */
 function keepsAnswers({ globals, settings, world }: Invocation, signer: Signer | undefined): boolean {
   if (settings.env.value === 'local' || globals.cache === false || !signer) return false;
-  return signer.source !== 'environment' || Boolean(world.env.ADS_CACHE_DIR);
+  return mayKeepIn('cache', signer.source, world);
 }

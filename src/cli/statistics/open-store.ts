@@ -7,6 +7,7 @@ import { day } from '../../call/duration.js';
 import { valueDigest } from '../../call/value-digest.js';
 import type { Invocation } from '../invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import { mayKeepIn } from '../session/find-credentials.js';
 import { emulatorPath, type Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
@@ -36,7 +37,10 @@ function reportDirectory(invocation: Invocation): string {
   return join(directoryPath('cache', invocation.world), 'stats-reports');
 }
 
-/** A store that cannot be written is replaced by one in memory: the report works, but cannot be resumed. */
+/**
+ * A store that cannot be written, or that a job may not leave behind, is replaced by one in memory: the report works, but
+ * cannot be resumed.
+ */
 export async function openReportStore(
   invocation: Invocation,
   session: Session,
@@ -51,7 +55,7 @@ export async function openReportStore(
     mayUse: () => false,
   };
   const now = session.time();
-  if (!options.resume) return inMemory;
+  if (!options.resume || !mayKeepIn('cache', session.source, invocation.world)) return inMemory;
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
     options;
   const name = valueDigest({
