@@ -1,6 +1,10 @@
-// The parts of libraries that no command of ads reaches: of got those that take a quarter of the time of a short command to load:
-// HTTP/2, caches of answers and of host names, and forms of the browser's FormData. In the bundle a short module takes
-// the place of each. Whoever sets the option that needs one is told so, instead of finding that nothing happens.
+// The parts of libraries that no command of ads reaches. Of got those that take a quarter of the time of a short command
+// to load: HTTP/2, caches of answers and of host names, and forms of the browser's FormData. Of inquirer the prompts that
+// ads does not ask, with an editor and its tables of character sets, which are most of its size. In the bundle a short
+// module takes the place of each. Whoever needs one is told so, instead of finding that nothing happens.
+
+/** The prompts of inquirer, other than confirm, input and password. */
+const prompts = ['checkbox', 'editor', 'expand', 'number', 'rawlist', 'search', 'select'];
 
 /** The body of a stand-in: what got asks before it uses the package works, what is the use itself throws. */
 const standIns = {
@@ -11,6 +15,13 @@ const standIns = {
     export default class CacheableRequest { constructor() { ${refuse} } }`,
   'form-data-encoder': ({ refuse }) => `export class FormDataEncoder { constructor() { ${refuse} } }
     export const isFormData = (value) => value?.[Symbol.toStringTag] === 'FormData';`,
+  ...Object.fromEntries(
+    prompts.map((prompt) => [
+      `@inquirer/${prompt}`,
+      ({ refuse }) => `export default function ${prompt}() { ${refuse} }
+    export class Separator {}`,
+    ]),
+  ),
 };
 
 /** What commander starts programs with, for commands that are programs of their own: ads has none. */
