@@ -71,6 +71,27 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
+  it.each(['\t', '\v', '\f', '\r', '\n', ' \t\r\n'])('takes a cell of %j for none', async (space) => {
+    expect(await read(`email,partner_user_id\na@b.de,"${space}"\n`)).toEqual([[2, { email: ['a@b.de'] }]]);
+    expect(await read(`email,partner_user_id\n"${space}a@b.de${space}","\b"\n`)).toEqual([
+      [2, 'partner_user_id', expect.any(String)],
+    ]);
+  });
+
+  it.each(['handle,email\n@@@,nobody\n', 'email,handle\nnobody,@@@\n'])(
+    'names the column that is wrong first in the order of the service: %j',
+    async (text) => {
+      expect(await read(text)).toEqual([[2, 'email', 'email']]);
+    },
+  );
+
+  it('takes the start of a separator for a part of the value', async () => {
+    const options = { valueSeparator: '//' };
+    expect(await read('partner_user_id,email\na/b//c/,x@y.z\n', options)).toEqual([
+      [2, { email: ['x@y.z'], partner_user_id: ['a/b', 'c/'] }],
+    ]);
+  });
+
   it('has identifiers in the order of the service, and several of one kind', async () => {
     const text = 'partner_user_id,mail,handle,email address\n c 1 ,a@b.de; ;c@d.fr,@Ann,x@y.z\n';
     expect(await read(text)).toEqual([
