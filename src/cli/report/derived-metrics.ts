@@ -2,6 +2,7 @@
  * Metrics that are computed from others (docs/service.md#derived-metrics): always from sums, never from averages of ratios.
  * A quotient without a denominator is null.
  */
+import { type MetricType, metrics } from '../../contract/params/metrics.js';
 import { type Amount, addAmounts } from './amounts.js';
 
 /** A metric as a quotient of sums, or as a sum. Paths are those of flat rows. */
@@ -16,6 +17,8 @@ export interface DerivedMetric {
   readonly factor?: number;
   /** `micro` is money in whole micro units. */
   readonly type: 'integer' | 'number' | 'micro';
+  /** What metrics have in common that are described together. */
+  readonly family?: string;
 }
 
 const charge = ['billed_charge_local_micro'];
@@ -23,9 +26,8 @@ const impressions = ['impressions'];
 const views = ['video_total_views'];
 const installs = ['mobile_conversion_installs.post_view', 'mobile_conversion_installs.post_engagement'];
 /** The web conversions that count towards the total. */
-const conversions = ['custom', 'site_visits', 'sign_ups', 'downloads', 'purchases'].map(
-  (name) => `conversion_${name}.conversions`,
-);
+const counted = ['custom', 'site_visits', 'sign_ups', 'downloads', 'purchases'];
+const conversions = counted.map((name) => `conversion_${name}.conversions`);
 
 const rate = (name: string, help: string, over: readonly string[]): DerivedMetric => ({
   name,
@@ -42,6 +44,22 @@ const cost = (name: string, help: string, under: readonly string[], factor = 1):
   factor,
   type: 'micro',
 });
+
+/** The spend per conversion of each kind of a type: `cost_per_sign_up` of `conversion_sign_ups`. */
+function costsOf(type: MetricType, prefix: string, members: readonly string[]): readonly DerivedMetric[] {
+  return metrics
+    .filter((metric) => metric.type === type && metric.segmentations.length > 0)
+    .map(({ name }) => {
+      const kind = name.slice(prefix.length).replace(/(?<=ch)es(?=_|$)|s(?=_|$)/g, '');
+      const of = prefix.replace('conversion_', '');
+      const metric = cost(
+        `cost_per_${of}${kind}`,
+        `${of}${kind}`.replaceAll('_', ' '),
+        members.map((member) => `${name}.${member}`),
+      );
+      return { ...metric, family: prefix };
+    });
+}
 
 /** The number of people; asked from another call than all others (docs/service.md#reach). */
 export const reachPath = 'total_audience_reach';
@@ -62,8 +80,15 @@ export const derivedMetrics: readonly DerivedMetric[] = [
   cost('cpi', 'install', installs),
   cost('cpa', 'web conversion', conversions),
   {
+    name: 'roas',
+    help: 'sale amount of web conversions per spend',
+    over: counted.map((name) => `conversion_${name}.sale_amount`),
+    under: charge,
+    type: 'number',
+  },
+  {
     name: 'conversions',
-    help: `web conversions: ${conversions.map((path) => path.replace(/^conversion_|\..*/g, '')).join(', ')}`,
+    help: `web conversions: ${counted.join(', ')}`,
     over: conversions,
     type: 'integer',
   },
@@ -75,6 +100,8 @@ export const derivedMetrics: readonly DerivedMetric[] = [
     under: [reachPath],
     type: 'number',
   },
+  ...costsOf('web', 'conversion_', ['conversions']),
+  ...costsOf('mobile', 'mobile_conversion_', ['post_view', 'post_engagement']),
 ];
 
 /** The column of a derived metric: money says that it is in micro units. */

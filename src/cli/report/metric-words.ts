@@ -84,6 +84,7 @@ export const metricPresets: Readonly<Record<string, readonly string[]>> = {
     'conversion_custom.conversions',
     'conversion_rate',
     'cpa',
+    'roas',
   ],
 };
 
@@ -244,10 +245,18 @@ export function columnAliases(
 
 /** Lines of help: presets, groups, and what people call the metrics. */
 export function metricHelp(): readonly string[] {
+  const families = new Set(derivedMetrics.flatMap(({ family }) => family ?? []));
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase().replaceAll('_', '-'));
   return [
     ...Object.entries(metricPresets).map(([name, words]) => `--metrics ${name}: ${words.join(', ')}`),
     `--metrics also takes groups (${lower(metricGroup).join(', ')}), any metric of the service, and spend, views, purchases, installs.`,
-    `Computed from sums: ${derivedMetrics.map(({ name, help }) => `${name} (${help})`).join('; ')}.`,
+    `Computed from sums: ${derivedMetrics
+      .filter(({ family }) => family === undefined)
+      .map(({ name, help }) => `${name} (${help})`)
+      .join('; ')}.`,
+    ...[...families].map((family) => {
+      const names = derivedMetrics.filter((metric) => metric.family === family).map(({ name }) => name);
+      return `Spend per conversion: ${names.join(', ')}.`;
+    }),
   ];
 }

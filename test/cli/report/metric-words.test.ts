@@ -108,6 +108,26 @@ describe('computed metrics', () => {
     expect(paths.filter((path) => path !== reachPath && !known.has(path.split('.')[0] ?? ''))).toEqual([]);
   });
 
+  it('have a cost for every kind of conversion on the web and in apps', () => {
+    const kinds = metrics
+      .filter(({ group }) => group === 'WEB_CONVERSION' || group === 'MOBILE_CONVERSION')
+      .filter(({ type }) => type !== 'mobileView')
+      .map(({ name }) => name);
+    const costs = derivedMetrics.filter(({ name }) => name.startsWith('cost_per_'));
+    expect(costs.map(({ under = [] }) => under[0]?.split('.')[0])).toEqual(kinds);
+    expect(costs.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'cost_per_purchase',
+        'cost_per_search',
+        'cost_per_checkout_initiated',
+        'cost_per_custom',
+        'cost_per_mobile_install',
+        'cost_per_mobile_re_engage',
+      ]),
+    );
+    expect(new Set(derivedMetrics.map(({ name }) => name)).size).toBe(derivedMetrics.length);
+  });
+
   const compute = (name: string, sums: Readonly<Record<string, number | bigint | null>>) => {
     const metric = derivedMetrics.find((one) => one.name === name);
     return metric && computeDerived(metric, (path) => sums[path] ?? null);
@@ -133,5 +153,32 @@ describe('computed metrics', () => {
     ['conversions', { 'conversion_custom.conversions': 1, 'conversion_sign_ups.conversions': 2 }, 3],
     ['conversions', {}, null],
     ['frequency', { impressions: 500, [reachPath]: 200 }, 2.5],
+    ['roas', { ...spend, 'conversion_purchases.sale_amount': 37_037_034 }, 3],
+    [
+      'roas',
+      {
+        billed_charge_local_micro: 4_000_000,
+        'conversion_purchases.sale_amount': 1_000_000,
+        'conversion_custom.sale_amount': 1_000_000,
+        'conversion_searches.sale_amount': 9_000_000,
+      },
+      0.5,
+    ],
+    ['roas', { billed_charge_local_micro: 0, 'conversion_purchases.sale_amount': 5 }, null],
+    ['roas', { ...spend, 'conversion_purchases.sale_amount': null }, null],
+    ['roas', { ...spend, 'conversion_purchases.sale_amount': 0 }, 0],
+    ['cost_per_purchase', { ...spend, 'conversion_purchases.conversions': 2 }, 6_172_839],
+    ['cost_per_purchase', { ...spend, 'conversion_purchases.order_quantity': 2 }, null],
+    ['cost_per_search', { ...spend, 'conversion_searches.conversions': 1 }, 12_345_678],
+    [
+      'cost_per_mobile_purchase',
+      {
+        ...spend,
+        'mobile_conversion_purchases.post_view': 1,
+        'mobile_conversion_purchases.post_engagement': 2,
+        'mobile_conversion_purchases.assisted': 7,
+      },
+      4_115_226,
+    ],
   ])('%s, case %#', (name, sums, expected) => expect(compute(name, sums)).toBe(expected));
 });
