@@ -39,11 +39,15 @@ export const statisticsChoices: Choices = {
   ],
   'derived-metrics': [
     {
+      says: 'The return on spend is the sale amount of the web conversions that count towards the total, by spend.',
+      calls: questions,
+    },
+    {
       says: 'The cost of a thousand impressions is spend by impressions times 1000.',
       calls: questions,
     },
     {
-      says: 'A table has rates as percentages and rounds costs; charged amounts are exact in every format.',
+      says: 'A table has rates as percentages, rounds costs and has the decimals of the currency; others are exact.',
       calls: questions,
     },
   ],
