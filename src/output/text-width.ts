@@ -2,14 +2,11 @@
  * The display width of a text in terminal columns: two for East Asian wide characters and emoji, zero for combining
  * marks, one for the rest. Expects text without control characters.
  */
+import fastStringWidth from 'fast-string-width';
 
 const ascii = /^[\x20-\x7e]*$/;
-const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[#*0-9]\ufe0f?\u20e3/u;
-/** Includes Hangul vowels and finals, which combine with the preceding syllable. */
-const zeroWidth = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]/u;
-/** Wide and fullwidth blocks of the Unicode East Asian Width table, without the emoji. */
-const wide =
-  /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u;
+/** Joiners, marks of direction and the like, which the library counts. */
+const invisible = /\p{Cf}/gu;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -18,16 +15,15 @@ function segmentGraphemes(text: string): Iterable<Intl.SegmentData> {
   return segmenter.segment(text);
 }
 
+/**
+ * A grapheme takes two columns at most. The library adds up what is drawn as one: the letters of a decomposed Hangul
+ * syllable, and the people of a family.
+ */
 function graphemeWidth(grapheme: string): number {
-  if (emoji.test(grapheme)) return 2;
-  let width = 0;
-  for (const character of grapheme) {
-    if (!zeroWidth.test(character)) width += wide.test(character) ? 2 : 1;
-  }
-  return width;
+  return Math.min(2, fastStringWidth(grapheme.replace(invisible, '')));
 }
 
-/** The display width of the text. */
+/** The display width of the text. Most texts are ASCII, which needs no graphemes. */
 export function textWidth(text: string): number {
   if (ascii.test(text)) return text.length;
   let width = 0;

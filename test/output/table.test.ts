@@ -93,8 +93,12 @@ describe('characters of every width', () => {
     '1️⃣',
     '½±§',
     '\u0301',
+    'क्षि',
+    '한국'.normalize('NFD'),
+    'a\u200bb',
+    '🏃\u200d♂',
   ];
-  const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0];
+  const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0, 2, 4, 2, 2];
 
   it.each(names.map((name, index) => [name, widths[index]]))('such as %s take %i columns', (name, width) => {
     expect(textWidth(String(name))).toBe(width);
