@@ -21,12 +21,14 @@ const doors: Readonly<Record<string, string>> = {
   '@hono/node-server': 'emulator/http/listen.ts',
 };
 
-/** Libraries that most commands need at once, with the folder that may use them. */
+/** Libraries that are loaded with what uses them, as most commands need them at once, with what may use them. */
 const early: Readonly<Record<string, RegExp>> = {
   commander: /^cli\/command-line\//,
   // The pages are one late chunk, and all of them write HTML.
   'hono/html': /^emulator\/auth-area\/pages\//,
   'lossless-json': /^call\/lossless-json\.ts$/,
+  // What reads rows of text is loaded late as a whole.
+  'csv-parse/sync': /^cli\/sheet\/read-delimited\.ts$/,
   // Every table measures its cells.
   'fast-string-width': /^output\/text-width\.ts$/,
 };

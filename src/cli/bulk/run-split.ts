@@ -14,7 +14,7 @@ import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { confirm } from '../confirm.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
-import { maxOperationRows } from '../endpoint/operations-csv.js';
+import { maxOperationRows } from '../endpoint/operation-rows.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

@@ -6,7 +6,7 @@ import { joinFirst, joinList } from '../../call/text-lists.js';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
 import { parseInput } from '../endpoint/input-file.js';
-import { clearMarker } from '../endpoint/operations-csv.js';
+import { clearMarker } from '../endpoint/operation-rows.js';
 import { usageError } from '../errors/command-error.js';
 import {
   findDelimiter,
@@ -14,7 +14,7 @@ import {
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
-} from '../sheet/delimited-text.js';
+} from '../sheet/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import type { Input } from '../world.js';
 

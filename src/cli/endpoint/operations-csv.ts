@@ -10,13 +10,8 @@ import {
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
-} from '../sheet/delimited-text.js';
-
-/** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
-export const clearMarker = '<unset>';
-
-/** The maximum number of rows that are read. */
-export const maxOperationRows = 50_000;
+} from '../sheet/read-delimited.js';
+import { clearMarker, maxOperationRows } from './operation-rows.js';
 
 /** Operations, and the line on which each begins. */
 export interface CsvOperations {

@@ -6,7 +6,7 @@ import { joinList } from '../../call/text-lists.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';
-import { clearMarker } from '../endpoint/operations-csv.js';
+import { clearMarker } from '../endpoint/operation-rows.js';
 import type { TopicSection } from './topic.js';
 
 const budget = 'daily_budget_amount_local_micro';

@@ -1,7 +1,7 @@
 /** What a person should know of an import beside its changes: cells left alone, rows that nothing is done about. */
 import { joinFirst } from '../../call/text-lists.js';
 import { formatTime } from '../../call/time.js';
-import { clearMarker } from '../endpoint/operations-csv.js';
+import { clearMarker } from '../endpoint/operation-rows.js';
 import { countRecords, listCells } from './describe-import.js';
 import { listNumbers } from './list-numbers.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';

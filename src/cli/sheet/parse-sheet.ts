@@ -8,7 +8,7 @@ import {
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
-} from './delimited-text.js';
+} from './read-delimited.js';
 import { findColumn, type SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */

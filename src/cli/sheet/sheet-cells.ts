@@ -5,7 +5,7 @@ import { formatTime, parseTime } from '../../call/time.js';
 import type { Document, Param, Value } from '../../contract/types.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { matchCase } from '../command-line/commander-options.js';
-import { clearMarker } from '../endpoint/operations-csv.js';
+import { clearMarker } from '../endpoint/operation-rows.js';
 import {
   hasLostDigits,
   isRewrittenNumber,

@@ -1,11 +1,8 @@
 /** Text of rows and cells, with any delimiter. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  parseDelimited,
-  UnclosedQuoteError,
-  writeDelimitedLine,
-} from '../../../src/cli/sheet/delimited-text.js';
+import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
+import { parseDelimited, UnclosedQuoteError } from '../../../src/cli/sheet/read-delimited.js';
 
 const cells = (text: string, delimiter = ',') => parseDelimited(text, delimiter).map((row) => row.cells);
 
@@ -37,13 +34,16 @@ describe('delimited text', () => {
       ],
     ],
     ['a\rb\r', [['a'], ['b']]],
+    ['a\r\nb\nc\rd', [['a'], ['b'], ['c'], ['d']]],
     ['a,\n', [['a', '']]],
     ['a,', [['a', '']]],
     ['\n\na\n', [[''], [''], ['a']]],
     ['"a\r\nb",c\n', [['a\r\nb', 'c']]],
     ['"a ""b""",c', [['a "b"', 'c']]],
     ['5" pipe,x', [['5" pipe', 'x']]],
-    ['"a"b,c', [['ab', 'c']]],
+    // Not well formed: what was written is kept.
+    ['"a"b,c', [['"a"b', 'c']]],
+    ['"a,b"c,d', [['"a,b"c', 'd']]],
     ['""\n', [['']]],
     ['', []],
   ])('%j is read as %j', (text, rows) => {

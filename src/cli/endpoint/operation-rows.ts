@@ -1,0 +1,7 @@
+/** What rows of operations, sheets and feeds have in common, without the reader of their text. */
+
+/** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
+export const clearMarker = '<unset>';
+
+/** The maximum number of rows of operations that are read. */
+export const maxOperationRows = 50_000;
