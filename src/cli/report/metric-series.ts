@@ -1,9 +1,18 @@
-/** Puts the results of calls together: for each entity, placement and segment, the values of every period. */
+/**
+ * Puts the results of calls together: for each entity, placement and segment, the values of every period.
+ *
+ * The service answers null where a call had nothing to count, so that which values are null follows from how a report is
+ * cut into calls. Of a report, a value is 0 where nothing was counted; it is null before the entity was created, where the
+ * segmentation does not count the metric, and where nothing of its group was counted in the whole report: the objective
+ * may not have that group (docs/service.md#metrics).
+ */
 import { isObject } from '../../call/lossless-json.js';
 import { type MetricRow, MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
+import { commonGroups, type MetricGroup } from '../../contract/params/metrics.js';
 import { type Amount, addAmounts, toAmount } from './amounts.js';
 import type { StatisticsCall } from './call-plan.js';
+import { pathMetric, pathsOfGroup } from './metric-words.js';
 
 /** The values of an entity in one placement and segment. Arrays have one entry for each period of the range. */
 export interface MetricSeries {
@@ -12,7 +21,7 @@ export interface MetricSeries {
   /** Its name, and the service's value of it; null without segmentation. */
   readonly segment: string | null;
   readonly segmentValue: string | null;
-  /** By path, in the order of the paths; null where nothing was served. */
+  /** By path, in the order of the paths; null where nothing can have been counted. */
   readonly values: readonly (Amount | null)[][];
   /** When the period was read, in milliseconds since 1970; 0 if it was not. */
   readonly readAt: number[];
@@ -28,16 +37,41 @@ export interface SeriesTable {
 export interface SeriesOptions {
   /** The starts of the periods of the whole range, ascending. */
   readonly starts: readonly number[];
+  /** The end of the last one. */
+  readonly end: number;
   /** The paths of flat rows whose values are kept. */
   readonly paths: readonly string[];
   /** The order of the ids. */
   readonly ids: readonly string[];
+  /** What the metrics are split by. */
+  readonly segment?: string | undefined;
+  /** When an entity was created, in milliseconds since 1970; undefined if that is not known. */
+  readonly createdAt: (id: string) => number | undefined;
 }
 
-export function createSeriesTable({ starts, paths, ids }: SeriesOptions): SeriesTable {
+interface Counted {
+  readonly paths: readonly string[];
+  readonly ids: Set<string>;
+}
+
+export function createSeriesTable({
+  starts,
+  end,
+  paths,
+  ids,
+  segment,
+  createdAt,
+}: SeriesOptions): SeriesTable {
   const found = new Map<string, MetricSeries>();
   const indexOf = new Map(starts.map((start, index) => [start, index]));
   const order = new Map(ids.map((id, index) => [id, index]));
+  const groups = paths.map((path) => pathMetric(path)?.group);
+  /** Of each group that not every objective has: its paths, and the entities of which something was counted. */
+  const counted = new Map<MetricGroup | undefined, Counted>();
+  for (const group of groups) {
+    if (group && !commonGroups.includes(group))
+      counted.set(group, { paths: pathsOfGroup(group), ids: new Set() });
+  }
 
   function seriesOf(id: string, placement: string, part: Segment): MetricSeries {
     const key = JSON.stringify([id, placement, part.segment, part.segmentValue]);
@@ -47,6 +81,26 @@ export function createSeriesTable({ starts, paths, ids }: SeriesOptions): Series
     const series = { id, placement, ...part, values: paths.map(empty), readAt: starts.map(() => 0) };
     found.set(key, series);
     return series;
+  }
+
+  function noteGroups(id: string, rows: readonly MetricRow[]): void {
+    for (const group of counted.values()) {
+      const has = (row: MetricRow) => group.paths.some((path) => toAmount(row[path]) !== null);
+      if (!group.ids.has(id) && rows.some(has)) group.ids.add(id);
+    }
+  }
+
+  /** Where nothing was counted, though it could have been, stands 0. */
+  function fill({ id, values, readAt }: MetricSeries): void {
+    const created = createdAt(id) ?? Number.NEGATIVE_INFINITY;
+    const isThere = readAt.map((time, period) => time !== 0 && (starts[period + 1] ?? end) > created);
+    for (const [index, path] of paths.entries()) {
+      const isCounted = counted.get(groups[index])?.ids.has(id) ?? true;
+      const isSegmented = pathMetric(path)?.segmentations.some((known) => known === segment);
+      if (!isCounted || (segment !== undefined && !isSegmented)) continue;
+      const row = values[index] ?? [];
+      for (const [period, value] of row.entries()) if (isThere[period]) row[period] = value ?? 0;
+    }
   }
 
   return {
@@ -63,6 +117,7 @@ export function createSeriesTable({ starts, paths, ids }: SeriesOptions): Series
         const [row] = rows;
         if (!row) continue;
         const series = seriesOf(String(row.id), call.placement, readSegment(row));
+        noteGroups(series.id, rows);
         for (let period = 0; period < length; period += 1) {
           const at = isWhole ? 0 : first + period;
           series.readAt[at] = Math.min(series.readAt[at] || readAt, readAt);
@@ -76,6 +131,7 @@ export function createSeriesTable({ starts, paths, ids }: SeriesOptions): Series
     },
     list() {
       const position = ({ id }: MetricSeries) => order.get(id) ?? Number.POSITIVE_INFINITY;
+      for (const series of found.values()) fill(series);
       return [...found.values()].sort((a, b) => position(a) - position(b));
     },
   };

@@ -131,7 +131,13 @@ function groupsFor(entity: string): readonly MetricGroup[] | undefined {
     : undefined;
 }
 
-const pathMetric = (path: string) => byName.get(path.split('.')[0] ?? '');
+/** The metric that the path of a flat row belongs to. */
+export const pathMetric = (path: string) => byName.get(path.split('.')[0] ?? '');
+
+/** The paths of all metrics of a group. */
+export function pathsOfGroup(group: MetricGroup): readonly string[] {
+  return metrics.filter((metric) => metric.group === group).flatMap(pathsOf);
+}
 
 /** Whether everything a computed metric needs is counted for the entity. */
 function isComputable({ over, under = [] }: DerivedMetric, entity: string): boolean {

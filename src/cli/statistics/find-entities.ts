@@ -136,7 +136,7 @@ function findList(entity: string): { readonly endpoint: Endpoint; readonly by: s
   return list && endpoint && { endpoint, by: list.by };
 }
 
-/** What a row says about its entity, by column: name, parents, currency. */
+/** What a row says about its entity, by column: name, parents, currency; and when it was created. */
 export type EntityColumns = Readonly<Record<string, string | null>>;
 
 /** The records of these entities by id, with one list call for each 200; none of a kind that has no list. */
@@ -182,6 +182,7 @@ export async function findEntityColumns(
       const {
         name: parentName = null,
         currency: parentCurrency = null,
+        created_at: _,
         ...others
       } = above.get(parentId ?? '') ?? {};
       return [
@@ -191,6 +192,7 @@ export async function findEntityColumns(
           ...(parent && { [parentIdColumn]: parentId, [parentNameColumn]: parentName }),
           name: textAt(record, nameField),
           currency: textAt(record, 'currency') ?? parentCurrency,
+          created_at: textAt(record, 'created_at'),
         },
       ];
     }),

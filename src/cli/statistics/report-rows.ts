@@ -1,5 +1,5 @@
 /** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
-import { formatTime } from '../../call/time.js';
+import { formatTime, parseTime } from '../../call/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
@@ -139,8 +139,15 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
     if (!frame) continue;
     const { ids } = unit;
     const { paths } = options.metrics;
-    const now = createSeriesTable({ starts: frame.starts, paths, ids });
-    const before = frame.previousStarts && createSeriesTable({ starts: frame.previousStarts, paths, ids });
+    const { range, previous } = frame.plan;
+    const own = content.entities.get(unit.account);
+    const tableOf = (starts: readonly number[], { end }: TimeWindow) =>
+      createSeriesTable({
+        ...{ starts, end, paths, ids, segment: options.segment },
+        createdAt: (id) => parseTime(own?.get(id)?.created_at ?? ''),
+      });
+    const now = tableOf(frame.starts, range);
+    const before = frame.previousStarts && previous && tableOf(frame.previousStarts, previous);
     for (const call of sortAsPlanned(unit, answered[index] ?? [])) {
       const result = await store.read(callKey(call));
       if (!result) throw new Error('a result of the report has disappeared from its directory');

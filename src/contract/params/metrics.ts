@@ -52,6 +52,11 @@ export const groupsByObjective = {
   WEBSITE_CLICKS: ['ENGAGEMENT', 'BILLING', 'WEB_CONVERSION'],
 } as const satisfies Readonly<Record<(typeof objective)[number], readonly MetricGroup[]>>;
 
+/** The groups that are counted whatever the objective. */
+export const commonGroups: readonly MetricGroup[] = metricGroup.filter((group) =>
+  Object.values(groupsByObjective).every((groups: readonly MetricGroup[]) => groups.includes(group)),
+);
+
 /**
  * Members of the metrics that are objects; each is an array like the metric itself. Choice: the names of the web members,
  * which the reference describes in words only (docs/service.md#metrics).

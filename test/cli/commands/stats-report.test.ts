@@ -71,6 +71,21 @@ describe('ads stats report', () => {
     expect(await rowsOf([...argv, '--granularity', 'hour'])).toEqual(sync);
   });
 
+  it('has the same cells by jobs as by synchronous calls: 0 where nothing was counted, null where nothing can be', async () => {
+    const argv = ['--last', '20d', '--metrics', 'performance,video,conversions,mobile-conversion'];
+    const rows = await rowsOf([...argv, '--sync']);
+    expect(await rowsOf([...argv, '--jobs'])).toEqual(rows);
+    const counts = ['impressions', 'engagements', 'clicks', 'billed_charge_local_micro'];
+    for (const row of rows) for (const name of counts) expect(row[name]).not.toBeNull();
+    // Which objectives count video and conversions.
+    for (const name of ['video_total_views', 'conversion_purchases.conversions']) {
+      const of = (id: unknown) => rows.filter((row) => row.id === id).map((row) => row[name] === null);
+      const perEntity = [...new Set(rows.map(({ id }) => id))].map((id) => new Set(of(id)).size);
+      expect(new Set(perEntity)).toEqual(new Set([1]));
+      expect(new Set(rows.map((row) => row[name] === null))).toEqual(new Set([true, false]));
+    }
+  });
+
   it('adds up without losing anything, and computes ratios from the sums', async () => {
     const rows = await rowsOf(['--last', '10d']);
     for (const group of [
@@ -214,7 +229,7 @@ describe('ads stats report', () => {
       'entity',
     ];
     const rows = await rowsOf([...argv, '--compare', '2026-01-10..2026-01-20']);
-    const ended = rows.filter((row) => row.impressions === null && Number(row.previous_impressions) > 0);
+    const ended = rows.filter((row) => row.impressions === 0 && Number(row.previous_impressions) > 0);
     expect(ended).not.toEqual([]);
   });
 

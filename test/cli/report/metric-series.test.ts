@@ -1,0 +1,131 @@
+/** The cells of a report: which are 0, and which are null, however the service was asked. */
+import { describe, expect, it } from 'vitest';
+import type { StatisticsCall } from '../../../src/cli/report/call-plan.js';
+import { createSeriesTable, type SeriesOptions } from '../../../src/cli/report/metric-series.js';
+
+const day = 86_400_000;
+const start = Date.parse('2026-03-01T00:00:00Z');
+const starts = [0, 1, 2, 3].map((index) => start + index * day);
+
+type Metrics = Readonly<Record<string, unknown>>;
+
+/** The answer about an entity for days of the range, counted from 0. */
+interface Answer {
+  readonly id?: string;
+  readonly from: number;
+  readonly to: number;
+  readonly segment?: string;
+  readonly metrics: Metrics;
+}
+
+/** The values by path that answers add up to. */
+function valuesOf(
+  answers: readonly Answer[],
+  paths: readonly string[],
+  options: Partial<SeriesOptions> = {},
+) {
+  const table = createSeriesTable({
+    ...{ starts, end: start + 4 * day, paths, ids: ['a'], createdAt: () => undefined },
+    ...options,
+  });
+  for (const { id = 'a', from, to, segment = null, metrics } of answers) {
+    const call: StatisticsCall = {
+      ...{ account: 'x', entity: 'LINE_ITEM', ids: [id], groups: [], placement: 'ALL_ON_TWITTER' },
+      ...{ start: start + from * day, end: start + to * day, granularity: 'DAY' },
+    } as unknown as StatisticsCall;
+    const body = {
+      time_series_length: to - from,
+      data: [{ id, id_data: [{ segment, metrics }] }],
+    };
+    table.add(call, body, start + 10 * day);
+  }
+  return table.list().map(({ values }) => values);
+}
+
+describe('a cell of a report', () => {
+  const paths = ['impressions', 'clicks', 'video_total_views'];
+
+  it('is the same for one window as for several', () => {
+    const none = { impressions: null, clicks: null, video_total_views: null };
+    const whole = valuesOf(
+      [
+        {
+          from: 0,
+          to: 4,
+          metrics: { impressions: [5, 0, 0, 0], clicks: null, video_total_views: [0, 0, 3, 0] },
+        },
+      ],
+      paths,
+    );
+    const parts = valuesOf(
+      [
+        { from: 0, to: 1, metrics: { impressions: [5], clicks: null, video_total_views: null } },
+        { from: 1, to: 2, metrics: none },
+        { from: 2, to: 4, metrics: { impressions: null, clicks: null, video_total_views: [3, 0] } },
+      ],
+      paths,
+    );
+    expect(whole).toEqual([
+      [
+        [5, 0, 0, 0],
+        [0, 0, 0, 0],
+        [0, 0, 3, 0],
+      ],
+    ]);
+    expect(parts).toEqual(whole);
+  });
+
+  it('is null in a group of which nothing was counted for the entity', () => {
+    const metrics = (views: readonly number[] | null) => ({
+      impressions: [1, 1, 1, 1],
+      video_views_25: views,
+    });
+    const asked = ['impressions', 'video_total_views'];
+    const answers = [{ from: 0, to: 4, metrics: metrics(null) }];
+    expect(valuesOf(answers, asked)).toEqual([[[1, 1, 1, 1], Array(4).fill(null)]]);
+    // Another metric of the group, which was not asked for, tells that the objective has it.
+    const others = [{ from: 0, to: 4, metrics: metrics([0, 0, 1, 0]) }];
+    expect(valuesOf(others, asked)).toEqual([[[1, 1, 1, 1], Array(4).fill(0)]]);
+    expect(valuesOf([...answers, { ...others[0], id: 'b' } as Answer], asked, { ids: ['a', 'b'] })).toEqual([
+      [[1, 1, 1, 1], Array(4).fill(null)],
+      [[1, 1, 1, 1], Array(4).fill(0)],
+    ]);
+  });
+
+  it.each([
+    [-1, [0, 0, 0, 0]],
+    [0, [0, 0, 0, 0]],
+    [1.5, [null, 0, 0, 0]],
+    [2, [null, null, 0, 0]],
+    [3.99, [null, null, null, 0]],
+    [4, [null, null, null, null]],
+  ])('is null before the day on which the entity was created, %d days after the first', (days, expected) => {
+    const answers = [{ from: 0, to: 4, metrics: { impressions: null } }];
+    const createdAt = () => start + days * day;
+    expect(valuesOf(answers, ['impressions'], { createdAt })).toEqual([[expected]]);
+  });
+
+  it('is null where it was not asked for', () => {
+    expect(valuesOf([{ from: 1, to: 3, metrics: { impressions: null } }], ['impressions'])).toEqual([
+      [[null, 0, 0, null]],
+    ]);
+  });
+
+  it('is null where the segments do not have the metric', () => {
+    const metrics = {
+      impressions: null,
+      conversion_purchases: null,
+      conversion_searches: {
+        conversions: [1, 0, 0, 0],
+        order_quantity: [0, 0, 0, 0],
+        sale_amount: [0, 0, 0, 0],
+      },
+    };
+    const answers = [{ from: 0, to: 4, segment: 'tag', metrics }];
+    const asked = ['impressions', 'conversion_purchases.conversions', 'conversion_searches.conversions'];
+    expect(valuesOf(answers, asked, { segment: 'CONVERSION_TAGS' })).toEqual([
+      [Array(4).fill(0), Array(4).fill(null), [1, 0, 0, 0]],
+    ]);
+    expect(valuesOf(answers, asked, { segment: 'PLATFORMS' })[0]?.[1]).toEqual(Array(4).fill(0));
+  });
+});
