@@ -1,4 +1,8 @@
-/** Selects the proxy of a request, by the usual meaning of HTTPS_PROXY and NO_PROXY. */
+/**
+ * Selects the proxy of a request, by the usual meaning of HTTPS_PROXY and NO_PROXY. proxy-from-env 2.1 is no way to do it:
+ * it reads the variables of the process, where ads has those of its world; a name in NO_PROXY does not stand for what is
+ * below it, as it does in curl; and requests to this machine, with their secrets, would go to the proxy.
+ */
 import { isLoopback } from './base-url.js';
 import { ConfigurationError } from './errors.js';
 

@@ -18,6 +18,7 @@ const doors: Readonly<Record<string, string>> = {
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'call/yaml.ts',
   'libphonenumber-js': 'call/membership/people/phone.ts',
+  fflate: 'emulator/domain/leads/xlsx.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };
 

@@ -1,7 +1,7 @@
 /** Reads the rows of a workbook of one sheet of inline texts, independently of what writes it. */
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The members of a ZIP archive by name, by its central directory. Throws if a size is not what it says. */
+/** The members of a ZIP archive by name, by its central directory. Throws if a size or a checksum is not what it says. */
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();
@@ -14,6 +14,7 @@ function unzip(archive: Buffer): Map<string, string> {
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const content = inflateRawSync(archive.subarray(start, start + packed));
     if (content.length !== size) throw new Error(`${name} has ${content.length} bytes, not ${size}`);
+    if (crc32(content) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} has another checksum`);
     files.set(name, content.toString('utf8'));
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }

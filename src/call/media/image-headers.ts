@@ -1,4 +1,8 @@
-/** Reads the sizes of images from their headers. A size is undefined where the header is cut off. */
+/**
+ * Reads the sizes of images from their headers. A size is undefined where the header is cut off. image-size 2.1 is no way
+ * to do it: it wants the whole file in memory, refuses JPEG with fill bytes, arithmetic coding or without losses, misreads
+ * the oldest bitmaps, and reads beyond the end of what is cut off. test/call/media/media-file.test.ts has these files.
+ */
 import type { ByteSource } from './byte-source.js';
 
 export interface PixelSize {

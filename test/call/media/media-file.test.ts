@@ -27,6 +27,22 @@ function makeWebpChunk(kind: string, bytes: readonly number[]): Buffer {
   return Buffer.concat([latin1(`RIFF....WEBP${kind}....`), Buffer.from(bytes), Buffer.alloc(20)]);
 }
 
+/** A JPEG with other bytes before the marker of its frame, and another kind of frame: C0 is the common one. */
+function makeOtherJpeg(fill: readonly number[], kind: number): Buffer {
+  const usual = makeJpeg(1201, 629);
+  const at = usual.indexOf(Buffer.from([0xff, 0xc0]));
+  const marker = Buffer.from([...fill, 0xff, kind]);
+  return Buffer.concat([usual.subarray(0, at), marker, usual.subarray(at + 2)]);
+}
+
+/** A bitmap of the first kind: two bytes for each side. */
+function makeOldBmp(): Buffer {
+  const bytes = makeBmp(0, 0);
+  bytes.writeUInt32LE(12, 14);
+  bytes.set([0x80, 0x02, 0xe0, 0x01, 1, 0, 24, 0], 18);
+  return bytes;
+}
+
 describe('a media file', () => {
   it.each<[string, Buffer, MediaFacts]>([
     ['PNG', makePng(1200, 628), { type: 'image/png', width: 1200, height: 628 }],
@@ -34,6 +50,14 @@ describe('a media file', () => {
     ['GIF', makeGif(480, 270, 3), { type: 'image/gif', width: 480, height: 270, frames: 3 }],
     ['BMP', makeBmp(640, 480), { type: 'image/bmp', width: 640, height: 480 }],
     ['BMP from top to bottom', makeBmp(640, -480), { type: 'image/bmp', width: 640, height: 480 }],
+    [
+      'JPEG with fill bytes',
+      makeOtherJpeg([0xff, 0xff], 0xc0),
+      { type: 'image/jpeg', width: 1201, height: 629 },
+    ],
+    ['JPEG without losses', makeOtherJpeg([], 0xc3), { type: 'image/jpeg', width: 1201, height: 629 }],
+    ['JPEG of arithmetic coding', makeOtherJpeg([], 0xca), { type: 'image/jpeg', width: 1201, height: 629 }],
+    ['BMP of the first kind', makeOldBmp(), { type: 'image/bmp', width: 640, height: 480 }],
     ['WebP', makeWebp(800, 418), { type: 'image/webp', width: 800, height: 418 }],
     [
       'lossless WebP',
@@ -80,6 +104,7 @@ describe('a media file', () => {
 
   it.each([
     ['a PNG that is cut off', makePng(9, 9).subarray(0, 20)],
+    ['a GIF that is cut off', makeGif(9, 9, 1).subarray(0, 8)],
     ['a PNG without pixels', makePng(0, 9)],
     ['a JPEG that is cut off', makeJpeg(9, 9).subarray(0, 12)],
     ['a GIF whose blocks end early', makeGif(9, 9, 2).subarray(0, -1)],

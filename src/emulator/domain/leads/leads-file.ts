@@ -43,7 +43,7 @@ export async function makeLeadsFile(
     if (index % leadsPerTurn === leadsPerTurn - 1) await nextTurn();
     add([leadId(key), lead_form_id, formatTime(time * 1000), ...answersOf(key, fields)]);
   }
-  return { bytes: finish(), type };
+  return { bytes: await finish(), type };
 }
 
 /** So many leads take a few milliseconds. */
@@ -52,7 +52,7 @@ const leadsPerTurn = 200;
 interface FileWriter {
   readonly type: string;
   add(cells: Cells): void;
-  finish(): Uint8Array<ArrayBuffer>;
+  finish(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const writers: Readonly<Record<FileFormat, (columns: readonly string[]) => FileWriter>> = {

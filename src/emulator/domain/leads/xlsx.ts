@@ -3,12 +3,13 @@
  * program takes a telephone number for an amount, or a name for a formula.
  */
 import { crc32, deflateRawSync } from 'node:zlib';
+import type { ZipInputFile } from 'fflate';
 
 export interface Workbook {
   /** Adds a row; null leaves its cell empty. */
   add(cells: readonly (string | null)[]): void;
   /** The workbook. */
-  finish(): Uint8Array<ArrayBuffer>;
+  finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -65,47 +66,31 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (found) => xmlEscapes[found] ?? found);
 }
 
-/** The first moment that an archive can tell: 1980-01-01, so that the same leads give the same bytes. */
-const noDate = 0x21_0000;
-const version = 20;
+/** The first moment that an archive can tell, so that the same leads give the same bytes. */
+const noDate = new Date(1980, 0, 1);
+/** How the files are packed, as a number of the format (APPNOTE 4.4.5). */
 const deflated = 8;
-/** Names are in UTF-8. */
-const flags = 0x800;
 
-function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [content, path] = [Buffer.from(text), Buffer.from(name)];
-    const packed = deflateRawSync(content);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(version, 0);
-    facts.writeUInt16LE(flags, 2);
-    facts.writeUInt16LE(deflated, 4);
-    facts.writeUInt32LE(noDate, 6);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(path.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, path, packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    entries.push(Buffer.concat([Buffer.from('PK\x01\x02'), littleEndian(version), facts, rest, path]));
-    parts.push(local);
-    offset += local.length;
+/** The archive is the library's work. Node packs the files: that takes a fifth of the time, while no call is answered. */
+async function zip(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
+  const { Zip } = await import('fflate');
+  const parts: Uint8Array[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  for (const [filename, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    const file: ZipInputFile = {
+      filename,
+      size: content.length,
+      crc: crc32(content),
+      mtime: noDate,
+      compression: deflated,
+    };
+    archive.add(file);
+    file.ondata?.(null, deflateRawSync(content), true);
   }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return new Uint8Array(Buffer.concat([...parts, directory, Buffer.from('PK\x05\x06'), end]));
-}
-
-function littleEndian(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
+  archive.end();
+  return new Uint8Array(Buffer.concat(parts));
 }
