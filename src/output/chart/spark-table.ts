@@ -4,6 +4,7 @@ import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { valueAt } from '../fields.js';
 import { alignPeriods } from './periods.js';
+import { compactNumber, type Unit } from './scale.js';
 import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
 import { sparkline } from './sparkline.js';
 
@@ -13,7 +14,8 @@ const mostCharacters = 20;
 /**
  * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
  * the table of the command shows and that are not the same everywhere), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
- * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`.
+ * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`. Beside a sparkline stand the least
+ * and the greatest value of a period.
  */
 export function tabulateTrends(
   rows: readonly unknown[],
@@ -73,17 +75,25 @@ export function tabulateTrends(
       ...Object.fromEntries(
         described.flatMap(({ metric, isSum, unit, name, trendName }) => [
           [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
-          [
-            trendName,
-            sparkline(readValues(group, metric, { isSum, unit }, periods), {
-              width: mostCharacters,
-              unicode,
-            }) || null,
-          ],
+          [trendName, describeTrend(readValues(group, metric, { isSum, unit }, periods), unit, unicode)],
         ]),
       ),
     })),
   };
+}
+
+/** A sparkline with the least and the greatest value of its periods: `▁▃█ 12 to 340`; null without any value. */
+function describeTrend(values: readonly (number | null)[], unit: Unit, unicode: boolean): string | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const [low, high] = [Math.min, Math.max].map((pick) =>
+    compactNumber(
+      known.reduce((a, b) => pick(a, b)),
+      unit,
+    ),
+  );
+  const range = low === high ? low : `${low} to ${high}`;
+  return `${sparkline(values, { width: mostCharacters, unicode })} ${range}`;
 }
 
 function differs(groups: readonly SeriesRows[], name: string): boolean {

@@ -14,8 +14,8 @@ describe('a table with sparklines', () => {
     const { text, notes } = await draw(rows, { format: 'spark' });
     expect(text.split('\n')).toEqual([
       'ID         NAME    CLICKS  TREND',
-      'id-Spring  Spring      10  ▁▂▃ █',
-      'id-Summer  Summer      20  █████',
+      'id-Spring  Spring      10  ▁▂▃ █ 0 to 7',
+      'id-Summer  Summer      20  █████ 4',
       'id-Autumn  Autumn       -  -',
       '',
     ]);
@@ -29,13 +29,15 @@ describe('a table with sparklines', () => {
       fields: 'name,spend_local_micro',
       exact: true,
     });
-    expect(text).toBe('NAME                    SPEND  TREND\nSpring  9007199254.740994 USD  █▂\n');
+    expect(text).toBe(
+      'NAME                    SPEND  TREND\nSpring  9007199254.740994 USD  █▁ 0.000001 to 9.01B\n',
+    );
   });
 
   it('shows the last value of a ratio, of which a sum means nothing', async () => {
     const rows = rowsOf('click_rate', [0.5, 0.25, gap]);
     const { text } = await draw([...rows].reverse(), { format: 'spark', fields: 'id,click_rate' });
-    expect(text).toBe('ID         LAST CLICK RATE  TREND\nid-Spring           25.00%  █▅\n');
+    expect(text).toBe('ID         LAST CLICK RATE  TREND\nid-Spring           25.00%  █▁  25% to 50%\n');
   });
 
   it('is drawn in ASCII, and of many periods has 20 characters', async () => {
@@ -44,7 +46,7 @@ describe('a table with sparklines', () => {
       Array.from({ length: 100 }, (_, day) => day),
     );
     const { text } = await draw(rows, { format: 'spark', fields: 'name,clicks', unicode: false });
-    expect(text).toBe('NAME    CLICKS  TREND\nSpring    4950  ....---:::===++***##\n');
+    expect(text).toBe('NAME    CLICKS  TREND\nSpring    4950  _....--:::===++***## 0 to 99\n');
   });
 
   it('omits metrics that do not fit into the terminal, and says so', async () => {
@@ -56,6 +58,17 @@ describe('a table with sparklines', () => {
     const { text, notes } = await draw(rows, { format: 'spark', width: 40 });
     expect(text.split('\n').every((line) => line.length <= 40)).toBe(true);
     expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: ')]);
+  });
+
+  it('shows the course of what never comes near 0, and no course of noise', async () => {
+    const rows = [
+      ...rowsOf('clicks', [80, 90, 100, 95]),
+      ...rowsOf('clicks', [1000, 1003, 999, 1000], { name: 'Summer' }),
+    ];
+    const { text } = await draw(rows, { format: 'spark', fields: 'name,clicks' });
+    expect(text).toBe(
+      'NAME    CLICKS  TREND\nSpring     365  ▁▅█▆ 80 to 100\nSummer    4002  ████ 999 to 1003\n',
+    );
   });
 
   it('is empty without rows', async () => {
