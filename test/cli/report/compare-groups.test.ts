@@ -68,6 +68,19 @@ it('has no difference to a first group that served nothing', () => {
   expect(second).toMatchObject({ clicks: 250, difference_clicks: null, ctr_p_value: null });
 });
 
+it('has no difference of what was not counted, on either side', () => {
+  const rows = [
+    { ...row('g1', 10_000, 200), ctr: null },
+    { ...row('g2', 10_000, 250), cpc_local_micro: null },
+  ];
+  const [, second] = compareGroups(rows, groups, columns);
+  expect(second).toMatchObject({
+    difference_clicks: 0.25,
+    difference_ctr: null,
+    difference_cpc_local_micro: null,
+  });
+});
+
 it('compares no amounts of different currencies, and tests no part of a group', () => {
   const rows = [row('g1', 10_000, 200), row('g2', 10_000, 250, 'EUR'), row('g2', 5000, 50)];
   const [, euros, dollars] = compareGroups(rows, groups, columns);

@@ -5,6 +5,7 @@ import { createHours, dayStarts } from '../../../../src/emulator/domain/statisti
 import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget.js';
 import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
 import { planDelivery } from '../../../../src/emulator/domain/statistics/delivery-plan.js';
+import { demandOn } from '../../../../src/emulator/domain/statistics/demand.js';
 import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
 
 const hour = 3_600_000;
@@ -252,7 +253,34 @@ describe('serving', () => {
     expect(run(given, given.start, given.start + 72 * hour).of('c0').spent).toBe(12_345_678);
   });
 
-  it('follows people: less by night, more of a larger audience and a higher bid', () => {
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Tokyo', 'Asia/Kolkata'])(
+    'is least in the night of %s',
+    (zone) => {
+      const start = Date.parse('2026-05-01');
+      const free = { daily: undefined, total: undefined, isPaced: true };
+      const item = {
+        bid: 500_000,
+        goal: ['ENGAGEMENT', 'ENGAGEMENT'] as const,
+        audience: 1_000_000,
+      };
+      const given: Spec = {
+        ...{ zone, start, hours: 72, credit: undefined, campaigns: [free] },
+        items: [{ ...free, ...item, campaign: 0, begins: 0, lasts: 72 }],
+      };
+      const cells = run(given, start, start + 72 * hour).cells.get('i0') ?? new Map<number, HourCell>();
+      const local = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+      const inHours = (from: number, to: number) =>
+        sum(
+          [...cells].map(([index, { impressions }]) => {
+            const at = Number(local.format(index * hour));
+            return at >= from && at < to ? impressions : 0;
+          }),
+        );
+      expect(inHours(0, 6)).toBeLessThan(inHours(14, 20) / 2);
+    },
+  );
+
+  it('follows people: more of a larger audience and a higher bid', () => {
     const of = (audience: number, bid: number) => {
       const free = { daily: undefined, total: undefined, isPaced: true };
       const given: Spec = {
@@ -267,7 +295,6 @@ describe('serving', () => {
       return [...cells.values()].map(({ impressions }) => impressions);
     };
     const usual = of(1_000_000, 500_000);
-    expect(sum(usual.slice(0, 6))).toBeLessThan(sum(usual.slice(14, 20)) / 2);
     expect(sum(of(2_000_000, 500_000))).toBeGreaterThan(1.9 * sum(usual));
     expect(sum(of(1_000_000, 1_000_000))).toBeGreaterThan(1.2 * sum(usual));
   });
@@ -357,6 +384,24 @@ describe('demand', () => {
       expect(Math.max(saturday, sunday)).toBeLessThan(Math.min(...spent.slice(week + 1, week + 4)));
     }
   });
+
+  it.each(['UTC', 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland'])(
+    'is smaller on Saturdays and Sundays of %s',
+    (zone) => {
+      const weekday = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' });
+      const start = Date.parse('2026-05-04');
+      const hours = createHours({ timezone: zone }, start, start + 70 * 24 * hour);
+      const of = new Map<string, number[]>();
+      for (const begin of hours.days.slice(1, 57)) {
+        const name = weekday.format(begin);
+        const found = demandOn({ seed: 7, refreshed: [] }, begin);
+        of.set(name, [...(of.get(name) ?? []), found]);
+      }
+      const mean = (name: string) => sum(of.get(name) ?? []) / (of.get(name)?.length ?? 0);
+      for (const rest of ['Sat', 'Sun'])
+        for (const work of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) expect(mean(rest)).toBeLessThan(mean(work));
+    },
+  );
 
   it('tires of what has been seen, until there is something new', () => {
     const rates = (posts: readonly number[]) => serveDays({ posts }).map(({ rate }) => rate);
