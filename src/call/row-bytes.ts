@@ -1,5 +1,7 @@
 /**
- * Remembers how the rows of a page came, so that they are printed as JSON and JSON Lines without being composed again. What selects or changes rows makes new arrays of them, of which nothing is remembered; rows are never changed in place.
+ * Remembers how the rows of a page came, so that they are printed as JSON and JSON Lines without being composed again. What
+ * selects or changes rows makes new arrays of them, of which nothing is remembered; rows are never changed in place. To parse
+ * and write them with lossless-json takes several times as long (test/bench/README.md, "Our own code beside libraries").
  */
 import type { JsonFacts } from './json-scan.js';
 

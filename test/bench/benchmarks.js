@@ -4,6 +4,7 @@ export const benchmarks = [
   { name: 'startup', script: 'bench:startup' },
   { name: 'list', script: 'bench:list' },
   { name: 'table', script: 'bench:table' },
+  { name: 'own-code', script: 'bench:own-code' },
   { name: 'emulator', script: 'bench:emulator' },
   { name: 'large-call', script: 'bench:large-call' },
   { name: 'users-calls', script: 'bench:users' },

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root, sourceFiles } from '../support/source.js';
 import { benchmarks } from './benchmarks.js';
 import { checkResult } from './check-result.js';
 import type { BenchmarkResult } from './record-result.js';
@@ -79,6 +80,17 @@ describe('the report', () => {
     const recorded = new Set(readResults().map(([name]) => name));
     const made = benchmarks.filter(({ script }) => scripts[script] !== undefined).map(({ name }) => name);
     expect([...recorded].filter((name) => !made.includes(name))).toEqual([]);
+  });
+
+  it('has the part that a comment of the source names', () => {
+    const headings: readonly string[] = read('README.md').match(/(?<=^## ).+$/gm) ?? [];
+    const named = sourceFiles.flatMap((file) => {
+      // A comment may be broken anywhere.
+      const text = readFileSync(join(root, 'src', file), 'utf8').replaceAll(/\n \* /g, ' ');
+      return [...text.matchAll(/test\/bench\/README\.md, "([^"]+)"/g)].map(([, heading = '']) => heading);
+    });
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((heading) => !headings.includes(heading))).toEqual([]);
   });
 
   it('names neither a path nor a host of the machine', () => {

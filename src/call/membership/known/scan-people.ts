@@ -1,4 +1,7 @@
-/** Reads out of the body of a request who is in it, without making text of it. */
+/**
+ * Reads out of the body of a request who is in it, without making text of it, which takes a fifth of the time of
+ * JSON.parse (test/bench/README.md, "Our own code beside libraries").
+ */
 import { hash } from 'node:crypto';
 import type { IdentifierKind } from '../people/identifier-kinds.js';
 

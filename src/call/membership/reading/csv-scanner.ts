@@ -1,6 +1,8 @@
 /**
  * Scans CSV (RFC 4180) in pieces of any size, as bytes: cells are slices of one buffer, and what a row leaves behind is
  * moved to its front. Also takes lone CR as the end of a line, and spaces after a closing quotation mark.
+ * It takes a tenth of the time of csv-parse, which reads all other files (test/bench/README.md, "Our own code beside
+ * libraries").
  */
 import { InputError } from '../input-error.js';
 import { maxRowBytes } from '../people/person.js';

@@ -24,9 +24,9 @@ const lanes = 4;
 /**
  * Creates a memory for `capacity` values and `restBytes` more. Pages that are never touched take no memory.
  *
- * Hashing four values at a time with vectors of WebAssembly is 3 to 4 times as fast as node:crypto's `hash` is for values
- * of 20 bytes, and 5 times with the writing of the digits: a call into native code, a view and a text for each value
- * outweigh the processor's own instructions for SHA-256. Where WebAssembly or its vectors are missing, node:crypto does it.
+ * Hashing four values at a time with vectors of WebAssembly takes a third of the time of node:crypto's `hash`: a call into
+ * native code, a view and a text for each value outweigh the processor's own instructions for SHA-256
+ * (test/bench/README.md, "Our own code beside libraries"). Where WebAssembly or its vectors are missing, node:crypto does it.
  */
 export function createHashMemory(
   capacity: number,
