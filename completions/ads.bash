@@ -349,9 +349,9 @@ _ads_flags() {
     'product-catalogs products upload') reply='--from --only-changed --delete-missing --confirm' ;;
     'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal' ;;
-    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait --no-snapshot --confirm' ;;
+    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait --resend --no-snapshot --confirm' ;;
     'custom-audiences users forget') reply='' ;;
-    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --no-snapshot --confirm' ;;
+    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
     'web-conversions upload') reply='--from --event-id --currency --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;

@@ -2107,7 +2107,7 @@ complete -c ads -n '__ads_in custom-audiences create' -l expires-at -x -d 'when 
 complete -c ads -n '__ads_in custom-audiences create' -l dedupe -d 'send a person who is in the list twice once'
 complete -c ads -n '__ads_in custom-audiences create' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in custom-audiences create' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
-complete -c ads -n '__ads_in custom-audiences create' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in custom-audiences create' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
 complete -c ads -n '__ads_in custom-audiences create' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -2193,7 +2193,7 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l expires-at -x -d 'whe
 complete -c ads -n '__ads_in do-not-reach-lists create' -l dedupe -d 'send a person who is in the list twice once'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
-complete -c ads -n '__ads_in do-not-reach-lists create' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at do-not-reach-lists delete' -k -a '(__ads_seen do-not-reach-lists)'
@@ -2609,7 +2609,7 @@ complete -c ads -n '__ads_in custom-audiences users upload' -l dedupe -d 'send a
 complete -c ads -n '__ads_in custom-audiences users upload' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in custom-audiences users upload' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in custom-audiences users upload' -l restart -d 'forget what an earlier run has sent, and begin anew'
-complete -c ads -n '__ads_in custom-audiences users upload' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in custom-audiences users upload' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
 complete -c ads -n '__ads_in custom-audiences users upload' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 
 complete -c ads -n '__ads_at do-not-reach-lists users upload' -k -a '(__ads_seen do-not-reach-lists)'
@@ -2626,7 +2626,7 @@ complete -c ads -n '__ads_in do-not-reach-lists users upload' -l dedupe -d 'send
 complete -c ads -n '__ads_in do-not-reach-lists users upload' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in do-not-reach-lists users upload' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in do-not-reach-lists users upload' -l restart -d 'forget what an earlier run has sent, and begin anew'
-complete -c ads -n '__ads_in do-not-reach-lists users upload' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in do-not-reach-lists users upload' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
 
 complete -c ads -n '__ads_at custom-audiences users sync' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences users sync' -l from -r -F -d 'everybody who is to be on the list: CSV with a header, JSONL or a JSON array, also as gzip'
@@ -2643,8 +2643,9 @@ complete -c ads -n '__ads_in custom-audiences users sync' -l dedupe -d 'send a p
 complete -c ads -n '__ads_in custom-audiences users sync' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in custom-audiences users sync' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in custom-audiences users sync' -l restart -d 'forget what an earlier run has sent, and begin anew'
-complete -c ads -n '__ads_in custom-audiences users sync' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in custom-audiences users sync' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
 complete -c ads -n '__ads_in custom-audiences users sync' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
+complete -c ads -n '__ads_in custom-audiences users sync' -l resend -d 'send everybody in the file, also whom the service has by what this machine has sent'
 complete -c ads -n '__ads_in custom-audiences users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
 complete -c ads -n '__ads_in custom-audiences users sync' -l confirm -x -d 'how many people are deleted, where more than half leave or rows are rejected'
 
@@ -2663,7 +2664,8 @@ complete -c ads -n '__ads_in do-not-reach-lists users sync' -l dedupe -d 'send a
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l restart -d 'forget what an earlier run has sent, and begin anew'
-complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
+complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-journal -d 'note nothing: an interrupted upload cannot resume, a sync does not know these people'
+complete -c ads -n '__ads_in do-not-reach-lists users sync' -l resend -d 'send everybody in the file, also whom the service has by what this machine has sent'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l confirm -x -d 'how many people are deleted, where more than half leave or rows are rejected'
 

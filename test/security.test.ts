@@ -40,6 +40,7 @@ describe('docs/files.md', () => {
     'cli/audience/journal/people-journal.ts': '`audiences`',
     'cli/audience/list/rejects-file.ts': '`--rejects`',
     'cli/audience/sync/people-file-io.ts': '`people`',
+    'cli/audience/sync/people-marks.ts': '`people`',
     'cli/bulk/split-journal.ts': '`batches`',
     'cli/code-cache/compiled-files.ts': '`code`',
     'cli/commands/emulator.ts': '`emulator-PORT.pem`',

@@ -56,6 +56,13 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
+/** Makes the names in a directory durable. Where directories cannot be opened, as on Windows, the system does that. */
+export async function keepDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r').catch(() => undefined);
+  await directory?.sync().catch(() => undefined);
+  await directory?.close();
+}
+
 /** Removes a file and its temporary file, if one was left behind. Call it only while holding the lock. */
 export async function removeFile(path: string): Promise<void> {
   await rm(temporaryPath(path), { force: true });

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
-import { ConfigError, makeParentDirectory, replaceFile } from './atomic-file.js';
+import { ConfigError, keepDirectory, makeParentDirectory, replaceFile } from './atomic-file.js';
 
 /** What journals are of. */
 export type JournalKind =
@@ -248,11 +248,4 @@ async function readBytes(path: string): Promise<Buffer | undefined> {
       'Check its permissions and the disk.',
     );
   }
-}
-
-/** Makes the name of a new file durable. Where directories cannot be opened, as on Windows, the system does that. */
-async function keepDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r').catch(() => undefined);
-  await directory?.sync().catch(() => undefined);
-  await directory?.close();
 }

@@ -124,7 +124,11 @@ const sendingFlags: readonly ListFlag[] = [
   },
   rejectsFlag,
   restartFlag,
-  { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
+  {
+    name: '--no-journal',
+    help: 'note nothing: an interrupted upload cannot resume, a sync does not know these people',
+    details,
+  },
 ];
 
 /** The service takes hours, so that the flag waits for hours without a time too. */

@@ -17,7 +17,7 @@ export interface PeopleUpload {
   readonly values: Document;
   /** `path` is absolute, `modified` in milliseconds since 1970. */
   readonly source: UploadSource;
-  /** What else than an upload of the source this is, in a word: then it has a journal of its own. */
+  /** What else than an upload of the source this is, in a word: then it has one journal for a list, whatever the source. */
   readonly work?: string | undefined;
   readonly options: UploadOptions;
   /**

@@ -30,7 +30,7 @@ interface RejectedSubject {
 interface Subject extends RejectedSubject {
   readonly input: Pick<ListInput, 'label' | 'path'>;
   readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
-  /** The command that goes on, if it is not the same one. */
+  /** The command that resumes it, if it is not the same one. */
   readonly again?: string | undefined;
 }
 
@@ -149,14 +149,14 @@ function isOfList(error: unknown): boolean {
 }
 
 function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>, isCorrected: boolean): string {
-  if (again !== undefined) return `To go on: ${again}${isCorrected ? ' --restart' : ''}`;
+  if (again !== undefined) return `To resume: ${again}${isCorrected ? ' --restart' : ''}`;
   if (isCorrected && flags.keepsJournal)
     return 'Then run the same command with --restart: sending people again does no harm.';
   if (!flags.keepsJournal)
     return 'Run the same command again: it sends everything once more, which does no harm.';
   return input.path === undefined
-    ? 'Run the same command with the same input again: it goes on from there.'
-    : 'Run the same command again: it goes on from there.';
+    ? 'Run the same command with the same input again: it resumes from there.'
+    : 'Run the same command again: it resumes from there.';
 }
 
 /** The longest time that the service takes to work people in, with some to spare, in hours. */

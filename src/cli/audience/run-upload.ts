@@ -151,5 +151,5 @@ function describeResumption({ head, entries }: PeopleJournalContent): string {
   let people = 0;
   for (const { updates, deletes } of entries.values()) people += updates + deletes;
   const since = new Date(head.now).toISOString().slice(0, 19);
-  return `going on with the upload of ${since}Z, which has sent ${people} people; they are not sent again`;
+  return `resuming the upload of ${since}Z, which has sent ${people} people; they are not sent again`;
 }

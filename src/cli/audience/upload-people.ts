@@ -51,7 +51,7 @@ interface OpenList {
   readonly input: ListInput;
   readonly rejections: Rejections;
   readonly pack: PeopleUpload['pack'];
-  /** The command that goes on after an interruption, if it is not the same one. */
+  /** The command that resumes after an interruption, if it is not the same one. */
   readonly again?: string | undefined;
 }
 
@@ -76,7 +76,9 @@ export async function sendList(
   };
   const id = recordId(endpoint, values);
   const list = { endpoint, account: String(values.account_id ?? session.account), id };
-  const totals = await withPeopleNoted(list, invocation, (note) =>
+  // A job with its credentials in the environment leaves nothing of its clients behind, unless it says where.
+  const mayNote = session.source !== 'environment' || invocation.world.env.ADS_STATE_DIR !== undefined;
+  const totals = await withPeopleNoted(list, invocation, flags.keepsJournal && mayNote, (note) =>
     runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);

@@ -12,6 +12,7 @@ const fromFlag: Notation = [
 ];
 const oldFlag: Notation = ['--old <file>', 'an earlier list whose people are known too, read as --from is'];
 const ownFlags: readonly Notation[] = [
+  ['--resend', 'send everybody in the file, also whom the service has by what this machine has sent'],
   ['--no-snapshot', 'note nobody on this machine; the next sync needs --old'],
   ['--confirm <count>', 'how many people are deleted, where more than half leave or rows are rejected'],
 ];
@@ -33,12 +34,13 @@ const syncOptions = (id: string): readonly Notation[] => [
 const sync = {
   accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
   notes: [
-    'Known people of whom the file has no identifier are deleted, then everybody in the file is sent.',
-    'Known are those of the last sync and of uploads since; their hashes are kept on this machine.',
+    'Known people of whom the file has no identifier are deleted, then who is new or changed is sent.',
+    'Known are those of the last sync and of uploads on this machine, which keeps their hashes. Who was put',
+    'on the list elsewhere is not: give their file with --old once, and add --resend from then on.',
     'The counts are shown and have to be confirmed; --yes does not do where more than half would leave,',
     'or where rows are rejected, whose people would be deleted: that wants --confirm with the number.',
-    'The first sync deletes nobody unless --old has an earlier list. To delete what is kept: users forget',
-    'An interrupted sync goes on with the same command; with another file it begins anew.',
+    'To delete what is kept: users forget. Memberships with times are sent with each sync.',
+    'The same command resumes an interrupted sync; with another file it begins anew.',
   ],
 } as const satisfies Partial<LocalCommand>;
 

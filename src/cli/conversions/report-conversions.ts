@@ -73,7 +73,7 @@ function reportStopped(
   const { signal, settings } = invocation;
   const { sent, unsent, inDoubt, held } = totals;
   const goOn = subject.flags.keepsJournal
-    ? 'Run the same command again: it goes on from there.'
+    ? 'Run the same command again: it resumes from there.'
     : 'Without a journal, the same command would send everything again.';
   const doubt = inDoubt > held ? [inDoubtAdvice(inDoubt - held)] : [];
   if (signal.aborted) {

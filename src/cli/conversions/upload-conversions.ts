@@ -145,7 +145,7 @@ function waitForRate(send: SendBody, { world, signal, notice }: Invocation): Con
         if (!isLimited || refusals === mostRefusals || signal.aborted) throw error;
         const until = error.resetAt ?? world.now() + (error.retryAfter ?? longest);
         const pause = Math.min(Math.max(until - world.now(), 0), longest) + 1000;
-        await notice(`${error.message}; going on in ${Math.ceil(pause / 1000)} s`);
+        await notice(`${error.message}; the next request leaves in ${Math.ceil(pause / 1000)} s`);
         await world.sleep(pause, signal);
       }
     }

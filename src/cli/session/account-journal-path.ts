@@ -11,7 +11,9 @@ interface JournalName {
   readonly account: string;
   readonly ending: string;
   /** Where it is known: the token of the emulator in this process, which every reset of its file replaces. */
-  readonly session?: Pick<Session, 'environment' | 'credentials'>;
+  readonly session?: Pick<Session, 'environment'> & {
+    readonly credentials: Pick<Session['credentials'], 'token'>;
+  };
 }
 
 /** The journal of one kind of work in one account of one service, in a folder of the state directory. */

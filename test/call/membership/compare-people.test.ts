@@ -34,13 +34,13 @@ const person = (...own: string[]) => between('0 ann', ...own);
 describe('a set of identifiers', () => {
   function createSet() {
     const set = createIdentifierSet(kinds);
-    set.add(person('0 ann'));
-    set.add(between('0 next', '0 bob', '1 bob', '0 bobby'));
+    set.add(person('0 ann'), false);
+    set.add(between('0 next', '0 bob', '1 bob', '0 bobby'), false);
     // Once alone, whoever comes later.
-    set.add(person('0 cleo'));
-    set.add(person('0 cleo', '1 cleopatra'));
-    set.add(person('0 dora', '1 dora'));
-    set.add(person('0 dora'));
+    set.add(person('0 cleo'), false);
+    set.add(person('0 cleo', '1 cleopatra'), false);
+    set.add(person('0 dora', '1 dora'), false);
+    set.add(person('0 dora'), false);
     return set;
   }
 

@@ -11,10 +11,10 @@ import {
   findPeopleFiles,
   listPeopleFiles,
   nextPeopleFile,
-  removePeopleFiles,
 } from '../../../src/cli/audience/sync/known-people-folder.js';
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
-import { planSync, type SyncCounts, type SyncPlan } from '../../../src/cli/audience/sync/plan-sync.js';
+import { dropMark } from '../../../src/cli/audience/sync/people-marks.js';
+import { planSync, type SyncCounts } from '../../../src/cli/audience/sync/plan-sync.js';
 import { hashOf } from '../../support/identifiers.js';
 
 const endpoint = 'custom-audiences.users.batch';
@@ -64,7 +64,6 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 interface Planned {
   readonly counts: SyncCounts;
   readonly leavers: Record<string, string[]>[];
-  readonly replaced: SyncPlan['replaced'];
 }
 
 /** Plans a sync as the command does; `complete` also ends it. */
@@ -75,7 +74,7 @@ async function plan(
 ): Promise<Planned> {
   const files = folder === undefined ? [] : await findPeopleFiles(folder);
   const known = createKnownPeople({
-    files: files.map(({ path }) => path),
+    files,
     kinds,
     oldList: old && (() => pack(old)),
   });
@@ -86,7 +85,7 @@ async function plan(
   const lines = texts.join('').split('\n').slice(0, -1);
   await result.note();
   await result.discard();
-  if (complete && folder !== undefined) await removePeopleFiles(folder, result.replaced);
+  if (complete) await result.finish({ resumes: false });
   return { ...result, leavers: lines.map((line) => JSON.parse(line)) };
 }
 
@@ -275,7 +274,7 @@ describe('a sync', () => {
     inFolder(async (folder) => {
       await plan(folder, [[1, 1]], { complete: true });
       const files = await findPeopleFiles(folder);
-      const known = createKnownPeople({ files: files.map(({ path }) => path), kinds, oldList: undefined });
+      const known = createKnownPeople({ files, kinds, oldList: undefined });
       const { signal } = new AbortController();
       const newList = () =>
         pack([
@@ -323,6 +322,9 @@ describe('a sync', () => {
       const [file = ''] = await listPeopleFiles(folder);
       const whole = await readFile(file);
       await truncate(file, whole.length - 3);
+      // All of them were sent: who is missing now would stay on the list for ever.
+      await expect(plan(folder, [])).rejects.toThrow('is damaged: its end is missing');
+      await dropMark(file);
       expect((await plan(undefined, [])).counts.known).toBe(0);
       expect((await plan(folder, [])).counts).toMatchObject({ known: 2, leaving: 2 });
       whole[whole.length - 40] = (whole[whole.length - 40] ?? 0) ^ 1;

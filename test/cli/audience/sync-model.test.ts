@@ -8,16 +8,12 @@ import { describe, expect, test } from 'vitest';
 import { packInput } from '../../../src/call/membership/packing/pack-input.js';
 import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
 import { identifierKinds } from '../../../src/call/membership/people/identifier-kinds.js';
-import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import type { MembershipOperation, UploadOptions } from '../../../src/call/membership/upload-options.js';
 import { createKnownPeople } from '../../../src/cli/audience/sync/known-people.js';
-import {
-  findPeopleFiles,
-  knownPeopleFolder,
-  removePeopleFiles,
-} from '../../../src/cli/audience/sync/known-people-folder.js';
-import { withPeopleNoted } from '../../../src/cli/audience/sync/note-people.js';
+import { findPeopleFiles, knownPeopleFolder } from '../../../src/cli/audience/sync/known-people-folder.js';
+import { type NotePeople, withPeopleNoted } from '../../../src/cli/audience/sync/note-people.js';
 import { planSync } from '../../../src/cli/audience/sync/plan-sync.js';
-import { deletionOptions, joinPhases } from '../../../src/cli/audience/sync/sync-requests.js';
+import { joinPhases, lineOptions } from '../../../src/cli/audience/sync/sync-requests.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
 import { plainOptions } from '../../support/upload-options.js';
 
@@ -34,7 +30,7 @@ const someone: fc.Arbitrary<Someone> = fc
 const list = fc.array(someone, { maxLength: 8 });
 /** Where the process is killed: after so many requests, or never. */
 const kill = fc.option(fc.nat({ max: 5 }), { nil: Number.POSITIVE_INFINITY });
-const step = fc.record({ work: fc.constantFrom('sync', 'sync', 'upload'), people: list, kill });
+const step = fc.record({ work: fc.constantFrom('sync', 'sync', 'upload', 'remove'), people: list, kill });
 
 function read(people: readonly Someone[], change: Partial<UploadOptions> = {}): AsyncIterable<PackedRequest> {
   const rows = people.map(
@@ -78,6 +74,8 @@ class Killed extends Error {}
 /** A list of the service, and this machine. */
 class Scene {
   members: Member[] = [];
+  /** Of the last sync: who was not sent again. */
+  unchanged = 0;
   constructor(
     readonly state: string,
     readonly merges: boolean,
@@ -92,34 +90,50 @@ class Scene {
     } as unknown as Parameters<typeof withPeopleNoted>[1];
   }
 
-  private async send(requests: AsyncIterable<PackedRequest>, killAfter: number): Promise<void> {
+  private async send(requests: AsyncIterable<PackedRequest>, killAfter: number) {
     let left = killAfter;
     for await (const request of requests) {
       if (left-- <= 0) throw new Killed();
       this.members = serve(this.members, request, this.merges);
     }
     if (left <= 0) throw new Killed();
+    return { requests: 1, inDoubt: 0, resumed: 0 };
   }
 
   async upload(people: readonly Someone[], killAfter: number): Promise<void> {
-    await withPeopleNoted(this.list, this.invocation, (note) => this.send(note(read(people)), killAfter));
+    await this.apply(read(people), killAfter);
+  }
+
+  /** From another machine. */
+  async uploadElsewhere(people: readonly Someone[]): Promise<void> {
+    await this.send(read(people), Number.POSITIVE_INFINITY);
+  }
+
+  async remove(people: readonly Someone[], killAfter: number): Promise<void> {
+    await this.apply(read(people, { operation: 'Delete' }), killAfter);
+  }
+
+  private async apply(requests: AsyncIterable<PackedRequest>, killAfter: number): Promise<void> {
+    const upload = (note: NotePeople) => this.send(split(note(requests)), killAfter);
+    await withPeopleNoted(this.list, this.invocation, true, upload);
   }
 
   /** One person to a request, so that a kill may come between any two. */
   async sync(people: readonly Someone[], killAfter: number, old?: readonly Someone[]): Promise<void> {
-    const folder = knownPeopleFolder(this.invocation, this.list);
+    const folder = await knownPeopleFolder(this.invocation, this.list);
     const files = await findPeopleFiles(folder);
-    const paths = files.map(({ path }) => path);
-    const known = createKnownPeople({ files: paths, kinds, oldList: old && (() => read(old)) });
+    const known = createKnownPeople({ files, kinds, oldList: old && (() => read(old)) });
     const { signal } = new AbortController();
     const plan = await planSync({ kinds, newList: () => read(people), known, files, folder, signal });
     await plan.note();
-    const deletions =
-      plan.counts.leaving === 0
-        ? read([])
-        : packInput(plan.leavers(), deletionOptions(options), { rejected: () => {} });
-    await this.send(joinPhases(split(deletions), split(read(people))), killAfter);
-    await removePeopleFiles(folder, plan.replaced);
+    const pack = (lines: AsyncIterable<Uint8Array>, operation: MembershipOperation) =>
+      packInput(lines, lineOptions(options, operation), { rejected: () => {} });
+    const { leaving, unchanged, people: rows } = plan.counts;
+    const deletions = leaving === 0 ? read([]) : pack(plan.leavers(), 'Delete');
+    const updates = unchanged === rows ? read([]) : pack(plan.unsettled(read(people)), 'Update');
+    await this.send(joinPhases(split(deletions), split(updates)), killAfter);
+    await plan.finish({ resumes: false });
+    this.unchanged = unchanged;
   }
 }
 
@@ -166,10 +180,8 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 4 }), list, fc.boolean(), (steps, people, merges) =>
         inScene(merges, async (scene) => {
-          // Uploads before the first sync are not noted.
-          await scene.sync([], Number.POSITIVE_INFINITY);
           for (const one of steps) {
-            await scene[one.work as 'sync' | 'upload'](one.people, one.kill).catch(unlessKilled);
+            await scene[one.work as 'sync' | 'upload' | 'remove'](one.people, one.kill).catch(unlessKilled);
           }
           await scene.sync(people, Number.POSITIVE_INFINITY);
           await expectMembers(scene.members, people);
@@ -224,7 +236,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     await fc.assert(
       fc.asyncProperty(list, list, kill, fc.boolean(), (old, people, killed, merges) =>
         inScene(merges, async (scene) => {
-          await scene.upload(old, Number.POSITIVE_INFINITY);
+          await scene.uploadElsewhere(old);
           await scene.sync(people, killed, old).catch(unlessKilled);
           await scene.sync(people, Number.POSITIVE_INFINITY, old);
           await expectMembers(scene.members, people);

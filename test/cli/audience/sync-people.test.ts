@@ -47,14 +47,15 @@ describe('users sync', () => {
     const first = await sync(list('ann', 'bob', 'cleo'), '--yes');
     expect(first.exit, first.stderr).toBe(0);
     expect(answer(first)).toMatchObject({ rows: 3, known: 0, updated: 3, deleted: 0, complete: true });
-    expect(first.stderr).toContain('nobody is known to be on this list');
+    expect(first.stderr).toContain('this machine knows nobody on this list');
     const second = await sync(list('bob', 'cleo', 'dora'), '--yes');
     expect(answer(second)).toMatchObject({
       rows: 3,
       known: 3,
       staying: 2,
       leaving: 1,
-      updated: 3,
+      unchanged: 2,
+      updated: 1,
       deleted: 1,
     });
     expect(await people()).toEqual(keysOf(mail('bob', 'cleo', 'dora')));
@@ -124,6 +125,67 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail(...left)));
   });
 
+  it('knows whom an upload added before, and sends only who is new', async () => {
+    const { sync, list, people, ads, users, home } = await open();
+    expect((await ads(users('upload', '--from', list('ann', 'bob', 'cleo')))).exit).toBe(0);
+    const path = list('bob', 'cleo', 'dora');
+    const preview = answer(await sync(path, '--dry-run'));
+    expect(preview).toMatchObject({ known: 3, leaving: 1, unchanged: 2, requests: 2 });
+    const synced = await sync(path, '--yes');
+    expect(answer(synced)).toMatchObject({
+      known: 3,
+      leaving: 1,
+      unchanged: 2,
+      updated: 1,
+      deleted: 1,
+      sent: 2,
+    });
+    expect(synced.stderr).toContain('not sent again: 2, whom the service has');
+    expect(await people()).toEqual(keysOf(mail('bob', 'cleo', 'dora')));
+    const again = await sync(path);
+    expect([again.exit, answer(again)]).toMatchObject([0, { unchanged: 3, sent: 0, requests: 0 }]);
+    expect(answer(await sync(path, '--yes', '--resend'))).toMatchObject({ unchanged: 0, updated: 3 });
+    // On another machine nobody is known.
+    const env = { ADS_STATE_DIR: join(home.path, 'other') };
+    const elsewhere = await ads(users('sync', '--from', list('ann'), '--yes', '-o', 'json'), { env });
+    expect(answer(elsewhere)).toMatchObject({ known: 0, leaving: 0, updated: 1 });
+    expect(elsewhere.stderr).toContain('if people were put on it elsewhere, give their file with --old');
+  });
+
+  it('keeps one note of a list that is uploaded again, and none of an upload that the service refuses', async () => {
+    const { ads, list, users, folder, home } = await open();
+    for (const _ of ['first', 'second']) await ads(users('upload', '--from', list('ann')));
+    expect(readdirSync(folder())).toEqual(['00000002.people', '00000002.people.sent']);
+    const refused = await ads(['custom-audiences', 'users', 'upload', 'zzzz1', '--from', list('bob')]);
+    expect(refused.exit, refused.stderr).toBe(6);
+    await ads(users('upload', '--from', list('ann'), '--operation', 'Delete'));
+    expect(readdirSync(folder())).toEqual(['00000002.people']);
+    await ads(users('forget', '--yes'));
+    expect(readdirSync(join(home.state, 'people'))).toEqual([]);
+  });
+
+  it('sends everybody again after a deletion, and whose membership ends by itself', async () => {
+    const { sync, list, people, ads, users } = await open();
+    const path = list('ann', 'bob');
+    await ads(users('upload', '--from', path));
+    await ads(users('upload', '--from', list('bob'), '--operation', 'Delete'));
+    expect(answer(await sync(list('ann', 'bob'), '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
+    await ads(users('upload', '--from', list('ann'), '--expires-at', '+30d'));
+    expect(answer(await sync(list('ann', 'bob'), '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
+    for (const _ of ['first', 'second'])
+      expect(answer(await sync(path, '--yes', '--expires-at', '+30d'))).toMatchObject({ updated: 2 });
+  });
+
+  it('knows nobody any more once the emulator was reset', async () => {
+    const { sync, list, ads, id } = await open();
+    await sync(list('ann'), '--yes');
+    await ads(['emulator', 'reset', '--yes']);
+    const created = await ads(['custom-audiences', 'create', '--name', 'Members', '-o', 'ids']);
+    expect(created.stdout.trim()).toBe(id);
+    expect(answer(await sync(list('ann'), '--yes'))).toMatchObject({ known: 0, updated: 1 });
+  });
+
   it('knows whom an upload added to a list that was synced', async () => {
     const { sync, list, people, ads, users } = await open();
     await sync(list('ann', 'bob'), '--yes');
@@ -135,7 +197,7 @@ describe('users sync', () => {
 
   it('knows the people of an old list, read as the new one is', async () => {
     const { sync, list, people, ads, users, write } = await open();
-    await ads(users('upload', '--from', list('ann', 'bob', 'cleo')));
+    await ads(users('upload', '--from', list('ann', 'bob', 'cleo'), '--no-journal'));
     const old = write('old.jsonl', '{"email":"ann@x.com"}\n{"email":"BOB@x.com"}\n{"email":"no address"}\n');
     const synced = await sync(list('ann', 'cleo'), '--old', old, '--yes', '--no-snapshot');
     expect(answer(synced)).toMatchObject({ known: 2, leaving: 1, deleted: 1 });
@@ -228,7 +290,7 @@ describe('users sync', () => {
       ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '--yes', '-o', 'json']);
     const before = await readKeys(join(home.data, 'emulator.db'), id);
     expect(answer(await sync('ann', 'bob', 'cleo'))).toMatchObject({ updated: 3 });
-    expect(answer(await sync('bob', 'cleo'))).toMatchObject({ updated: 2, deleted: 1 });
+    expect(answer(await sync('bob', 'cleo'))).toMatchObject({ unchanged: 2, updated: 0, deleted: 1 });
     const after = await readKeys(join(home.data, 'emulator.db'), id);
     expect(after).toEqual(new Set([...before, ...keysOf(mail('bob', 'cleo'))]));
   });

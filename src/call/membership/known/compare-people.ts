@@ -6,11 +6,21 @@ import { identifierSize, type PersonIdentifiers } from './scan-people.js';
 
 /** The identifiers of the people of a list. */
 export interface IdentifierSet {
-  add(person: PersonIdentifiers): void;
+  /** Adds a person of the list; `isRepeated` if one with the same identifiers was added before. */
+  add(person: PersonIdentifiers, isRepeated: boolean): void;
   /** Whether somebody was added who has the one identifier of the person and no other. */
   hasAlone(person: PersonIdentifiers): boolean;
   /** Whether any of the person's identifiers is in it. */
   hasAny(person: PersonIdentifiers): boolean;
+  /** Notes that somebody else, who is not in the list as such, has the person's identifiers. */
+  share(person: PersonIdentifiers): void;
+  /**
+   * Notes of a person of the list that the service has them, unless somebody else has one of the identifiers. Returns how
+   * often the list has the person; 0 if that was not noted, or was before.
+   */
+  settle(person: PersonIdentifiers): number;
+  /** Whether that was noted of a person of the list. */
+  isSettled(person: PersonIdentifiers): boolean;
 }
 
 /** Creates an empty set. Identifiers of different kinds never match, unless the kinds have the same values. */
@@ -24,16 +34,18 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
     key[0] = (key[0] as number) ^ (same[bytes[at] as number] as number);
   }
   return {
-    add({ bytes, at, count }) {
-      const tag = count === 1 ? tags.alone : tags.together;
+    add({ bytes, at, count }, isRepeated) {
       for (let index = 0; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
-        if (set.put(key, 0, tag) === tags.alone) set.put(key, 0, tags.alone);
+        const before = set.tagOf(key, 0);
+        const others = before !== 0 && !isRepeated ? tags.shared : 0;
+        const tag = (before | (count === 1 ? tags.alone : tags.together) | others) >>> 0;
+        set.put(key, 0, tag < mostRows ? tag + oneRow : tag);
       }
     },
     hasAlone({ bytes, at, count }) {
       readKey(bytes, at);
-      return count === 1 && set.tagOf(key, 0) === tags.alone;
+      return count === 1 && (set.tagOf(key, 0) & tags.alone) !== 0;
     },
     hasAny({ bytes, at, count }) {
       for (let index = 0; index < count; index++) {
@@ -42,11 +54,40 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
       }
       return false;
     },
+    share({ bytes, at, count }) {
+      for (let index = 0; index < count; index++) {
+        readKey(bytes, at + index * identifierSize);
+        const tag = set.tagOf(key, 0);
+        if (tag !== 0) set.put(key, 0, tag | tags.shared);
+      }
+    },
+    settle({ bytes, at, count }) {
+      for (let index = 1; index < count; index++) {
+        readKey(bytes, at + index * identifierSize);
+        if ((set.tagOf(key, 0) & tags.shared) !== 0) return 0;
+      }
+      readKey(bytes, at);
+      const tag = set.tagOf(key, 0);
+      if ((tag & (tags.shared | tags.settled)) !== 0) return 0;
+      // What nobody shares tells them from everybody else: the first identifier is enough.
+      set.put(key, 0, tag | tags.settled);
+      return Math.floor(tag / oneRow);
+    },
+    isSettled({ bytes, at }) {
+      readKey(bytes, at);
+      return (set.tagOf(key, 0) & tags.settled) !== 0;
+    },
   };
 }
 
-/** Of an identifier: whether somebody has only this one. */
-const tags = { together: 1, alone: 2 } as const;
+/**
+ * Of an identifier: whether somebody has it beside others, or only this one; whether several who are not the same have it;
+ * whether the service has the person. Above these, how many rows have it.
+ */
+const tags = { together: 1, alone: 2, shared: 4, settled: 8 } as const;
+const oneRow = 16;
+/** More rows than this are not counted. */
+const mostRows = 2 ** 32 - oneRow;
 
 /** What a digest set looks at. */
 const keyBytes = 12;

@@ -14,7 +14,8 @@ const newline = 0x0a;
 const longestHeading = 1024;
 /** Of a block: bytes of people, number of people, checksum. */
 const blockHeadBytes = 16;
-const checksumBytes = 8;
+/** Of a checksum, which a complete file ends with. */
+export const checksumBytes = 8;
 /** A person is never cut, so a block may have more; no writer makes blocks that are much larger than a request. */
 const largestBlock = 1 << 26;
 

@@ -21,6 +21,8 @@ export interface PackedRequest {
   readonly rejected: number;
   /** How much of the input was read when the request was complete: whole blocks, and the digest of all bytes of them. */
   readonly input: InputMark;
+  /** Set if it says of anybody when the membership begins or ends. */
+  readonly hasTimes?: true;
   /** Sent only once the service has acknowledged all requests before, for where the order matters; otherwise none does. */
   readonly afterAll?: true;
   /** Gives the memory of the body back for reuse: the body is no longer read, for no attempt. */

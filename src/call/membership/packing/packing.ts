@@ -50,7 +50,10 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     operations,
     updates,
     deletes,
-  }: Omit<PackedRequest, 'index' | 'rows' | 'duplicates' | 'rejected' | 'input'>): void {
+    hasTimes = false,
+  }: Pick<PackedRequest, 'body' | 'operations' | 'updates' | 'deletes'> & {
+    readonly hasTimes?: boolean;
+  }): void {
     const rows = updates + deletes + duplicates + rejected;
     complete.push({
       index,
@@ -62,6 +65,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
       duplicates,
       rejected,
       input: marks.current(),
+      ...(hasTimes && { hasTimes }),
     });
     index += 1;
     duplicates = 0;

@@ -10,6 +10,8 @@ import { isRepetition, type RepeatedOperation } from './repeated-operation.js';
 /** The beginning of an operation up to its users. The same operation and times have the same object. */
 export interface OperationHeading {
   readonly operation: MembershipOperation;
+  /** Whether it says when memberships begin or end. */
+  readonly hasTimes: boolean;
   readonly bytes: Uint8Array;
 }
 
@@ -29,6 +31,8 @@ export interface CompleteBody {
   readonly operations: number;
   readonly updates: number;
   readonly deletes: number;
+  /** Whether any operation has times. */
+  readonly hasTimes: boolean;
 }
 
 export interface RequestPacker {
@@ -68,7 +72,7 @@ export function createHeading(
     time === undefined ? [] : [`${JSON.stringify(name)}:${JSON.stringify(time)},`],
   );
   const text = `{"operation_type":"${operation}","params":{${given.join('')}"users":[`;
-  return { operation, bytes: encoder.encode(text) };
+  return { operation, hasTimes: given.length > 0, bytes: encoder.encode(text) };
 }
 
 /** Creates a packer for one endpoint. The same people in the same order always give the same bodies. */
@@ -83,6 +87,7 @@ export function createRequestPacker({ shape, peoplePerOperation, complete }: Pac
   let people = 0;
   let peopleInOperation = 0;
   let deletes = 0;
+  let hasTimes = false;
   let open: OperationHeading | undefined;
   /** What all operations of the body so far are repetitions of, but for their values. */
   let repeated: RepeatedOperation | undefined;
@@ -147,13 +152,14 @@ export function createRequestPacker({ shape, peoplePerOperation, complete }: Pac
     if (operations === 0) return;
     if (open) closeOperation();
     body[size++] = closeBracket;
-    complete({ body: body.subarray(0, size), operations, updates: people - deletes, deletes });
+    complete({ body: body.subarray(0, size), operations, updates: people - deletes, deletes, hasTimes });
     left = operations === maxOperations ? repeated : undefined;
     repeated = undefined;
     size = 0;
     operations = 0;
     people = 0;
     deletes = 0;
+    hasTimes = false;
   }
 
   function startOperation(heading: OperationHeading): void {
@@ -162,6 +168,7 @@ export function createRequestPacker({ shape, peoplePerOperation, complete }: Pac
     write(heading.bytes, 0, heading.bytes.length);
     operations += 1;
     peopleInOperation = 0;
+    hasTimes ||= heading.hasTimes;
     open = heading;
   }
 
@@ -197,6 +204,7 @@ export function createRequestPacker({ shape, peoplePerOperation, complete }: Pac
     copy(values.bytes, value, end, start + left.start);
     size = start + left.size - operationEnd;
     operations += 1;
+    hasTimes ||= heading.hasTimes;
     open = heading;
     repeated = left;
     return true;

@@ -14,16 +14,18 @@ import {
   toEntry,
 } from './people-journal.js';
 
-/** The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. */
+/**
+ * The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. Other work
+ * has one for all files: what it has sent of one is not what the list has once it was begun with another.
+ */
 export function peopleJournalPath(upload: PeopleUpload, { world, session }: UploadContext): string {
-  const { source, work = null, endpoint, values } = upload;
+  const { source, work, endpoint, values } = upload;
   const identity = [
     session.environment === 'local' ? emulatorPath(world) : session.urls.ads,
     session.environment,
     endpoint.id,
     values,
-    source.kind === 'file' ? source.path : source.kind,
-    work,
+    ...(work === undefined ? [source.kind === 'file' ? source.path : source.kind, null] : [work]),
   ];
   return join(peopleJournalFolder(world), `${valueDigest(identity)}.jsonl`);
 }
@@ -66,7 +68,7 @@ export async function assertSameUpload(
     throw usageError('an earlier upload of this list was interrupted, and had other options', advice);
   }
   if (source.kind !== 'file' || head.source.kind !== 'file') return;
-  if (source.size !== head.source.size) throw changedError();
+  if (source.path !== head.source.path || source.size !== head.source.size) throw changedError();
   // As the requests are packed again they are compared too, but some may then have been sent before a change is noticed.
   if (source.modified === head.source.modified || !reread) return;
   const last = [...entries.values()].reduce((one, other) => (other.blocks > one.blocks ? other : one));

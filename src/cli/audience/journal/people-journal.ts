@@ -111,7 +111,7 @@ export async function openPeopleJournal(
   const fail = (error: unknown) => {
     throw new ConfigError(
       errorMessage(error),
-      `The same command goes on from what was noted. To upload without notes, add ${withoutJournal}`,
+      `The same command resumes from what was noted. To upload without notes, add ${withoutJournal}`,
     );
   };
   const file = await create(path, head).catch(fail);

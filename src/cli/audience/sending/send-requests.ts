@@ -154,7 +154,8 @@ export async function sendRequests(
       const resetAt =
         error.resetAt ?? (error.retryAfter === undefined ? undefined : serviceNow() + error.retryAfter);
       const added = pace.refuse(resetAt);
-      if (added > 0) sending.tell(`${error.message}; going on in ${Math.ceil(added / 1000)} s`);
+      if (added > 0)
+        sending.tell(`${error.message}; the next request leaves in ${Math.ceil(added / 1000)} s`);
       return backOff.limited(added) ? 0 : undefined;
     }
     limit.failed();

@@ -92,11 +92,12 @@ export async function compareLists(
     newList: () => packList(input, options, rejections.hooks, invocation),
     known: createKnownPeople({
       kinds,
-      files: files.map(({ path }) => path),
+      files,
       oldList: old && (() => packOld(old)),
     }),
     files,
     folder: keepsPeople ? folder : undefined,
+    resend: invocation.options.resend === true,
     signal: invocation.signal,
     progress: (counts) => progress({ ...counts, resumed: 0 }),
   }).finally(() => invocation.showProgress());

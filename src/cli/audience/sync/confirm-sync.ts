@@ -20,15 +20,20 @@ export interface SyncSubject {
 
 /** Lines about the counts, and about what they cannot tell. */
 export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected }: SyncSubject): string {
-  const { people, known, staying, leaving, unnamed, rejected } = counts;
+  const { people, known, staying, leaving, unnamed, unchanged, rejected } = counts;
   const lines = [`${label}: ${some(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
-      'nobody is known to be on this list, so nobody is deleted; if an earlier upload put people on it, give its file with --old',
+      'this machine knows nobody on this list, so nobody is deleted; if people were put on it elsewhere, give their file with --old',
     );
   } else {
     lines.push(
-      `known so far: ${some(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
+      `known on this machine: ${some(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
+    );
+  }
+  if (unchanged > 0) {
+    lines.push(
+      `not sent again: ${formatWhole(unchanged)}, whom the service has; if the list is changed elsewhere too, add --resend`,
     );
   }
   if (unnamed > 0) {
@@ -55,7 +60,7 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
  */
 export async function confirmSync(
   what: string,
-  { people, known, leaving, rejected }: SyncCounts,
+  { people, known, leaving, unchanged, rejected }: SyncCounts,
   rejections: Pick<Rejections, 'explain'>,
   invocation: Invocation,
 ): Promise<void> {
@@ -76,9 +81,11 @@ export async function confirmSync(
     );
   }
   if (!isMost && !mayBeMistaken) {
+    const sent = people - unchanged;
+    if (leaving + sent === 0) return;
     await confirmStep(
       invocation,
-      `${what}: ${deletes}, then send ${some(people, 'person', 'people')}. Continue?`,
+      `${what}: ${deletes}, then send ${some(sent, 'person', 'people')}. Continue?`,
     );
     return;
   }

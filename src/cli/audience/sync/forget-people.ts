@@ -17,7 +17,7 @@ export function createForgetAction(endpoint: Endpoint): Action {
     const { args, notice } = invocation;
     const [id = ''] = args;
     const account = await findListAccount(invocation);
-    const folder = knownPeopleFolder(invocation, { endpoint, account, id });
+    const folder = await knownPeopleFolder(invocation, { endpoint, account, id });
     if ((await findPeopleFiles(folder)).length === 0) {
       await notice(`nothing is known on this machine of the people of ${id} in account ${account}`);
       return undefined;
@@ -31,7 +31,7 @@ export function createForgetAction(endpoint: Endpoint): Action {
     await notice(
       left === 0
         ? `the people of ${id} are forgotten on this machine; the service still has them`
-        : `an upload to ${id} goes on, and notes whom it sends; repeat the command when it has ended`,
+        : `an upload to ${id} is under way and notes whom it sends; run the same command again when it has ended`,
     );
     return undefined;
   };

@@ -1,7 +1,7 @@
 /**
- * Where the people are kept whom a list is known to have: a folder of the state directory for each list, with one file
+ * Where the people are kept whom a list is known to have: a folder of the state directory for each list, with a file
  * for each sync or upload that added to them. Together the files are who is known; a sync that is complete replaces
- * those that were there before it.
+ * those that were there before it. Of whom the service has for certain there are marks beside the files.
  */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -12,6 +12,8 @@ import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import type { Invocation } from '../../invocation.js';
 import { accountJournalPath } from '../../session/account-journal-path.js';
+import { findEmulatorCredentials } from '../../session/session.js';
+import { dropMark, isMarked } from './people-marks.js';
 
 /** A list of people of the service. */
 export interface PeopleList {
@@ -25,14 +27,19 @@ const ending = '.people';
 /** Behind the name of a file that is being written. */
 export const unfinished = '.tmp';
 const fileForm = /^\d{8}\.people$/;
+const lockForm = /^\d{8}\.people\.lock$/;
 
-/** The folder of a list; it may not exist. */
-export function knownPeopleFolder(
+/** The folder of a list; it may not exist. The emulator in this process gives the same ids again after a reset. */
+export async function knownPeopleFolder(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { endpoint, account, id }: PeopleList,
-): string {
+): Promise<string> {
+  const { world, settings } = invocation;
   const work = `${endpoint.id} ${id}`;
-  return accountJournalPath(invocation, { folder: 'people', work, account, ending: '' });
+  const demo = settings.env.value === 'local' ? await findEmulatorCredentials(world) : undefined;
+  const session = demo && { environment: 'local' as const, credentials: { token: demo.access_token } };
+  const name = { folder: 'people', work, account, ending: '', ...(session && { session }) };
+  return accountJournalPath(invocation, name);
 }
 
 /** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
@@ -65,11 +72,24 @@ export async function withKnownPeople<T>(folder: string, work: () => Promise<T>)
   );
 }
 
+/** Whether an upload to the list is under way, other than one to a certain file. */
+export async function isUploading(folder: string, own?: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.some((name) => lockForm.test(name) && name !== `${basename(own ?? '')}.lock`);
+}
+
+/** Whether a sync of the list is under way, or was killed. */
+export async function isSyncing(folder: string): Promise<boolean> {
+  return (await stat(`${folder}.lock`).catch(() => undefined)) !== undefined;
+}
+
 /** A file as it was when it was read. */
 export interface PeopleFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
+  /** The service has everybody in it. */
+  readonly isSent: boolean;
 }
 
 /** Looks at the files of a folder, the oldest first. Throws CommandError. */
@@ -80,7 +100,7 @@ export async function findPeopleFiles(folder: string): Promise<readonly PeopleFi
       const { size } = await stat(path).catch((error: unknown) => {
         throw cannotRead(path, error);
       });
-      return { path, size };
+      return { path, size, isSent: await isMarked(path) };
     }),
   );
 }
@@ -95,6 +115,7 @@ export async function removePeopleFiles(folder: string, files: readonly PeopleFi
     const isRemoved = await withProcessLock(path, async () => {
       const now = await stat(path).catch(() => undefined);
       if (now && now.size !== size) return false;
+      await dropMark(path);
       await rm(path, { force: true });
       return true;
     });
@@ -108,7 +129,7 @@ export async function removePeopleFiles(folder: string, files: readonly PeopleFi
 /** Removes what a process left that was killed while it wrote. Only while holding the lock of the list. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (name.endsWith(`${ending}${unfinished}`)) await rm(join(folder, name), { force: true });
+    if (name.includes(`${ending}${unfinished}`)) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import type { PeopleFileEnd } from '../../../call/membership/known/people-file.j
 import { createPeopleScanner, type PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
+import type { PeopleFile } from './known-people-folder.js';
 import { readPeople } from './people-file-io.js';
 
 /** Called for each known person; `line` makes the JSON object by which a deletion names them, if there is any. */
@@ -17,11 +18,13 @@ export interface KnownPeople {
   readonly mayRepeat: boolean;
   /** Everybody, in the same order each time; `ended` is told of each file that was read. */
   parts(ended?: (path: string, end: PeopleFileEnd) => void): AsyncIterable<KnownPart>;
+  /** Those of whom the service has acknowledged that they are on the list. */
+  sentParts(): AsyncIterable<KnownPart>;
 }
 
 interface Sources {
   /** Files of known people, the oldest first. */
-  readonly files: readonly string[];
+  readonly files: readonly PeopleFile[];
   /** Packs the old list that the user gives, from its start. */
   readonly oldList: (() => AsyncIterable<PackedRequest>) | undefined;
   readonly kinds: readonly IdentifierKind[];
@@ -30,6 +33,16 @@ interface Sources {
 export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeople {
   const names = kinds.map(({ name }) => name);
   const decoder = new TextDecoder();
+  async function* read(file: PeopleFile, ended?: (path: string, end: PeopleFileEnd) => void) {
+    const blocks = readPeople(file, names);
+    for (;;) {
+      const { done, value } = await blocks.next();
+      if (done) return ended?.(file.path, value);
+      const part: KnownPart = (visit) =>
+        value((person) => visit(person, () => writePersonLine(person, kinds)));
+      yield part;
+    }
+  }
   return {
     mayRepeat: oldList !== undefined || files.length > 1,
     async *parts(ended) {
@@ -43,17 +56,10 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
           );
         request.release?.();
       }
-      for (const file of files) {
-        const blocks = readPeople(file, names);
-        for (;;) {
-          const { done, value } = await blocks.next();
-          if (done) {
-            ended?.(file, value);
-            break;
-          }
-          yield (visit) => value((person) => visit(person, () => writePersonLine(person, kinds)));
-        }
-      }
+      for (const file of files) yield* read(file, ended);
+    },
+    async *sentParts() {
+      for (const file of files) if (file.isSent) yield* read(file);
     },
   };
 }

@@ -1,43 +1,69 @@
 /**
- * Notes whom an upload sends to a list that is synced, so that the next sync knows them too. Everybody is noted before
- * they are sent: to know more people than the service has does no harm, as a deletion of nobody changes nothing.
+ * Notes whom an upload sends, so that the next sync of the list knows them. Everybody is noted before they are sent: to
+ * know more people than the service has does no harm, as a deletion of nobody changes nothing. A file of which everybody
+ * was sent is marked.
  */
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ConfigError } from '../../../auth/atomic-file.js';
 import { withProcessLock } from '../../../auth/lock-file.js';
 import { createPeopleScanner } from '../../../call/membership/known/scan-people.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
+import { CommandError } from '../../errors/command-error.js';
 import type { Invocation } from '../../invocation.js';
+import { withoutJournal } from '../journal/people-journal.js';
+import type { UploadTotals } from '../people-upload.js';
 import {
+  findPeopleFiles,
+  isSyncing,
+  isUploading,
   knownPeopleFolder,
   listPeopleFiles,
   nextPeopleFile,
+  type PeopleFile,
   type PeopleList,
+  removePeopleFiles,
 } from './known-people-folder.js';
-import { createPeopleFile, type PeopleWriter } from './people-file-io.js';
+import { areSamePeople, createPeopleFile, type PeopleWriter } from './people-file-io.js';
+import { beginMark, dropMark, dropMarks, keepMark } from './people-marks.js';
 
 /** Passes requests on, each once its people are noted. Throws ConfigError where they cannot be. */
 export type NotePeople = (requests: AsyncIterable<PackedRequest>) => AsyncIterable<PackedRequest>;
 
-/** Runs an upload. Nothing is noted of a list that was never synced. */
-export async function withPeopleNoted<T>(
+/** What an upload has sent. */
+type Sent = Pick<UploadTotals, 'requests' | 'inDoubt' | 'resumed' | 'stopped'>;
+
+/**
+ * Runs an upload. Nothing is noted of one that keeps no notes, unless others of the list are there already: these must not
+ * become wrong. Throws ConfigError where nothing can be noted.
+ */
+export async function withPeopleNoted<T extends Sent>(
   list: PeopleList,
   invocation: Pick<Invocation, 'world' | 'settings'>,
+  keepsNotes: boolean,
   upload: (note: NotePeople) => Promise<T>,
 ): Promise<T> {
-  const folder = knownPeopleFolder(invocation, list);
+  const folder = await knownPeopleFolder(invocation, list);
   let last = (await listPeopleFiles(folder)).at(-1);
-  if (last === undefined) return upload((requests) => requests);
+  if (last === undefined && !keepsNotes) return upload((requests) => requests);
   for (;;) {
     const path = nextPeopleFile(folder, last);
-    const done = await withProcessLock(path, () => noteInto(path, list, upload));
-    if (done) return done.result;
+    const done = await withProcessLock(path, () => noteInto(path, list, upload)).catch((error: unknown) => {
+      throw last === undefined ? adviseWithoutNotes(error, folder) : error;
+    });
+    if (done) {
+      // The folder, if nothing is in it.
+      await removePeopleFiles(folder, []);
+      return done.result;
+    }
     // Another upload has taken this name.
     last = path;
   }
 }
 
 /** Undefined if the file exists: another upload was quicker. */
-async function noteInto<T>(
+async function noteInto<T extends Sent>(
   path: string,
   { endpoint }: PeopleList,
   upload: (note: NotePeople) => Promise<T>,
@@ -46,25 +72,71 @@ async function noteInto<T>(
   const names = kinds.map(({ name }) => name);
   const writer = await createPeopleFile(path, names);
   if (!writer) return undefined;
-  const scan = createPeopleScanner(kinds);
+  const folder = dirname(path);
+  const notes = { path, writer, scan: createPeopleScanner(kinds), hasPeople: false };
   try {
-    const result = await upload((requests) => note(requests, writer, scan));
+    // Whoever is at work beside it may delete people.
+    if (!(await isSyncing(folder)) && !(await isUploading(folder, path))) await beginMark(path);
+    const result = await upload((requests) => note(requests, notes));
     await writer.end();
+    // What an earlier run has sent may have been deleted since.
+    if (result.stopped === undefined && result.resumed === 0) {
+      await keepMark(path);
+      await removeSame(path);
+    }
+    const isUnsent = result.stopped !== undefined && result.requests === 0 && result.inDoubt === 0;
+    if (isUnsent || !notes.hasPeople) await removeNote(path);
     return { result };
+  } catch (error) {
+    // Such errors come before anything is sent.
+    if (error instanceof CommandError) await removeNote(path);
+    throw error;
   } finally {
     await writer.close();
   }
 }
 
-async function* note(
-  requests: AsyncIterable<PackedRequest>,
-  writer: PeopleWriter,
-  scan: ReturnType<typeof createPeopleScanner>,
-): AsyncGenerator<PackedRequest> {
+interface Notes {
+  readonly path: string;
+  readonly writer: PeopleWriter;
+  readonly scan: ReturnType<typeof createPeopleScanner>;
+  hasPeople: boolean;
+}
+
+async function* note(requests: AsyncIterable<PackedRequest>, notes: Notes): AsyncGenerator<PackedRequest> {
+  const { path, writer, scan } = notes;
+  let endsMemberships = false;
   for await (const request of requests) {
+    if (!endsMemberships && (request.deletes > 0 || request.hasTimes)) {
+      endsMemberships = true;
+      await dropMarks(dirname(path));
+    }
     // Of deletions there is nothing to delete later.
-    if (request.updates > 0) scan(request.body, writer.add);
+    if (request.updates > 0) {
+      scan(request.body, writer.add);
+      notes.hasPeople = true;
+    }
     await writer.flush(true);
     yield request;
   }
+}
+
+/** A list that is uploaded again and again is noted once. */
+async function removeSame(path: string): Promise<void> {
+  const same: PeopleFile[] = [];
+  for (const file of await findPeopleFiles(dirname(path))) {
+    if (file.path < path && (await areSamePeople(file.path, path))) same.push(file);
+  }
+  await removePeopleFiles(dirname(path), same);
+}
+
+async function removeNote(path: string): Promise<void> {
+  await dropMark(path);
+  await rm(path, { force: true });
+}
+
+/** A list of which nothing is known yet can be sent all the same. */
+function adviseWithoutNotes(error: unknown, folder: string): unknown {
+  if (!(error instanceof ConfigError) || !error.message.includes(folder)) return error;
+  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
 }

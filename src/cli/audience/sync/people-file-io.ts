@@ -2,6 +2,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { ConfigError, makeParentDirectory, privateModes } from '../../../auth/atomic-file.js';
 import {
+  checksumBytes,
   createBlockWriter,
   type PeopleBlock,
   type PeopleFileEnd,
@@ -12,18 +13,23 @@ import type { PersonIdentifiers } from '../../../call/membership/known/scan-peop
 import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
-import { cannotRead, nextPeopleFile } from './known-people-folder.js';
+import { cannotRead, nextPeopleFile, type PeopleFile } from './known-people-folder.js';
 
-/** The blocks of people of a file. Throws CommandError if it cannot be read or is not what it should be. */
+/**
+ * The blocks of people of a file. Throws CommandError if it cannot be read or is not what it should be, as where one of which
+ * the service has everybody ends before its end.
+ */
 export async function* readPeople(
-  path: string,
+  { path, isSent }: Pick<PeopleFile, 'path' | 'isSent'>,
   kinds: readonly string[],
 ): AsyncGenerator<PeopleBlock, PeopleFileEnd> {
   const file = await open(path, 'r').catch((error: unknown) => {
     throw cannotRead(path, error);
   });
   try {
-    return yield* readPeopleFile(createRead(file, path), kinds);
+    const end = yield* readPeopleFile(createRead(file, path), kinds);
+    if (isSent && !end.isComplete) throw new PeopleFileError('is damaged: its end is missing');
+    return end;
   } catch (error) {
     throw error instanceof PeopleFileError ? unusable(path, error) : error;
   } finally {
@@ -57,6 +63,29 @@ function createRead(file: FileHandle, path: string): (length: number) => Promise
     }
     return parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Uint8Array.from(Buffer.concat(parts));
   };
+}
+
+/** Whether two complete files have the same people, by their size and the checksum over everything at their end. */
+export async function areSamePeople(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([readEnd(one), readEnd(other)]);
+  return first !== undefined && first === second;
+}
+
+/** Undefined if it cannot be read. */
+async function readEnd(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r').catch(() => undefined);
+  try {
+    const { size = 0 } = (await file?.stat()) ?? {};
+    const end = await file?.read(
+      Buffer.alloc(checksumBytes),
+      0,
+      checksumBytes,
+      Math.max(0, size - checksumBytes),
+    );
+    return end?.bytesRead === checksumBytes ? `${size} ${end.buffer.toString('hex')}` : undefined;
+  } finally {
+    await file?.close();
+  }
 }
 
 /** A file that has people appended. Throws ConfigError where it cannot be written. */

@@ -2,7 +2,6 @@
  * Computes what a sync has to do: reads the new list once, notes who is in it, and compares everybody who is known with
  * it. Nothing is sent.
  */
-import { rm } from 'node:fs/promises';
 import {
   createIdentifierSet,
   createPersonSet,
@@ -14,14 +13,9 @@ import type { PackedRequest } from '../../../call/membership/packing/packed-requ
 import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
 import { usageError } from '../../errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
-import {
-  nextPeopleFile,
-  type PeopleFile,
-  removePeopleFiles,
-  removeUnfinished,
-  unfinished,
-} from './known-people-folder.js';
-import { createPeopleFile, keepPeopleFile, type PeopleWriter } from './people-file-io.js';
+import type { PeopleFile } from './known-people-folder.js';
+import { draftNote, draftNothing, type SyncNote } from './note-sync.js';
+import type { PeopleWriter } from './people-file-io.js';
 
 /** Counts of rows and people. */
 export interface SyncCounts {
@@ -39,19 +33,16 @@ export interface SyncCounts {
   readonly leaving: number;
   /** The same, but nothing is known by which a deletion could name them. */
   readonly unnamed: number;
+  /** Rows of the new list that need not be sent: the service has these people, as the list has them. */
+  readonly unchanged: number;
 }
 
-export interface SyncPlan {
+export interface SyncPlan extends SyncNote {
   readonly counts: SyncCounts;
   /** The people who are deleted, as lines of JSON; the same each time. */
   readonly leavers: () => AsyncIterable<Uint8Array>;
-  /** Everything that was known before, which the new note replaces once the sync is complete. */
-  readonly replaced: readonly PeopleFile[];
-  /**
-   * Makes the new people known beside the old ones, so that a sync that is killed loses nobody. To be called before
-   * anything is sent. Returns a function that takes it back, for where nothing was sent.
-   */
-  readonly note: () => Promise<() => Promise<void>>;
+  /** Of the requests of the new list, the people who have to be sent, as lines of JSON; the same each time. */
+  readonly unsettled: (requests: AsyncIterable<PackedRequest>) => AsyncIterable<Uint8Array>;
   /** Removes what was written and is not known; harmless when repeated. */
   readonly discard: () => Promise<void>;
 }
@@ -65,6 +56,8 @@ interface SyncSources {
   readonly files: readonly PeopleFile[];
   /** Where the new people are noted; undefined if they are not to be noted. */
   readonly folder: string | undefined;
+  /** Send also those whom the service has. */
+  readonly resend?: boolean;
   readonly signal: AbortSignal;
   /** Called after each request of the new list. */
   readonly progress?: (counts: Pick<SyncCounts, 'rows' | 'requests' | 'rejected'>) => void;
@@ -79,49 +72,21 @@ const writeBytes = 1 << 20;
  */
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const { kinds, known, files, folder } = sources;
-  if (folder === undefined) {
-    const { present, isListed, ...listed } = await readNewList(sources, undefined);
-    const { checksums: _, ...compared } = await compareKnown(sources, { present, isListed }, undefined);
-    return {
-      counts: { ...listed, ...compared },
-      leavers: () => writeLeavers(known, present),
-      replaced: files,
-      note: async () => async () => {},
-      discard: async () => {},
-    };
-  }
-  await removeUnfinished(folder);
-  const newest = files.at(-1)?.path;
-  const temporary = `${nextPeopleFile(folder, newest)}${unfinished}`;
-  const names = kinds.map(({ name }) => name);
-  const writer = await createPeopleFile(temporary, names);
-  if (!writer) throw new Error(`${temporary} was just removed`);
-  const discard = async () => {
-    await rm(temporary, { force: true });
-    await removePeopleFiles(folder, []);
-  };
+  const draft = folder === undefined ? draftNothing(files) : await draftNote(folder, files, kinds);
   try {
-    const { present, isListed, ...listed } = await readNewList(sources, writer);
-    const { checksums, ...compared } = await compareKnown(sources, { present, isListed }, writer);
-    const checksum = await writer.end();
-    await writer.close();
-    // The same people as an interrupted sync has noted: one note is enough.
-    const before = newest === undefined ? undefined : checksums.get(newest);
-    const isNoted = before !== undefined && Buffer.compare(before, checksum) === 0;
+    const { hasTimes, ...list } = await readNewList(sources, draft.everybody);
+    const { present, isListed: _, ...listed } = list;
+    const { checksums, ...compared } = await compareKnown(sources, list, draft.everybody);
+    const unchanged = hasTimes ? 0 : await settleKnown(sources, list, draft.settled);
     return {
-      counts: { ...listed, ...compared },
+      counts: { ...listed, ...compared, unchanged },
       leavers: () => writeLeavers(known, present),
-      replaced: isNoted ? files.slice(0, -1) : files,
-      async note() {
-        if (isNoted) return async () => {};
-        const path = await keepPeopleFile(temporary, folder, newest);
-        return () => rm(path, { force: true });
-      },
-      discard,
+      unsettled: (requests) => writeUnsettled(requests, kinds, present),
+      ...(await draft.end({ checksums, hasSettled: unchanged > 0, mayBeMarked: !hasTimes })),
+      discard: draft.discard,
     };
   } catch (error) {
-    await writer.close();
-    await discard();
+    await draft.discard();
     throw error;
   }
 }
@@ -129,14 +94,16 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
 /** Who is in the new list. */
 interface NewList {
   readonly present: IdentifierSet;
-  /** Whether it has a person with these identifiers and no others; of people with several only if it is noted. */
+  /** Whether it has a person with these identifiers and no others. */
   readonly isListed: (person: PersonIdentifiers) => boolean;
 }
+
+type ListCounts = Pick<SyncCounts, 'rows' | 'people' | 'duplicates' | 'rejected' | 'requests'>;
 
 async function readNewList(
   { kinds, newList, signal, progress }: SyncSources,
   writer: PeopleWriter | undefined,
-): Promise<NewList & Omit<SyncCounts, 'known' | 'staying' | 'leaving' | 'unnamed'>> {
+): Promise<NewList & ListCounts & { readonly hasTimes: boolean }> {
   const present = createIdentifierSet(kinds);
   const several = createPersonSet();
   // Those with one identifier, who are most, need no second set.
@@ -144,6 +111,7 @@ async function readNewList(
     person.count === 1 ? present.hasAlone(person) : several.has(person);
   const scan = createPeopleScanner(kinds);
   const counts = { rows: 0, people: 0, duplicates: 0, rejected: 0, requests: 0 };
+  let hasTimes = false;
   for await (const request of newList()) {
     signal.throwIfAborted();
     if (request.deletes > 0) throw deletionsError();
@@ -152,18 +120,20 @@ async function readNewList(
     counts.duplicates += request.duplicates;
     counts.rejected += request.rejected;
     if (request.operations > 0) counts.requests += 1;
+    hasTimes ||= request.hasTimes === true;
     scan(request.body, (person) => {
-      if (writer && !isListed(person)) {
+      const isRepeated = isListed(person);
+      if (!isRepeated) {
         if (person.count > 1) several.add(person);
-        writer.add(person);
+        writer?.add(person);
       }
-      present.add(person);
+      present.add(person, isRepeated);
     });
     request.release?.();
     progress?.(counts);
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
-  return { present, isListed, ...counts };
+  return { present, isListed, hasTimes, ...counts };
 }
 
 /**
@@ -189,7 +159,10 @@ async function compareKnown(
       if (everybody && !everybody.add(person)) return;
       if (present.hasAny(person)) {
         counts.staying += 1;
-        if (writer && !isListed(person) && noted.add(person)) writer.add(person);
+        if (!isListed(person)) {
+          present.share(person);
+          if (writer && noted.add(person)) writer.add(person);
+        }
       } else if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) counts.leaving += 1;
       else return;
@@ -199,6 +172,48 @@ async function compareKnown(
   }
   return { checksums, ...counts };
 }
+
+/**
+ * Finds whom the service has as the new list has them, and writes them. Somebody with an identifier that anybody else has
+ * too, in the list or among the known, is not one of them: the service may take both for one person, whom a deletion of a
+ * third one ends. Returns their number of rows.
+ */
+async function settleKnown(
+  { known, signal, resend }: SyncSources,
+  { present, isListed }: NewList,
+  writer: PeopleWriter | undefined,
+): Promise<number> {
+  let rows = 0;
+  if (resend) return rows;
+  for await (const part of known.sentParts()) {
+    signal.throwIfAborted();
+    part((person) => {
+      const found = isListed(person) ? present.settle(person) : 0;
+      if (found > 0) writer?.add(person);
+      rows += found;
+    });
+    if (writer && writer.pending > writeBytes) await writer.flush(false);
+  }
+  return rows;
+}
+
+async function* writeUnsettled(
+  requests: AsyncIterable<PackedRequest>,
+  kinds: readonly IdentifierKind[],
+  present: IdentifierSet,
+): AsyncGenerator<Uint8Array> {
+  const scan = createPeopleScanner(kinds);
+  for await (const { body, release } of requests) {
+    const lines: Uint8Array[] = [];
+    scan(body, (person, start, end) => {
+      if (!present.isSettled(person)) lines.push(body.subarray(start, end), lineEnd);
+    });
+    if (lines.length > 0) yield Buffer.concat(lines);
+    release?.();
+  }
+}
+
+const lineEnd = new TextEncoder().encode('\n');
 
 async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncGenerator<Uint8Array> {
   const seen = createPersonSet();

@@ -1,6 +1,7 @@
 /** `ads ... users sync ID --from FILE`: makes the people of a list those of a file, and nobody else. */
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import type { UploadOptions } from '../../../call/membership/upload-options.js';
+import { deletion } from '../../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
 import { canAsk } from '../../can-ask.js';
@@ -20,9 +21,9 @@ import { runUpload } from '../run-upload.js';
 import { createUploadProgress } from '../upload-progress.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
 import { confirmSync } from './confirm-sync.js';
-import { knownPeopleFolder, removePeopleFiles, withKnownPeople } from './known-people-folder.js';
+import { knownPeopleFolder, withKnownPeople } from './known-people-folder.js';
 import type { SyncPlan } from './plan-sync.js';
-import { deletionOptions, joinPhases } from './sync-requests.js';
+import { joinPhases, lineOptions } from './sync-requests.js';
 import { syncPreviewRow, syncPreviewShape, syncRow, syncShape } from './sync-shapes.js';
 
 /** Creates the action that syncs the lists of a membership endpoint. */
@@ -37,7 +38,7 @@ export function createSyncAction(endpoint: Endpoint): Action {
       ? String(values.account_id ?? session.account)
       : await findListAccount(invocation);
     const list = { endpoint, account, id: recordId(endpoint, values) };
-    const folder = knownPeopleFolder(invocation, list);
+    const folder = await knownPeopleFolder(invocation, list);
     return withList(flags, invocation, async (input, rejections) => {
       requireFile(input, '--from');
       const sync = { endpoint, flags, prepared, folder, input, rejections };
@@ -63,20 +64,25 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
     const comparison = { ...sync, options: prepared.options, old, keepsPeople: false };
     const plan = await compareLists(comparison, invocation);
     await invocation.notice(plan.description);
-    let deletions = 0;
-    for await (const request of packLeavers(plan, prepared.options, invocation)) {
-      if (request.operations > 0) deletions += 1;
+    const { flags, input, rejections } = sync;
+    const { options } = prepared;
+    const list = packList(input, options, { rejected: () => {} }, invocation);
+    let requests = 0;
+    for await (const request of joinPhases(
+      packLeavers(plan, options, invocation),
+      packUpdates(plan, list, options, invocation),
+    )) {
+      if (request.operations > 0) requests += 1;
       request.release?.();
     }
-    const { flags, input, rejections } = sync;
     reportPreview(plan.counts, { flags, input, rejections }, invocation);
-    const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, deletions);
+    const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, requests);
     return { kind: 'one', record: syncPreviewShape, row };
   });
 }
 
 async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
-  const { endpoint, prepared, folder, flags, input, rejections } = sync;
+  const { endpoint, prepared, flags, input, rejections } = sync;
   const { values, session } = prepared;
   if (!session) throw new Error('a sync needs a session');
   const keepsPeople = invocation.options.snapshot !== false;
@@ -85,9 +91,10 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const comparison = { ...sync, options: prepared.options, old, keepsPeople };
     const plan = await compareLists(comparison, invocation);
     const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
-    if (totals.stopped === undefined) await removePeopleFiles(folder, plan.replaced);
+    if (totals.stopped === undefined) await plan.finish({ resumes: totals.resumed > 0 });
     const subject = { endpoint, id, input, flags, rejections };
-    await reportUpload({ ...totals, rows: plan.counts.rows }, subject, invocation);
+    const { rows, rejected } = plan.counts;
+    await reportUpload({ ...totals, rows, rejected }, subject, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
     const isSent = totals.stopped === undefined;
     const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
@@ -142,7 +149,7 @@ async function send(
     pack: (options) =>
       joinPhases(
         packLeavers(plan, options, context),
-        packList(input, options, { rejected: () => {} }, context),
+        packUpdates(plan, packList(input, options, { rejected: () => {} }, context), options, context),
       ),
     restart: flags.restart,
     keepsJournal: flags.keepsJournal,
@@ -175,5 +182,23 @@ async function* packLeavers(
 ): AsyncGenerator<PackedRequest> {
   // An empty list would be refused.
   if (counts.leaving === 0) return;
-  yield* packInThread(leavers(), deletionOptions(options), { rejected: () => {} }, world);
+  yield* packInThread(leavers(), lineOptions(options, deletion), { rejected: () => {} }, world);
+}
+
+/** The new list without those whom the service has. */
+async function* packUpdates(
+  { unsettled, counts }: SyncPlan,
+  list: AsyncIterable<PackedRequest>,
+  options: UploadOptions,
+  { world }: Pick<Invocation, 'world'>,
+): AsyncGenerator<PackedRequest> {
+  if (counts.unchanged === 0) yield* list;
+  else if (counts.unchanged < counts.people) {
+    yield* packInThread(
+      unsettled(list),
+      lineOptions(options, options.operation),
+      { rejected: () => {} },
+      world,
+    );
+  }
 }

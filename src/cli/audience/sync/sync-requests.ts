@@ -2,8 +2,7 @@
 
 import { membershipShape } from '../../../call/membership/membership-shape.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
-import { deletion } from '../../../contract/params/batch.js';
+import type { MembershipOperation, UploadOptions } from '../../../call/membership/upload-options.js';
 
 /**
  * All deletions come before the updates, and the first update waits until the service has acknowledged them. A deletion
@@ -23,8 +22,8 @@ export async function* joinPhases(
   }
 }
 
-/** How the lines of the people who leave are packed, whatever the options of the new list are. */
-export function deletionOptions(options: UploadOptions): UploadOptions {
+/** How lines of people whose identifiers are hashes are packed, whatever the options of the new list are. */
+export function lineOptions(options: UploadOptions, operation: MembershipOperation): UploadOptions {
   const { identifiers } = membershipShape(options.endpoint);
   return {
     endpoint: options.endpoint,
@@ -32,7 +31,7 @@ export function deletionOptions(options: UploadOptions): UploadOptions {
     valueSeparator: '',
     columns: {},
     hashed: identifiers.filter(({ hashed }) => hashed).map(({ name }) => name),
-    operation: deletion,
+    operation,
     times: {},
     peoplePerOperation: options.peoplePerOperation,
     dedupe: false,

@@ -12,6 +12,7 @@ const comparison = {
   staying: { ...count, help: 'Known people who are in the new list' },
   leaving: { ...count, help: 'Known people none of whose identifiers is in the new list: they are deleted' },
   unnamed: { ...count, help: 'The same, but nothing is known that a deletion could name; --old FILE has it' },
+  unchanged: { ...count, help: 'People of the new list whom the service has as they are: they are not sent' },
 } as const;
 
 /** The answer of --dry-run. */
@@ -29,31 +30,33 @@ export const syncPreviewShape: RowShape = {
   },
   columns: [
     ...['id', 'rows', 'people', 'duplicates', 'rejected'],
-    ...['known', 'staying', 'leaving', 'unnamed', 'requests', 'sent'],
+    ...['known', 'staying', 'leaving', 'unnamed', 'unchanged', 'requests', 'sent'],
   ],
 };
 
-/** The answer of a sync: rows + leaving = sent + duplicates + rejected + unsent. */
+/** The answer of a sync: rows + leaving = sent + unchanged + duplicates + rejected + unsent. */
 export const syncShape: RowShape = {
   name: 'sync',
   fields: { ...totalsShape.fields, ...comparison },
-  columns: [...totalsShape.columns, 'known', 'staying', 'leaving', 'unnamed'],
+  columns: [...totalsShape.columns, 'known', 'staying', 'leaving', 'unnamed', 'unchanged'],
 };
 
-export function syncPreviewRow(id: string, counts: SyncCounts, deletions: number): Document {
-  const { rows, people, duplicates, rejected, requests } = counts;
+/** `requests` are those of deletions and updates. */
+export function syncPreviewRow(id: string, counts: SyncCounts, requests: number): Document {
+  const { rows, people, duplicates, rejected } = counts;
   return {
     ...{ id: id || null, rows, people, duplicates, rejected },
     ...compared(counts),
-    ...{ requests: requests + deletions, sent: false },
+    ...{ requests, sent: false },
   };
 }
 
 /** `totals` are those of all requests; the rows are those of the new list. */
 export function syncRow(id: string, totals: UploadTotals, counts: SyncCounts): Document {
-  return { ...totalsRow(id, { ...totals, rows: counts.rows }), ...compared(counts) };
+  const { rows, duplicates, rejected } = counts;
+  return { ...totalsRow(id, { ...totals, rows, duplicates, rejected }), ...compared(counts) };
 }
 
-function compared({ known, staying, leaving, unnamed }: SyncCounts): Document {
-  return { known, staying, leaving, unnamed };
+function compared({ known, staying, leaving, unnamed, unchanged }: SyncCounts): Document {
+  return { known, staying, leaving, unnamed, unchanged };
 }
