@@ -111,6 +111,45 @@ export const three = createEmulator().then((emulator) => emulator.snapshot(3));
     }
   });
 
+  it.each([
+    ['neither', ['ES2022'], []],
+    ["the browser's", ['ES2022', 'DOM', 'DOM.Iterable'], []],
+    ["Node's", ['ES2022'], ['node']],
+    ['both', ['ES2022', 'DOM', 'DOM.Iterable'], ['node']],
+  ] as const)('has types for programs that have %s', (have, lib, types) => {
+    const program = `
+import { createEmulator, type TestEmulator } from 'ads-platform-cli/emulator';
+export async function ask(request: Parameters<TestEmulator['fetch']>[0]): Promise<number> {
+  const emulator: TestEmulator = await createEmulator({ listen: false });
+  const response = await emulator.fetch(request);
+  const body: string = await response.text();
+  return response.status + body.length + (response.headers.get('date') ?? '').length;
+}
+`;
+    const globals = `
+export async function whole(emulator: TestEmulator): Promise<Response> {
+  return emulator.fetch(new Request(emulator.urls.ads));
+}
+`;
+    const compilerOptions = {
+      module: 'NodeNext',
+      target: 'ES2022',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: types.length > 0,
+      lib,
+      types,
+    };
+    const { status, stdout } = run(
+      {
+        'typed.mts': have === 'neither' ? program : program + globals,
+        'tsconfig.json': JSON.stringify({ compilerOptions, files: ['typed.mts'] }),
+      },
+      join(root, 'node_modules/typescript/bin/tsc'),
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  });
+
   it('runs in vitest, with a world for each test', () => {
     const test = `
 import { createEmulator } from 'ads-platform-cli/emulator';

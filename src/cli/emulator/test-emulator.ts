@@ -47,6 +47,27 @@ export interface EmulatorCredentials {
   readonly password: string;
 }
 
+/**
+ * The global Request of whoever uses this, be it that of the browser's types or that of Node's; any object where their
+ * program has the types of neither.
+ */
+export type FetchRequest = typeof globalThis extends { Request: { prototype: infer Global } }
+  ? Global
+  : object;
+
+/** The global Response in the same way; what every Response has where there is none. */
+export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Global } }
+  ? Global
+  : PlainResponse;
+
+/** What is read of a Response by programs that have no types of it. */
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}
+
 export interface TestEmulator {
   /** Where it listens. Throws an Error while it does not. */
   readonly urls: EmulatorAddresses;
@@ -58,7 +79,7 @@ export interface TestEmulator {
   /** Ends connections and forgets the world, unless it is in a file. May be called again. */
   close(): Promise<void>;
   /** Answers a request in this process, without a port. Rejects where a fault resets its connection. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: FetchRequest) => Promise<FetchResponse>;
   /** Saves the world under a name: up to 64 letters, digits, dots, dashes and underscores. */
   snapshot(name: string): Promise<Snapshot>;
   /** Takes the world back to a snapshot. Rejects, and changes nothing, when there is none. */
