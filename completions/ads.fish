@@ -183,7 +183,7 @@ complete -c ads -f
 # Flags of every command.
 complete -c ads -l profile -x -k -a '(__ads_seen profiles)' -d 'profile to use (ADS_PROFILE)'
 complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the built-in emulator (ADS_ENV)'
-complete -c ads -l account -x -k -a '(__ads_seen accounts)' -d 'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)'
+complete -c ads -l account -x -k -a '(__ads_seen accounts)' -d 'advertising account, by id or name; reads take several: a,b or @FILE (ADS_ACCOUNT_ID)'
 complete -c ads -l all-accounts -d 'reads: all accounts that you have access to, in one result'
 complete -c ads -l api-version -x -d 'API version to use instead of the default'
 complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids chart spark svg' -d 'table, json, jsonl, csv, tsv, yaml, ids, chart, spark, svg (ADS_OUTPUT)'

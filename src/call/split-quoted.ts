@@ -19,3 +19,8 @@ export function splitQuoted(text: string): readonly QuotedPart[] | undefined {
       : { text: quoted.replaceAll('""', '"'), isQuoted: true },
   );
 }
+
+/** A text as a part that `splitQuoted` gives back. */
+export function quotePart(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -134,7 +134,7 @@ async function executeCommand(
 
   /** The command with the ids of the accounts that were named, or of all. */
   async function withAccounts(typed: Invocation): Promise<Invocation> {
-    const isKnown = /^[\w,-]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
+    const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
     const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
     if (isKnown || !isMeant || problems.length > 0) return typed;
     const { findAccounts } = await import('./reads/find-accounts.js');

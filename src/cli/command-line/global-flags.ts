@@ -49,7 +49,7 @@ export const globalFlags: readonly Notation[] = [
   ],
   [
     '--account <id>',
-    'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)',
+    'advertising account, by id or name; reads take several: a,b or @FILE (ADS_ACCOUNT_ID)',
     { refers: ['accounts'] },
   ],
   ['--all-accounts', 'reads: all accounts that you have access to, in one result'],

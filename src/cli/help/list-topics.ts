@@ -57,6 +57,7 @@ export function describeFilters(): readonly TopicSection[] {
       title: 'Several accounts',
       text: [
         '--account a,b,c and --all-accounts read several accounts into one result, with the account as the first column.',
+        'A file names them by --account @accounts.txt, an id or a name in each line; so does ADS_ACCOUNT_ID. For --all-accounts a list of them that is less than 10 minutes old is used again, unless --no-cache is given.',
         'One that cannot be read is named and has no rows; the others are complete, and the exit code is 3. Writes take one account.',
       ],
     },

@@ -1,6 +1,7 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
 import type { Settings } from '../../auth/settings.js';
 import { readAccount, readAccounts } from '../../call/across-accounts.js';
+import { minute } from '../../call/duration.js';
 import { namedRecord } from '../../call/named-parameters.js';
 import { readTypedName } from '../../call/typed-name.js';
 import { paginate } from '../../client/paginate.js';
@@ -12,6 +13,9 @@ import type { Invocation } from '../invocation.js';
 import { openSession, type Session } from '../session/session.js';
 import { findByName } from './find-by-name.js';
 import { describeNameProblem } from './find-ids.js';
+
+/** The list of accounts is limited to a few calls in a quarter of an hour, and rarely changes (docs/service.md#kept-lists). */
+const recent = 10 * minute;
 
 /** The settings with the ids of the accounts. Throws CommandError for a name that is not that of one account. */
 export async function findAccounts(invocation: Invocation, takesSeveral: boolean): Promise<Settings> {
@@ -42,7 +46,10 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
     };
     // What is said of the session is said when the command opens its own.
     return await use(
-      await openSession({ ...invocation, globals, defer, notice: async () => {} }, listAccounts),
+      await openSession(
+        { ...invocation, globals, defer, notice: async () => {} },
+        { ...listAccounts, recent },
+      ),
     );
   } finally {
     for (const work of deferred.reverse()) await work();

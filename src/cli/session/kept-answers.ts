@@ -28,6 +28,8 @@ export interface AnswerOwner {
   /** The base URL. */
   readonly base: string;
   readonly credentials: Credentials;
+  /** An answer that is no older than this is taken without asking; milliseconds. By default every call asks. */
+  readonly recent?: number | undefined;
 }
 
 interface KeptAnswer {
@@ -43,8 +45,8 @@ interface ScarceCall {
 }
 
 /**
- * Makes a call, and keeps its answer. Where its rate limit is used up, answers what was kept, and tells how old that is;
- * throws as the client does where nothing was.
+ * Makes a call, and keeps its answer. Where what was kept is recent enough for the owner, answers that without a call; where
+ * the rate limit is used up, too, and tells how old it is. Throws as the client does where nothing was kept.
  */
 export async function callScarcely(
   client: Pick<Client, 'call'>,
@@ -54,6 +56,7 @@ export async function callScarcely(
 ): Promise<CallResult> {
   const path = answerPath(world, owner, [endpoint.id, options?.version ?? null, values]);
   const kept = await readAnswer(path, world.now());
+  if (kept && world.now() - kept.at < (owner.recent ?? 0)) return asReply(kept);
   try {
     const reply = await client.call(endpoint, values, { ...options, impatient: kept !== undefined });
     await keepAnswer(world, path, { at: world.now(), body: reply.body });
@@ -64,14 +67,12 @@ export async function callScarcely(
     await notice(
       `ads ${commandWords(endpoint)}: this is from ${describeAge(world.now() - kept.at)} ago, since the rate limit is used up${until} (--no-cache asks again, and waits)`,
     );
-    return {
-      status: 200,
-      headers: {},
-      body: kept.body,
-      retried: 0,
-      ...(error.request && { request: error.request }),
-    };
+    return { ...asReply(kept), ...(error.request && { request: error.request }) };
   }
+}
+
+function asReply({ body }: KeptAnswer): CallResult {
+  return { status: 200, headers: {}, body, retried: 0 };
 }
 
 /** Removes all answers that were kept. Never throws. */

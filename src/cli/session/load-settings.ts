@@ -3,16 +3,49 @@ import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
 import { directoryPath } from '../../auth/directories.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
+import { quotePart } from '../../call/split-quoted.js';
 import type { Globals } from '../command-line/global-flags.js';
+import { usageError } from '../errors/command-error.js';
 import type { ProfileUse } from '../invocation.js';
 import type { World } from '../world.js';
 
 /**
  * Reads the config and the defaults of the directory, and resolves the settings from them, flags and environment. Throws
- * ConfigError.
+ * ConfigError, and CommandError for a file of accounts that cannot be read.
  */
 export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
   if (profile === 'unused') return resolveSettings(globals, world.env, emptyConfig, true);
   const config = await readConfig(configPath(directoryPath('config', world)));
-  return resolveSettings(globals, world.env, config, profile !== 'required', readDirectoryDefaults(world));
+  const settings = resolveSettings(
+    globals,
+    world.env,
+    config,
+    profile !== 'required',
+    readDirectoryDefaults(world),
+  );
+  const { account } = settings;
+  // A directory or a profile names an account; only who runs the command may name a file.
+  const isFile = account?.value.startsWith('@') && ['flag', 'environment'].includes(account.origin);
+  return account && isFile ? { ...settings, account: await readAccountFile(account, world) } : settings;
+}
+
+/** `@FILE` stands for the accounts that the file names, one in a line; `@-` for those of stdin. */
+async function readAccountFile(
+  account: NonNullable<Settings['account']>,
+  { stdin }: World,
+): Promise<NonNullable<Settings['account']>> {
+  const { readInputText } = await import('../endpoint/input-file.js');
+  const file = account.value.slice(1);
+  const text = await readInputText(file, stdin, account.source);
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim());
+  const names = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  if (names.length === 0) {
+    throw usageError(
+      `${account.source}: ${file === '-' ? 'stdin' : file} names no account: one id or name in a line`,
+    );
+  }
+  return { ...account, value: names.map((name) => quotePart(name)).join(',') };
 }

@@ -74,14 +74,18 @@ function withMemory(session: Session, invocation: Invocation): Session {
 }
 
 /** The endpoint to call: its area determines the base URL, its `auth` the credentials. */
-type Call = Partial<Pick<Endpoint, 'area' | 'auth'>>;
+type Call = Partial<Pick<Endpoint, 'area' | 'auth'>> & {
+  /** Answers that were kept, and are no older than this, are taken without asking again; milliseconds. */
+  readonly recent?: number;
+};
 
-async function openRemoteSession(invocation: Invocation, { area, auth }: Call): Promise<Session> {
+async function openRemoteSession(invocation: Invocation, { area, auth, recent }: Call): Promise<Session> {
   const { settings, world } = invocation;
   const { source, credentials } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
+  const signer = describeSigner(settings, source, credentials);
   return {
-    client: await openClient(invocation, urls, credentials, describeSigner(settings, source, credentials)),
+    client: await openClient(invocation, urls, credentials, signer, recent),
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
@@ -197,6 +201,7 @@ export async function openClient(
   urls: Session['urls'],
   credentials: Credentials,
   signer?: Signer,
+  recent?: number,
 ): Promise<Client> {
   const { world, globals, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
@@ -210,7 +215,7 @@ export async function openClient(
     allowances: await openAllowances(invocation, options, signer),
   });
   const client = keepsAnswers(invocation, signer)
-    ? withKeptAnswers(sender, invocation, { base: urls.ads, credentials })
+    ? withKeptAnswers(sender, invocation, { base: urls.ads, credentials, recent })
     : sender;
   if (!globals.verbose) return withGate(client, invocation);
   const { withCallNotices } = await import('./verbose.js');

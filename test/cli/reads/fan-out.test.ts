@@ -10,7 +10,7 @@ let open = 0;
 let most = 0;
 const asked: string[] = [];
 
-/** Answers by the account of the path: `bad-403` is refused, `slow` comes late, `cut` fails on its second page. */
+/** Answers by the account of the path: `bad403` is refused, `slow` comes late, `cut` fails on its second page. */
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const account = /accounts\/([^/]+)\//.exec(url.pathname)?.[1] ?? '';
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     send(status, { errors: [{ code, message: `no ${account}` }] });
   setTimeout(
     () => {
-      const status = Number(/^bad-(\d+)$/.exec(account)?.[1] ?? 0);
+      const status = Number(/^bad(\d+)$/.exec(account)?.[1] ?? 0);
       if (status) return fail(status, status === 401 ? 'UNAUTHORIZED_ACCESS' : 'ACTION_NOT_ALLOWED');
       const cursor = url.searchParams.get('cursor');
       if (account === 'cut' && cursor) return fail(403, 'ACTION_NOT_ALLOWED');
@@ -84,10 +84,10 @@ describe('several accounts', () => {
   });
 
   it.each([
-    ['bad-403', 403],
-    ['bad-404', 404],
-    ['bad-400', 400],
-    ['bad-503', 503],
+    ['bad403', 403],
+    ['bad404', 404],
+    ['bad400', 400],
+    ['bad503', 503],
     ['cut', 403],
   ])('are read but for one that fails, of which no row is printed: %s', async (bad) => {
     const { exit, stdout, stderr } = await list(`a1,${bad},a2`, '-o', 'jsonl');
@@ -105,7 +105,7 @@ describe('several accounts', () => {
 
   it('are not read any further when the token is refused', async () => {
     const { exit, stdout } = await list(
-      `bad-401,${Array.from({ length: 9 }, (_, index) => `late${index}`)}`,
+      `bad401,${Array.from({ length: 9 }, (_, index) => `late${index}`)}`,
       '-o',
       'jsonl',
     );

@@ -133,3 +133,43 @@ describe('ads accounts get', () => {
     }
   });
 });
+
+describe('accounts in a file', () => {
+  const list = ['campaigns', 'list', '--fields', 'account_id', '-o', 'jsonl'];
+  const accountsOf = (stdout: string) =>
+    new Set(stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line).account_id] : [])));
+  const write = (text: string) => {
+    const path = join(home.path, 'accounts.txt');
+    writeFileSync(path, text);
+    return `@${path}`;
+  };
+
+  it('are read by ids and names, one in a line, from the flag and from the variable', async () => {
+    const { stdout } = await run(['accounts', 'list', '-o', 'json']);
+    const [first, second] = JSON.parse(stdout);
+    const file = write(`\ufeff# of this morning\r\n\r\n${first.id}\r\n  ${second.name}  \n`);
+    const expected = new Set([first.id, second.id]);
+    expect(accountsOf((await run([...list, '--account', file])).stdout)).toEqual(expected);
+    expect(accountsOf((await run(list, { ADS_ACCOUNT_ID: file })).stdout)).toEqual(expected);
+  });
+
+  it.each([
+    ['', /^error: --account: \S+ names no account: one id or name in a line/],
+    ['# none\n\n', /^error: --account: \S+ names no account/],
+    ['mine,yours', /"mine,yours" was not found|no account has this name/],
+  ])('%j is refused', async (text, message) => {
+    const { exit, stderr } = await run([...list, '--account', write(text), '-o', 'table']);
+    expect([exit === 2 || exit === 6, stderr]).toEqual([true, expect.stringMatching(message)]);
+  });
+
+  it('that cannot be read is named', async () => {
+    const { exit, stderr } = await run([...list, '--account', '@nowhere.txt', '-o', 'table']);
+    expect([exit, stderr]).toEqual([2, 'error: --account: cannot read nowhere.txt: no such file\n']);
+  });
+
+  it('is not named by a profile, which others may have written', async () => {
+    keep(write('secret'));
+    const { stderr } = await run([...list, '-o', 'table']);
+    expect(stderr).not.toContain('secret');
+  });
+});

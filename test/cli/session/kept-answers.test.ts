@@ -46,6 +46,49 @@ async function openScarce(status = 429) {
 
 const answersFolder = () => join(home.cache, 'answers');
 
+describe('the accounts of --all-accounts', () => {
+  /** A service that lists its accounts as often as it is asked, and no campaigns. */
+  async function openAccounts() {
+    let now = testTime;
+    const server = await startServer(({ url }, response) =>
+      sendJson(response, 200, {
+        data: url.includes('/campaigns') ? [] : [{ id: 'a1', name: 'Acme', timezone: 'UTC' }],
+        next_cursor: null,
+      }),
+    );
+    return {
+      lists: () => server.received.filter(({ url }) => !url.includes('/campaigns')).length,
+      run: (minute: number, argv: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+        now = testTime + minute * minutes;
+        return runAds(home, ['campaigns', 'list', '-o', 'ids', ...argv], {
+          env: { ...environmentAt(server.url), ...home.named, ...env },
+          now: () => now,
+        });
+      },
+    };
+  }
+
+  it.each([
+    ['--all-accounts', 'all of them'],
+    ['--account=Acme', 'one that is named'],
+  ])('are asked for once in ten minutes by %s', async (flag) => {
+    const { run, lists } = await openAccounts();
+    for (const minute of [0, 2, 4, 6, 8, 9.99]) expect(await run(minute, [flag])).toMatchObject({ exit: 0 });
+    expect(lists()).toBe(1);
+    await run(10, [flag]);
+    expect(lists()).toBe(2);
+  });
+
+  it('are asked for each time with --no-cache, for another user, and where a job names no directory', async () => {
+    const { run, lists } = await openAccounts();
+    await run(0, ['--all-accounts']);
+    await run(1, ['--all-accounts', '--no-cache']);
+    await run(2, ['--all-accounts'], { ADS_ACCESS_TOKEN: 'token-2' });
+    await run(3, ['--all-accounts'], { ADS_CACHE_DIR: '' });
+    expect(lists()).toBe(4);
+  });
+});
+
 describe('a list that may be asked for rarely', () => {
   it('is shown as it was while its rate limit is used up, and its age is told', async () => {
     const { server, list } = await openScarce();
