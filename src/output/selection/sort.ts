@@ -9,7 +9,12 @@ import { compareFieldValues, hasNoValue } from './compare-values.js';
 import { type FieldSource, findField, type RowField } from './fields-of-rows.js';
 import { SelectionError } from './selection-error.js';
 
-export type RowOrder = (a: unknown, b: unknown) => number;
+export interface RowOrder {
+  /** Compares two rows, or what `keyOf` gives of them. */
+  compare(a: unknown, b: unknown): number;
+  /** What the order of a row depends on, so that the row itself need not be held. */
+  keyOf(row: unknown): Readonly<Record<string, unknown>>;
+}
 
 interface SortKey {
   readonly field: RowField;
@@ -31,12 +36,18 @@ export function compileSort(text: string, shape: FieldSource): RowOrder {
     return [{ field, direction: isDescending ? -1 : 1 }];
   });
   if (problems.length > 0) throw new SelectionError(problems);
-  return (a, b) => {
-    for (const key of keys) {
-      const order = compareBy(key, a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
+  return {
+    compare(a, b) {
+      for (const key of keys) {
+        const order = compareBy(key, a, b);
+        if (order !== 0) return order;
+      }
+      return 0;
+    },
+    keyOf: (row) => ({
+      currency: currencyOf(row),
+      ...Object.fromEntries(keys.map(({ field: { path } }) => [path, valueAt(row, path)])),
+    }),
   };
 }
 

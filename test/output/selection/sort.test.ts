@@ -1,7 +1,7 @@
 /** --sort: the order of rows by their fields. */
 import { describe, expect, it } from 'vitest';
 import type { Answer, RowShape } from '../../../src/output/answer.js';
-import { type SelectionTally, selectRows } from '../../../src/output/selection/select-rows.js';
+import { type SelectionTally, selectRows, selectRows } from '../../../src/output/selection/select-rows.js';
 import { compileSort } from '../../../src/output/selection/sort.js';
 
 const shape: RowShape = {
@@ -61,7 +61,7 @@ const rows = [
 
 const order = (text: string) =>
   rows
-    .toSorted(compileSort(text, shape))
+    .toSorted(compileSort(text, shape).compare)
     .map(({ id }) => id)
     .join('');
 
@@ -140,5 +140,27 @@ describe('rows are read', () => {
       clicks: [30, 31],
       tallies: [{ seen: 5, matched: 2, kept: 2, isCut: false }],
     });
+  });
+});
+
+describe('a long list', () => {
+  it('is put in order as a short one is, and gives back its rows as they were', async () => {
+    const rows = Array.from({ length: 2600 }, (_, index) => ({
+      id: String(index),
+      name: `${'äあ😀"\\\n'.charAt(index % 5)}${(index * 7919) % 2600}`,
+      long: 9_007_199_254_740_993n + BigInt(index),
+      nothing: null,
+      list: [{ index }],
+    }));
+    async function* pages() {
+      for (let at = 0; at < rows.length; at += 650) yield rows.slice(at, at + 650);
+    }
+    const record = { name: 'row', fields: { name: { type: 'string' } }, columns: ['name'] } as const;
+    for (const sort of ['name', '-name']) {
+      const selected = selectRows({ kind: 'rows', record, pages: pages() }, { sort, now: 0 }, () => {});
+      const found: unknown[] = [];
+      for await (const page of selected.pages) found.push(...page);
+      expect(found).toEqual(rows.toSorted(compileSort(sort, record).compare));
+    }
   });
 });
