@@ -355,7 +355,7 @@ _ads_flags() {
     'do-not-reach-lists users forget') reply='' ;;
     'web-conversions upload') reply='--from --event-id --currency --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;
-    'undo') reply='--force' ;;
+    'undo') reply='--force --confirm' ;;
     'alias set') reply='' ;;
     'alias list') reply='' ;;
     'alias delete') reply='' ;;

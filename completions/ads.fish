@@ -2691,6 +2691,7 @@ complete -c ads -n '__ads_in history' -l group -x -d 'only the writes of one com
 complete -c ads -n '__ads_in history' -l resolve -d 'stop counting writes without an answer under max-total-per-day'
 
 complete -c ads -n '__ads_in undo' -l force -d 'reverse it although somebody has changed it since'
+complete -c ads -n '__ads_in undo' -l confirm -x -d 'of several created records, how many are deleted'
 
 
 

@@ -350,7 +350,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'do-not-reach-lists users forget' = ''
         'web-conversions upload' = '--from --event-id --currency --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal'
         'history' = '--since --id --group --resolve'
-        'undo' = '--force'
+        'undo' = '--force --confirm'
         'alias set' = ''
         'alias list' = ''
         'alias delete' = ''

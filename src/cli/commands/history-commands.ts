@@ -36,11 +36,15 @@ export const historyCommands: readonly LocalCommand[] = [
     words: ['undo'],
     summary: 'Reverse the last write of this profile, where the service can',
     arguments: [['[entry]', 'an entry or group of ads history (default: the last command that wrote)']],
-    options: [['--force', 'reverse it although somebody has changed it since']],
+    options: [
+      ['--force', 'reverse it although somebody has changed it since'],
+      ['--confirm <count>', 'of several created records, how many are deleted'],
+    ],
     notes: [
-      'Updates and pauses are reversed by an update to the old values. Creations and deletions cannot be reversed.',
+      'Updates and pauses are reversed by an update to the old values. What was created is deleted, which asks for itself;',
+      'of several records it asks for their number, and --confirm COUNT answers. Deletions cannot be reversed.',
       'It shows what it will do and asks; --yes answers, --dry-run shows it only. It is a write: guards and history apply.',
-      'What was undone is passed over, so that the same command again reverses the write before.',
+      'What was undone, sent nothing or cannot be reversed is skipped: the same command again reverses the write before.',
       'Exit code 7 where nothing can be reversed, or the values are no longer those of the write; 3 where only a part can.',
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],

@@ -1,16 +1,17 @@
-/** `ads undo [ENTRY]`: reverses writes of the audit log by updates to the old values. */
+/** `ads undo [ENTRY]`: reverses writes of the audit log: by updates to the old values, and of what was created by deletions. */
 import { buildRequest } from '../../call/build-request.js';
-import { shellWord } from '../../call/shell-word.js';
 import { errorMessage } from '../../call/system-error.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
+import { confirmCount } from '../bulk/confirm-count.js';
 import { confirmStep } from '../confirm.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { chooseEntries, describeChosen } from '../history/choose-entries.js';
+import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
 import {
   describeStep,
+  describeSubject,
   isReversible,
   type StepResult,
   toUndoRow,
@@ -18,11 +19,10 @@ import {
 } from '../history/describe-undo.js';
 import type { Reversal } from '../history/entry.js';
 import { listTargets, type UndoStep } from '../history/plan-undo.js';
-import { planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
+import { isRemoval, planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
 import { readHistory } from '../history/read-history.js';
 import { planByReading } from '../history/read-live.js';
 import type { Action, Invocation } from '../invocation.js';
-import { chosenFlags } from '../serving/command-text.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
@@ -32,12 +32,14 @@ type Results = ReadonlyMap<UndoStep, StepResult>;
 
 export const undoWrites: Action = async (invocation) => {
   const { world, globals, settings, noticeNow, notice } = invocation;
-  const entries = chooseEntries(await readHistory(world), invocation);
+  const chosen = chooseEntries(await readHistory(world), invocation);
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
-  const steps = await planByReading(session.client, listTargets(entries)).catch((error: unknown) => {
-    throw explainAccount(error, settings);
-  });
+  const { entries, steps } = await findReversible(chosen, session.client, noticeNow).catch(
+    (error: unknown) => {
+      throw explainAccount(error, settings);
+    },
+  );
   refuse(steps, invocation);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
@@ -48,7 +50,10 @@ export const undoWrites: Action = async (invocation) => {
     return answer(steps, new Map());
   }
   for (const step of steps) await noticeNow(describeStep(step));
-  await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
+  if (todo.some((step) => !isRemoval(step))) {
+    await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
+  }
+  await confirmRemovals(todo.filter(isRemoval), entries, session.environment, invocation);
   const results = await sendCalls(calls, session.client, {
     begin: (sent) => {
       current = describeReversal(sent, steps);
@@ -59,6 +64,48 @@ export const undoWrites: Action = async (invocation) => {
   tellPart(steps, results.of, invocation);
   return answer(steps, results.of);
 };
+
+/**
+ * The newest command of which anything can be reversed, and how; of those that are newer it says why they are skipped. If
+ * there is none, the newest command.
+ */
+async function findReversible(
+  chosen: readonly [ChosenEntries, ...ChosenEntries[]],
+  client: Pick<Client, 'call'>,
+  tell: Invocation['noticeNow'],
+) {
+  const skipped: string[] = [];
+  let newest: { readonly entries: ChosenEntries; readonly steps: readonly UndoStep[] } | undefined;
+  for (const entries of chosen) {
+    const steps = await planByReading(client, listTargets(entries));
+    if (steps.some(isReversible)) {
+      for (const line of skipped) await tell(line);
+      return { entries, steps };
+    }
+    newest ??= { entries, steps };
+    const [first, ...others] = steps.map(describeStep);
+    const more = others.length > 0 ? `, and ${others.length} more` : '';
+    skipped.push(`skipped ${describeChosen(entries)}: ${first}${more}`);
+  }
+  return newest ?? { entries: chosen[0], steps: [] };
+}
+
+/** The deletion of what was created has a question of its own, as every deletion; of several it is their number. */
+async function confirmRemovals(
+  removals: readonly UndoStep[],
+  entries: ChosenEntries,
+  environment: string,
+  invocation: Invocation,
+): Promise<void> {
+  const [first] = removals;
+  if (!first) return;
+  const subject = removals.length === 1 ? describeSubject(first) : `${removals.length} records`;
+  const what = `delete ${subject}, created by ${describeChosen(entries)}`;
+  await confirmCount(
+    { what, count: removals.length, isDestructive: true, where: `, ${environment}` },
+    invocation,
+  );
+}
 
 interface Sending {
   /** Receives the steps that the next call carries out. */
@@ -120,20 +167,12 @@ function refuse(steps: readonly UndoStep[], invocation: Invocation): void {
   }
   const impossible = steps.filter((step) => step.state === 'impossible');
   if (impossible.length === 0 || impossible.length < steps.length) return;
-  const hints = impossible.flatMap((step) => deletionHint(step, invocation));
   throw new CommandError(
     'CANNOT_UNDO',
     exitCodes.refused,
     `cannot be undone: ${impossible.map(describeStep).join('; ')}`,
-    [...hints, 'To reverse an earlier write: ads history, then ads undo ENTRY'].join('\n'),
+    'To reverse an earlier write: ads history, then ads undo ENTRY',
   );
-}
-
-/** The command that deletes what was created. */
-function deletionHint({ siblings, record }: UndoStep, invocation: Invocation): readonly string[] {
-  if (record.kind !== 'create' || record.id === undefined || !siblings?.remove) return [];
-  const words = ['ads', ...siblings.remove.id.split('.'), shellWord(record.id), ...chosenFlags(invocation)];
-  return [`To delete it: ${words.join(' ')}`];
 }
 
 /** Sets the exit code where only a part is reversed. */

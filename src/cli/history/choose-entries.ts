@@ -6,14 +6,17 @@ import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import type { KnownEntry } from './read-history.js';
 
+/** The entries of one command, the newest first. */
+export type ChosenEntries = readonly KnownEntry[];
+
 /**
- * The entries that are named, or those of the last command of this profile and environment that wrote something and was
- * not undone as a whole; the newest first. Throws CommandError if there are none.
+ * The entries that are named; or those of each command of this profile and environment that wrote something and was not
+ * undone as a whole, the newest first. Throws CommandError if there are none.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
   { args, settings, globals }: Pick<Invocation, 'args' | 'settings' | 'globals'>,
-): readonly KnownEntry[] {
+): readonly [ChosenEntries, ...ChosenEntries[]] {
   const [wanted] = args;
   const profile = settings.profile.value;
   const environment = settings.env.value;
@@ -21,18 +24,22 @@ export function chooseEntries(
     entry.profile === profile &&
     entry.environment === environment &&
     (globals.account === undefined || entry.account === globals.account);
-  if (wanted !== undefined) return chooseNamed(all, wanted, isOwn);
+  if (wanted !== undefined) return [chooseNamed(all, wanted, isOwn)];
   const open = all.filter(
     (entry) =>
       isOwn(entry) &&
       isWritten(entry) &&
+      !sentNothing(entry) &&
       !changesNothing(entry) &&
       !entry.undoes &&
       entry.undone_by === undefined,
   );
-  const [last] = open;
+  const groups = new Map<string, KnownEntry[]>();
+  for (const entry of open)
+    groups.set(entry.group, [...(groups.get(entry.group) ?? []), withoutUndone(entry)]);
+  const [last, ...others] = groups.values();
   if (!last) throw nothingToUndo(`there is no write of profile "${profile}" to undo (${environment})`);
-  return open.filter(({ group }) => group === last.group).map(withoutUndone);
+  return [last, ...others];
 }
 
 /** The entry with the records that are not undone yet. */
@@ -59,6 +66,15 @@ function chooseNamed(
 /** What is in doubt may have been carried out; the values of the records tell. */
 function isWritten({ outcome }: KnownEntry): boolean {
   return outcome === 'done' || outcome === 'in doubt';
+}
+
+/** A sync or an upload that found nothing to send. */
+function sentNothing({ acknowledged, outcome }: KnownEntry): boolean {
+  return (
+    outcome === 'done' &&
+    acknowledged !== undefined &&
+    Object.values(acknowledged).every((count) => count === 0)
+  );
 }
 
 /** An update to values that the record had. */

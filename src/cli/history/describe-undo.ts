@@ -5,7 +5,7 @@ import { recordNoun } from '../../call/record-noun.js';
 import type { RowShape } from '../../output/answer.js';
 import { describeChange } from '../changes/describe-change.js';
 import type { UndoStep } from './plan-undo.js';
-import type { ReversibleStep } from './plan-undo-calls.js';
+import { isRemoval, type ReversibleStep } from './plan-undo-calls.js';
 
 export const undoShape: RowShape = {
   name: 'reversal',
@@ -54,19 +54,27 @@ function outcomeOf(step: UndoStep, { failure, request }: StepResult): string {
 
 /** Whether a step sends something. */
 export function isReversible(step: UndoStep): step is ReversibleStep {
-  return step.state === 'reverse' || step.state === 'changed';
+  return 'reversal' in step;
+}
+
+/** `campaign 8wku2 "Spring"`. */
+export function describeSubject(step: UndoStep): string {
+  const { id, name } = step.record;
+  return [nounOf(step), id, name === undefined ? undefined : `"${name}"`].filter(Boolean).join(' ');
 }
 
 /** `campaign 8wku2 "Spring": daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */
 export function describeStep(step: UndoStep): string {
-  const { id, name } = step.record;
-  const subject = [nounOf(step), id, name === undefined ? undefined : `"${name}"`].filter(Boolean).join(' ');
+  const subject = describeSubject(step);
   if (isReversible(step)) return `${subject}: ${changesText(step)}`;
-  return `${subject}: ${step.state === 'impossible' ? step.reason : 'it has its old values'}`;
+  if (step.state === 'impossible') return `${subject}: ${step.reason}`;
+  return `${subject}: ${isRemoval(step) ? 'it is not there any more' : 'it has its old values'}`;
 }
 
-function changesText({ changes, record }: ReversibleStep): string {
-  return changes.map((change) => describeChange(change, record.currency)).join(', ');
+function changesText(step: ReversibleStep): string {
+  const changes = step.changes.map((change) => describeChange(change, step.record.currency)).join(', ');
+  if (!isRemoval(step)) return changes;
+  return changes === '' ? 'is deleted' : `is deleted, although it was changed: ${changes}`;
 }
 
 /** What the write was about. Of a call that neither makes nor changes a record, the answer is no record either. */

@@ -1,10 +1,10 @@
-/** Plans the calls that reverse writes: batches where the service has them and there are several. Pure. */
+/** Plans the calls that reverse writes: batches where the service has them and there are several updates. Pure. */
 import { chunk } from '../../call/chunk.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, VariantParam } from '../../contract/types.js';
 import { type UndoStep, updateValues } from './plan-undo.js';
 
-export type ReversibleStep = Extract<UndoStep, { state: 'reverse' | 'changed' }>;
+export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
 
 /** One call, and the steps that it carries out. */
 export interface UndoCall {
@@ -17,7 +17,7 @@ export interface UndoCall {
 export function planUndoCalls(steps: readonly ReversibleStep[]): readonly UndoCall[] {
   const alike = new Map<string, ReversibleStep[]>();
   for (const step of steps) {
-    const key = `${step.account} ${step.update.id}`;
+    const key = `${step.account} ${step.reversal.id}`;
     alike.set(key, [...(alike.get(key) ?? []), step]);
   }
   return [...alike.values()].flatMap((group) => callsOf(group));
@@ -25,6 +25,7 @@ export function planUndoCalls(steps: readonly ReversibleStep[]): readonly UndoCa
 
 function callsOf(steps: readonly ReversibleStep[]): readonly UndoCall[] {
   const [first] = steps;
+  if (first && isRemoval(first)) return steps.map(callOf);
   const batch = first?.siblings?.batch && findBatch(first.siblings.batch, first.siblings.idParam);
   if (!batch || steps.length < 2) return steps.map(callOf);
   return chunk(steps, batch.max).map((part) => ({
@@ -41,12 +42,17 @@ function callsOf(steps: readonly ReversibleStep[]): readonly UndoCall[] {
 }
 
 function callOf(step: ReversibleStep): UndoCall {
-  const { update, siblings, values } = step;
+  const { reversal, siblings, values } = step;
   return {
     steps: [step],
-    endpoint: update,
-    values: updateValues(step, values, update.positional ?? siblings?.idParam ?? ''),
+    endpoint: reversal,
+    values: updateValues(step, values, reversal.positional ?? siblings?.idParam ?? ''),
   };
+}
+
+/** Whether a step deletes what was created. */
+export function isRemoval({ record }: Pick<UndoStep, 'record'>): boolean {
+  return record.kind === 'create';
 }
 
 /** How a batch updates records: the name of the operation whose parameters have the id of a record. */

@@ -21,15 +21,18 @@ export interface UndoTarget {
 
 /**
  * - reverse: `values` set it back, which changes it so.
- * - unchanged: it has its old values.
- * - changed: these fields have neither their old values nor those of the write.
+ * - remove: it was created, and is deleted, which nothing brings back.
+ * - unchanged: it has its old values, or what was created is not there any more.
+ * - changed: these fields have neither their old values nor those of the write. What was created is deleted all the same.
  * - impossible: for this reason.
  */
 export type UndoStep = UndoTarget &
   (
     | {
-        readonly state: 'reverse' | 'changed';
-        readonly update: Endpoint;
+        readonly state: 'reverse' | 'remove' | 'changed';
+        /** The update or deletion. */
+        readonly reversal: Endpoint;
+        /** Of the update. */
         readonly values: Document;
         readonly changes: readonly FieldChange[];
       }
@@ -90,6 +93,7 @@ export function planStep(target: UndoTarget, live: Document | undefined): UndoSt
   const impossible = (reason: string) => ({ ...target, state: 'impossible', reason }) as const;
   const refusal = findRefusal(target);
   if (refusal !== undefined) return impossible(refusal);
+  if (record.kind === 'create' && siblings?.remove) return planRemoval(target, siblings.remove, live);
   const update = siblings?.update;
   const { before, after } = record;
   if (!endpoint || !siblings || !update || !before || !after) return impossible('it cannot be set back');
@@ -102,18 +106,38 @@ export function planStep(target: UndoTarget, live: Document | undefined): UndoSt
   if (problem !== undefined) return impossible(problem);
   const fields = changes.map(({ field }) => field);
   const isAsWritten = compareValues(pick(params, fields), live, pick(after, fields)).length === 0;
-  return { ...target, state: isAsWritten ? 'reverse' : 'changed', update, values, changes };
+  return { ...target, state: isAsWritten ? 'reverse' : 'changed', reversal: update, values, changes };
+}
+
+/** What was created is deleted if it is as it was made. */
+function planRemoval(target: UndoTarget, reversal: Endpoint, live: Document | undefined): UndoStep {
+  if (!live) return { ...target, state: 'unchanged' };
+  const { endpoint, record } = target;
+  const params = endpoint ? recordParams(endpoint) : {};
+  const made = record.after ?? {};
+  const since = compareValues(pick(params, Object.keys(made)), made, live);
+  const changes = since.filter(({ field }) => Object.hasOwn(made, field) && Object.hasOwn(live, field));
+  return { ...target, state: changes.length > 0 ? 'changed' : 'remove', reversal, values: {}, changes };
 }
 
 /** Why a write of this kind cannot be reversed at all. */
 function findRefusal({ endpoint, siblings, record }: UndoTarget): string | undefined {
   if (!endpoint) return 'it is a call that ads does not know';
-  if (record.kind === 'create') return 'what was created can only be deleted';
+  if (record.kind === 'create') {
+    if (record.id === undefined) return 'the service has not said which id it has';
+    if (!siblings?.remove) return 'the service has no call that deletes it';
+    return canRead(siblings) ? undefined : 'the service does not show what it is now';
+  }
   if (record.kind === 'delete') return 'a deletion cannot be reversed';
   if (record.kind === 'other') return 'the service has no call that reverses it';
   if (!siblings?.update || record.id === undefined) return 'the service has no update for it';
   if (!record.before) return 'its old values are not known';
   return undefined;
+}
+
+/** Whether a record can be read by its id. */
+function canRead({ get, list }: Siblings): boolean {
+  return get !== undefined || list?.by !== undefined;
 }
 
 /** Why the old values cannot be sent; undefined if they can. */

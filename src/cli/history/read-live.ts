@@ -12,7 +12,7 @@ export async function planByReading(
   const groups = new Map<string, UndoTarget[]>();
   for (const target of targets) {
     const { record, siblings, endpoint, account, parents } = target;
-    if (record.kind !== 'update' || record.id === undefined || !siblings) continue;
+    if (!['create', 'update'].includes(record.kind) || record.id === undefined || !siblings) continue;
     const key = `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`;
     groups.set(key, [...(groups.get(key) ?? []), target]);
   }

@@ -104,6 +104,16 @@ class Scene {
     await this.apply(read(people), killAfter);
   }
 
+  /** Whether the files of known people are marked after an upload that ended so. */
+  async noteOf(people: readonly Someone[], ended: object): Promise<boolean[]> {
+    await withPeopleNoted(this.list, this.invocation, true, async (note) => ({
+      ...(await this.send(note(read(people)), Number.POSITIVE_INFINITY)),
+      ...ended,
+    }));
+    const files = await findPeopleFiles(await knownPeopleFolder(this.invocation, this.list));
+    return files.map(({ isSent }) => isSent);
+  }
+
   /** From another machine. */
   async uploadElsewhere(people: readonly Someone[]): Promise<void> {
     await this.send(read(people), Number.POSITIVE_INFINITY);
@@ -229,6 +239,65 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     inScene(false, async (scene) => {
       for (const people of lists) await scene.sync(people, Number.POSITIVE_INFINITY);
       await expectMembers(scene.members, lists.at(-1) ?? []);
+    }),
+  );
+
+  test.each<[string, readonly Someone[], readonly Someone[], number]>([
+    [
+      'nobody else has an identifier of theirs',
+      [
+        [1, 0, 0],
+        [2, 2, 0],
+        [3, 0, 0],
+      ],
+      [
+        [1, 0, 0],
+        [2, 2, 0],
+      ],
+      2,
+    ],
+    [
+      'they were sent with another one before',
+      [
+        [1, 1, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+      [[1, 0, 0]],
+      0,
+    ],
+    [
+      'they are one with somebody who is one with somebody who leaves',
+      [
+        [1, 1, 0],
+        [0, 1, 0],
+        [1, 2, 0],
+        [2, 2, 0],
+        [2, 0, 0],
+      ],
+      [
+        [1, 2, 0],
+        [2, 2, 0],
+        [2, 0, 0],
+      ],
+      0,
+    ],
+  ])('who is on the list is sent again or not, where %s', (_, uploaded, people, unchanged) =>
+    inScene(true, async (scene) => {
+      for (const one of uploaded) await scene.upload([one], Number.POSITIVE_INFINITY);
+      await scene.sync(people, Number.POSITIVE_INFINITY);
+      await expectMembers(scene.members, people);
+      expect(scene.unchanged).toBe(unchanged);
+    }),
+  );
+
+  test.each([
+    ['is complete', {}, true],
+    ['was interrupted', { stopped: new Error('interrupted') }, false],
+    ['resumed an earlier one', { resumed: 1 }, false],
+  ])('that everybody of an upload is on the list is certain or not where it %s', (_, ended, isSent) =>
+    inScene(false, async (scene) => {
+      expect(await scene.noteOf([[1, 0, 0]], ended)).toEqual([isSent]);
     }),
   );
 

@@ -175,6 +175,9 @@ describe('users sync', () => {
     expect(answer(await sync(list('ann', 'bob'), '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
     for (const _ of ['first', 'second'])
       expect(answer(await sync(path, '--yes', '--expires-at', '+30d'))).toMatchObject({ updated: 2 });
+    // Otherwise they would leave the list after 30 days.
+    expect(answer(await sync(path, '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
+    expect(answer(await sync(path, '--yes'))).toMatchObject({ unchanged: 2, updated: 0 });
   });
 
   it('knows nobody any more once the emulator was reset', async () => {

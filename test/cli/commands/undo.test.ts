@@ -117,6 +117,21 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
   });
 
+  it('refuses as a whole where one of two fields has changed since, and tells both', async () => {
+    const { id, name, daily_budget_amount_local_micro: old } = first();
+    await run(['campaigns', 'update', id, '--name', 'Other', '--daily-budget', '88']);
+    const [entry] = await json('history');
+    await setBudget(id, '95');
+    const { exit, stderr } = await run(['undo', entry.id, '--yes']);
+    expect(exit).toBe(7);
+    expect(stderr).toMatch(/no longer those of the write.*name "Other" -> .*95\.00 ->/);
+    expect(await json('campaigns', 'get', id)).toMatchObject({
+      ...{ name: 'Other', daily_budget_amount_local_micro: 95_000_000 },
+    });
+    expect((await run(['undo', entry.id, '--yes', '--force'])).exit).toBe(0);
+    expect(await json('campaigns', 'get', id)).toMatchObject({ name, daily_budget_amount_local_micro: old });
+  });
+
   it('says that a value is back already', async () => {
     const { id, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
@@ -127,19 +142,109 @@ describe('ads undo', () => {
     expect(stderr).toContain('nothing was sent');
   });
 
-  it('of a creation names the command that deletes it', async () => {
+  async function create(...names: string[]) {
     const funding = (await json('funding-instruments', 'list'))[0].id;
-    const created = await json('campaigns', 'create', '--funding-instrument-id', funding, '--name', 'New');
+    const operations = names.map((name) => ({
+      operation_type: 'Create',
+      params: { funding_instrument_id: funding, name, daily_budget_amount_local_micro: 5_000_000 },
+    }));
+    const batch = ['campaigns', 'batch', '--from', '-', '--yes', '-o', 'ids'];
+    const { exit, stdout, stderr } = await run(batch, { stdin: JSON.stringify(operations) });
+    expect(exit, stderr).toBe(0);
+    return stdout.trim().split('\n');
+  }
+  const isThere = async (id: string) => (await run(['campaigns', 'get', id])).exit === 0;
+
+  it('of a creation deletes what was created, after a question of its own', async () => {
+    const [id = ''] = await create('New');
+    const preview = await json('undo', '--dry-run');
+    expect(preview).toMatchObject([
+      { id, change: 'is deleted', outcome: 'planned', request: { method: 'DELETE' } },
+    ]);
+    expect((await run(['undo'])).exit).toBe(10);
+    const declined = await run(['undo'], { terminal: 200, confirm: false });
+    expect([declined.exit, declined.stderr]).toEqual([
+      10,
+      expect.stringMatching(
+        new RegExp(
+          `delete campaign ${id} "New", created by "ads campaigns batch .* local: this cannot be undone`,
+        ),
+      ),
+    ]);
+    expect(await isThere(id)).toBe(true);
+    await run(['profile', 'set', 'read_only', 'true']);
+    expect((await run(['undo', '--yes'])).exit).toBe(5);
+    expect(await isThere(id)).toBe(true);
+    await run(['profile', 'set', 'read_only', '--unset', '--yes']);
     const { exit, stderr } = await run(['undo', '--yes']);
-    expect(exit).toBe(7);
-    expect(stderr).toContain('what was created can only be deleted');
-    expect(stderr).toContain(`To delete it: ads campaigns delete ${created.id}`);
+    expect(exit, stderr).toBe(0);
+    expect(await isThere(id)).toBe(false);
+    expect((await run(['undo', '--yes'])).exit).toBe(6);
+  });
+
+  it('of several creations wants their number, for which --yes does not do', async () => {
+    const ids = await create('One', 'Other');
+    const refused = await run(['undo', '--yes']);
+    expect([refused.exit, refused.stderr]).toEqual([10, expect.stringContaining('--confirm 2')]);
+    expect((await run(['undo', '--confirm', '3'])).exit).toBe(10);
+    const typed = await run(['undo'], { terminal: 200, answers: ['2'] });
+    expect(typed.exit, typed.stderr).toBe(0);
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, false]);
+  });
+
+  it('of a creation that somebody has changed since deletes it only by force', async () => {
+    const [id = ''] = await create('New');
+    const [entry] = await json('history');
+    await setBudget(id, '88');
+    const refused = await run(['undo', entry.id, '--yes']);
+    expect([refused.exit, refused.stderr]).toEqual([
+      7,
+      expect.stringMatching(/is deleted, although it was changed: daily_budget 5\.00 -> 88\.00 USD/),
+    ]);
+    expect(await isThere(id)).toBe(true);
+    expect((await run(['undo', entry.id, '--yes', '--force'])).exit).toBe(0);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it('reverses and deletes what one batch changed and created, and asks for both before it sends', async () => {
+    const { id, name } = first();
+    const funding = (await json('funding-instruments', 'list'))[0].id;
+    const operations = [
+      { operation_type: 'Update', params: { campaign_id: id, name: 'Other' } },
+      {
+        operation_type: 'Create',
+        params: { funding_instrument_id: funding, name: 'New', daily_budget_amount_local_micro: 5_000_000 },
+      },
+    ];
+    await run(['campaigns', 'batch', '--from', '-', '--yes'], { stdin: JSON.stringify(operations) });
+    const answers = [true, false];
+    const half = await run(['undo'], { terminal: 200, confirm: async () => answers.shift() ?? false });
+    expect([half.exit, answers]).toEqual([10, []]);
+    expect((await json('campaigns', 'get', id)).name).toBe('Other');
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect((await json('campaigns', 'get', id)).name).toBe(name);
+    expect((await json('campaigns', 'list')).map((one: { name: string }) => one.name)).not.toContain('New');
   });
 
   it('of a deletion says that it cannot be reversed', async () => {
     await run(['campaigns', 'delete', first().id, '--yes']);
     const { exit, stderr } = await run(['undo', '--yes']);
     expect([exit, stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
+  });
+
+  it('skips what cannot be reversed, what is back already and what sent nothing, and says so', async () => {
+    const [one, other] = campaigns;
+    await setBudget(one?.id ?? '', '88');
+    await setBudget(other?.id ?? '', '99');
+    await run(['campaigns', 'update', one?.id ?? '', '--funding-instrument-id', 'none']);
+    await run(['campaigns', 'delete', other?.id ?? '', '--yes']);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect(exit, stderr).toBe(0);
+    expect(stderr).toMatch(/skipped "ads campaigns delete .*a deletion cannot be reversed/);
+    expect(stderr).toMatch(/skipped "ads campaigns update .*it is not there any more/);
+    expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
+    const again = await run(['undo', '--yes']);
+    expect([again.exit, again.stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
   it('of a batch sets back the updates in one batch, and names the rest', async () => {

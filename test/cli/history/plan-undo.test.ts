@@ -57,6 +57,19 @@ describe('an update', () => {
       { name: 'C' },
       { state: 'changed' },
     ],
+    ...['name', 'daily_budget_amount_local_micro'].map(
+      (field): [string, Document, Document, Document, object] => [
+        `of which only ${field} has changed since is told`,
+        { name: 'A', daily_budget_amount_local_micro: 1_000_000 },
+        { name: 'B', daily_budget_amount_local_micro: 2_000_000 },
+        {
+          name: 'B',
+          daily_budget_amount_local_micro: 2_000_000,
+          [field]: field === 'name' ? 'C' : 3_000_000,
+        },
+        { state: 'changed', values: { name: 'A', daily_budget_amount_local_micro: 1_000_000 } },
+      ],
+    ),
     [
       'is set back where it was paused',
       { entity_status: 'ACTIVE' },
@@ -119,7 +132,7 @@ describe('an update', () => {
     const record = update({ entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' });
     const step = plan(entry(record, { endpoint: 'campaigns.activate' }), { entity_status: 'ACTIVE' });
     expect(step).toMatchObject({ state: 'reverse', values: { entity_status: 'PAUSED' } });
-    expect('update' in step && step.update.id).toBe('campaigns.update');
+    expect('reversal' in step && step.reversal.id).toBe('campaigns.update');
   });
 
   it('made in two steps goes back to the first old value', () => {
@@ -207,13 +220,35 @@ it('a target knows the record in whose path it is', () => {
   expect(removed('12/accounts/acc1')).toEqual({});
 });
 
+describe('a creation', () => {
+  const made: EntryRecord = {
+    kind: 'create',
+    id: 'c1',
+    after: { name: 'A', total_budget_amount_local_micro: null },
+  };
+  it.each<[string, Document | undefined, object]>([
+    [
+      'is deleted',
+      { name: 'A', total_budget_amount_local_micro: null, updated_at: 'x' },
+      { state: 'remove', values: {} },
+    ],
+    [
+      'that somebody changed since is told',
+      { name: 'B' },
+      { state: 'changed', changes: [{ field: 'name', before: 'A', after: 'B' }] },
+    ],
+    ['of what is not there any more needs nothing', undefined, { state: 'unchanged' }],
+  ])('%s', (_, live, expected) => {
+    const step = plan(entry(made, { endpoint: 'campaigns.create' }), live);
+    expect(step).toMatchObject(expected);
+    expect('reversal' in step ? step.reversal.id : 'none').toBe(live ? 'campaigns.delete' : 'none');
+  });
+});
+
 describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
-    [
-      { kind: 'create', id: 'c1', after: {} },
-      { endpoint: 'campaigns.create' },
-      /created can only be deleted/,
-    ],
+    [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /which id it has/],
+    [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
     [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
     [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
     [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not know/],
