@@ -1,7 +1,7 @@
 /** --sort: the order of rows by their fields. */
 import { describe, expect, it } from 'vitest';
 import type { Answer, RowShape } from '../../../src/output/answer.js';
-import { type SelectionTally, selectRows, selectRows } from '../../../src/output/selection/select-rows.js';
+import { type SelectionTally, selectRows } from '../../../src/output/selection/select-rows.js';
 import { compileSort } from '../../../src/output/selection/sort.js';
 
 const shape: RowShape = {
