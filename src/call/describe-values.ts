@@ -19,6 +19,9 @@ function acceptsOtherValues(param: Param): boolean {
 /** Said of a parameter that also takes the handle of a user. */
 export const handleNote = 'an id or @name';
 
+/** Said of a parameter of a card's URI, which also takes the id that lists of cards print. */
+const cardNote = 'or the id of a card';
+
 /** What the contract says of the values of a parameter, for help: values, range, default, whether it is required. */
 export function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
@@ -29,6 +32,7 @@ export function describeConstraints(param: Param): readonly string[] {
     values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
     param.type === 'id' && param.user && handleNote,
+    param.type === 'id' && param.form === 'card-uri' && cardNote,
     required && 'required',
     safeDefault !== undefined && `default here ${safeDefault}`,
     serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,

@@ -6,6 +6,7 @@ import { type Arguments, expandTimesAt } from '../endpoint/read-arguments.js';
 import { resolveHandles, withoutHandles } from '../endpoint/user-handles.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
 import type { Invocation } from '../invocation.js';
+import { resolveCardIds, withoutCardIds } from '../reads/card-ids.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { withoutNames } from '../reads/typed-names.js';
 import type { Session } from '../session/session.js';
@@ -29,7 +30,7 @@ export function prepareCall(
   const version = requestedVersion(invocation);
   const isLocal = settings.env.value === 'local';
   const now = isLocal ? undefined : world.now();
-  const known = withoutNames(endpoint, withoutHandles(endpoint, given));
+  const known = withoutNames(endpoint, withoutHandles(endpoint, withoutCardIds(endpoint, given)));
   const checked = validateCall(endpoint, known, invocation, { version, now });
   return async () => {
     const session = await openPatientSession(invocation, endpoint);
@@ -37,7 +38,8 @@ export function prepareCall(
     const timed = isLocal ? expandTimesAt(endpoint, given, options, session.time()) : given;
     const handled = await resolveHandles(endpoint, timed, account, session, invocation);
     const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
-    const args = await resolveDates(endpoint, named, account, session, invocation);
+    const carded = await resolveCardIds(endpoint, named, account, session, invocation);
+    const args = await resolveDates(endpoint, carded, account, session, invocation);
     const time = isLocal ? session.time() : now;
     const values = withAccount(validateCall(endpoint, args, invocation, { version, now: time }), session);
     return { args, values, session, version };

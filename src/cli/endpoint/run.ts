@@ -11,6 +11,7 @@ import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
+import { findCardIds, resolveCardIds, withoutCardIds } from '../reads/card-ids.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
@@ -98,12 +99,12 @@ function createRun(
     );
     const checked = validateCall(
       endpoint,
-      withoutNames(endpoint, withoutHandles(endpoint, given)),
+      withoutNames(endpoint, withoutHandles(endpoint, withoutCardIds(endpoint, given))),
       invocation,
       { version, now },
     );
     const { dryRun } = invocation.globals;
-    const hasNames = findHandles(endpoint, given).length > 0 || findNames(endpoint, given).length > 0;
+    const hasNames = [findHandles, findNames, findCardIds].some((find) => find(endpoint, given).length > 0);
     // A handle or a name can only be shown as what is sent when its id is known, which takes reading.
     if (dryRun && !isLocal && !hasNames && !given.changes && !given.partial) {
       const call = { endpoint, args: given, values: checked };
@@ -118,7 +119,8 @@ function createRun(
     const timed = isLocal ? expandTimesAt(endpoint, given, invocation.options, session.time()) : given;
     const handled = await resolveHandles(endpoint, timed, account, session, invocation);
     const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
-    const dated = await resolveDates(endpoint, named, account, session, invocation);
+    const carded = await resolveCardIds(endpoint, named, account, session, invocation);
+    const dated = await resolveDates(endpoint, carded, account, session, invocation);
     if (!dated.changes) return send(dated);
     const { sendAmountChanges } = await import('../bulk/resolve-changes.js');
     // The record may have been named, which its id replaces only among the arguments.
