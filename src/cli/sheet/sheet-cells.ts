@@ -159,6 +159,7 @@ export function compareCell(
   const live = writeCell(column, record, context);
   const text = cell.replaceAll('\r\n', '\n');
   if (text === live || text === unprotectText(live)) return 'same';
+  if (live === '' && text.trim() === '') return 'same';
   const value = record[column.field];
   if (typeof value !== 'string') return 'different';
   const exact = column.type === 'time' ? parseTime(value) : undefined;

@@ -153,6 +153,28 @@ describe('a changed cell', () => {
 });
 
 describe('an empty cell', () => {
+  // A tab would be the separator; what is not seen, such as a fixed space, is a blank too.
+  it.each([' ', '   ', '\u00a0', '\u2003 \u3000'])('is one of blanks, %j, too', (blank) => {
+    const row = planOne(
+      'campaigns',
+      'id,name,daily_budget,total_budget',
+      `8wku2,${blank},${blank},"${blank}"`,
+    );
+    expect(row).toMatchObject({ action: 'none', changes: [], problems: [] });
+    expect(row.emptied).toEqual(['name', 'daily_budget', 'total_budget']);
+    const list = planOne('line-items', 'id,placements,end_time', `9cqi0,${blank},${blank}`);
+    expect(list).toMatchObject({ action: 'none', problems: [], emptied: [] });
+    const made = planOne(
+      'campaigns',
+      'id,name,funding_instrument_id,total_budget',
+      `${blank},New,lygyi,${blank}`,
+    );
+    expect(made).toMatchObject({ action: 'create', problems: [] });
+    expect(made.params).toEqual({ name: 'New', funding_instrument_id: 'lygyi', entity_status: 'PAUSED' });
+    const nameless = planOne('campaigns', 'id,name,funding_instrument_id', `,${blank},lygyi`);
+    expect(messages(nameless)).toEqual([expect.stringMatching(/^name /)]);
+  });
+
   it('leaves the value alone, and is told where there is one', () => {
     const row = planOne('campaigns', 'id,name,daily_budget,total_budget', '8wku2,,,');
     expect([row.action, row.emptied]).toEqual(['none', ['name', 'daily_budget', 'total_budget']]);
@@ -317,8 +339,22 @@ describe('a record that somebody else has changed since the export', () => {
     expect(row('2026-03-01T10:20:29Z')).toBe('conflict');
     expect(row('2026-02-28')).toBe('conflict');
     expect(row('2026-03-01T10:20:29Z', { overwrite: true })).toBe('update');
+    expect(row('   ')).toBe('update');
     expect(row('2026-03-01T10:20:29Z', {}, 'Spring')).toBe('none');
     expect(row('')).toBe('update');
+  });
+
+  it.each([
+    ['2026-03-01 10:20', '2026-03-01T10:20:00Z', 'update'],
+    ['2026-03-01 10:20', '2026-03-01T10:20:59Z', 'update'],
+    ['2026-03-01 10:20', '2026-03-01T10:21:00Z', 'conflict'],
+    ['2026-03-01 10:20', '2026-03-01T10:21:30Z', 'conflict'],
+    ['2026-03-01 10:20:30', '2026-03-01T10:20:31Z', 'conflict'],
+    ['2026-03-01', '2026-03-01T23:59:59Z', 'update'],
+    ['2026-03-01', '2026-03-02T00:00:00Z', 'conflict'],
+  ])('is told as exactly as the cell is written: %s, changed at %s: %s', (cell, updated, action) => {
+    const live = () => ({ ...spring, updated_at: updated });
+    expect(row(cell, { live })).toBe(action);
   });
 
   it('is changed where an import of the same sheet has made that change', () => {
