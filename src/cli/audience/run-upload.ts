@@ -1,4 +1,4 @@
-/** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
+/** Uploads a list of people: one write of many requests, which resumes where it was interrupted. */
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../auth/atomic-file.js';
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';

@@ -39,7 +39,7 @@ const common = {
 
 const notes = [
   'Values are normalized and hashed here; what the list holds is sent as SHA-256 only, and is never logged.',
-  'The same command goes on where an interrupted upload stopped; a changed file is refused.',
+  'The same command resumes an interrupted upload where it stopped; a changed file is refused.',
   'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
   'Columns, hashes, limits and what is kept on disk: docs/audiences.md',
 ] as const;

@@ -21,7 +21,7 @@ export const conversionCommands: readonly LocalCommand[] = [
     notes: [
       'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
       'Email addresses and phone numbers are normalised and hashed here; what a file holds is never logged.',
-      'The same command sends nothing twice: it goes on where it stopped, and with the rows that were added since.',
+      'The same command sends nothing twice: it resumes where it stopped, and takes the rows that were added since.',
       'Where an answer is missing, only conversions with a conversion_id are sent again: those count once.',
       'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
       'Columns, what is kept on disk and what becomes of failures: docs/conversions.md',

@@ -41,7 +41,7 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
     },
     notes: [
       'Files are recognized by content and checked against the limits of the category before anything is sent.',
-      'An interrupted upload goes on where it stopped when the same command is run again.',
+      'The same command resumes an interrupted upload where it stopped.',
       'Several files are uploaded in order; if some fail, the others are still added, and the exit code is 3.',
       'A file that is in the library already is not sent again; its item is printed.',
     ],

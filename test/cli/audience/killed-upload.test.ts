@@ -119,7 +119,7 @@ describe('two uploads of one file at once', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('ends an upload after the requests under way; the same command goes on', async () => {
+  it('ends an upload after the requests under way, and the same command resumes it', async () => {
     let interrupt = () => {};
     let steps = 0;
     const { service, id, list, upload } = await open(100_000, () => {
@@ -130,6 +130,7 @@ describe('Ctrl-C', () => {
     interrupt = () => first.kill('SIGINT');
     const { exit, stdout, stderr } = await first.ended;
     expect(exit, stderr).toBe(130);
+    expect(stderr).toContain('Run the same command again: it resumes from there.');
     const totals = JSON.parse(stdout);
     expect(totals.sent).toBe(2500 * service.requests.length);
     expect(totals.rows).toBe(totals.sent + totals.unsent);
@@ -137,6 +138,7 @@ describe('Ctrl-C', () => {
     const sent = service.requests.length;
     const second = await upload().ended;
     expect(second.exit, second.stderr).toBe(0);
+    expect(second.stderr).toContain('resuming the upload of ');
     expect(JSON.parse(second.stdout)).toMatchObject({ sent: 100_000, resumed: sent });
     expect(service.requests).toHaveLength(40);
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
