@@ -14,6 +14,7 @@ import { fillingFlags } from './membership/list-flags.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
+import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
@@ -266,6 +267,8 @@ function parameterFlags(
     help: param.help,
     details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
   };
+  const change = takesChanges ? describeTextChange(name, param) : undefined;
+  if (change !== undefined) return [{ ...flag, details: [...flag.details, change] }];
   if (!isMoney(param)) return [flag];
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
   const decimalName = decimalFlagName(name);

@@ -1,10 +1,10 @@
 /**
- * Amounts that depend on the records: changes such as +10%, and decimals that the currency of each record must allow.
- * The absolute amount is what is sent, so that a repetition does not apply a change twice.
+ * Values that depend on the records: changes such as +10%, +=7d or `{name} (old)`, and decimals that the currency of each
+ * record must allow. The value itself is what is sent, so that a repetition does not apply a change twice.
  */
 import { check } from '../../call/check.js';
 import { chunk } from '../../call/chunk.js';
-import { decimalFlagName } from '../../call/flag-names.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { assertPrecision, MoneyError, readAmount } from '../../call/money.js';
 import { applyRelativeAmount } from '../../call/relative-amount.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -77,7 +77,7 @@ export async function planAmounts(
       const name = typeof record.name === 'string' ? ` ${JSON.stringify(escapeControls(record.name))}` : '';
       lines.push(`${id}${name}: ${changes.map((change) => describeChange(change, currency)).join(', ')}`);
     }
-    for (const change of changes) {
+    for (const change of changes.filter(({ param }) => isMoney(param))) {
       const key = `${change.field} ${currency}`;
       const { before = 0n, after = 0n } = sums.get(key) ?? {};
       sums.set(key, {
@@ -153,9 +153,15 @@ function computeAmounts(
   for (const [name, decimal] of args.decimals) {
     if (decimal.decimals > 0) attempt(name, decimal.text, () => assertPrecision(decimal, currency));
   }
-  const amounts: Record<string, bigint> = {};
+  const amounts: Record<string, bigint | string> = {};
   for (const [name, change] of args.changes ?? []) {
     const param = endpoint.params[name];
+    if ('apply' in change) {
+      const value = change.apply(record[param?.echoedAs ?? name]);
+      if (value === undefined) throw noAmountError(endpoint, name, id, change.text);
+      amounts[name] = value;
+      continue;
+    }
     const current = readAmount(record, param?.echoedAs ?? name);
     if (current === undefined) throw noAmountError(endpoint, name, id, change.text);
     attempt(name, change.text, () => {
@@ -175,7 +181,8 @@ function checkAmounts(
   values: Document,
   amounts: Document,
 ): readonly FlagProblem[] {
-  const typed = Object.keys(amounts).map((name) => {
+  const money = Object.keys(amounts).filter((name) => isMoneyParam(endpoint, name));
+  const typed = money.map((name) => {
     const text = args.changes?.get(name)?.text ?? '';
     return [name, { text, micros: 0n, decimals: 0 }] as const;
   });
@@ -183,12 +190,19 @@ function checkAmounts(
   return check(endpoint, values, namer).problems.map((problem) => withFlag(endpoint, namer, problem));
 }
 
+function isMoneyParam({ params }: Endpoint, name: string): boolean {
+  const param = params[name];
+  return param !== undefined && isMoney(param);
+}
+
 function noAmountError(endpoint: Endpoint, parameter: string, id: string, text: string): CommandError {
   const param = endpoint.params[parameter];
   const what = param ? changeName({ field: parameter, param }) : parameter;
-  const flag = decimalFlagName(parameter);
+  const isAmount = isMoneyParam(endpoint, parameter);
+  const flag = isAmount ? decimalFlagName(parameter) : flagName(parameter);
   const message = `${flag}: ${id} has no ${what} that ${text} could change`;
-  return new CommandError('NO_CURRENT_AMOUNT', exitCodes.usage, message, `Set one: ${flag} 55.00`, [
+  const example = isAmount ? '55.00' : param?.type === 'time' ? '2026-11-20T14:00:00Z' : 'TEXT';
+  return new CommandError('NO_CURRENT_AMOUNT', exitCodes.usage, message, `Set one: ${flag} ${example}`, [
     { parameter, flag, code: 'NO_CURRENT_AMOUNT', message, value: text },
   ]);
 }

@@ -100,7 +100,8 @@ async function resolve(
   }
   // The amounts are exact in the currency, but messages name them by the flag and the text that were typed.
   const decimals = new Map<string, Decimal>(args.decimals);
-  for (const [name, { text }] of args.changes ?? []) decimals.set(name, { text, micros: 0n, decimals: 0 });
+  for (const [name, change] of args.changes ?? [])
+    if (!('apply' in change)) decimals.set(name, { text: change.text, micros: 0n, decimals: 0 });
   const { changes: _, ...rest } = args;
   return { args: { ...rest, raw: { ...args.raw, ...amounts }, decimals }, amounts };
 }

@@ -9,6 +9,7 @@ import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../cal
 import { isObject } from '../../call/lossless-json.js';
 import type { Decimal } from '../../call/money.js';
 import type { RelativeAmount } from '../../call/relative-amount.js';
+import { readTextChange, type TextChange } from '../../call/text-change.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -25,8 +26,8 @@ export interface Arguments {
   readonly raw: Readonly<Record<string, unknown>>;
   /** Amounts given as decimals, by parameter: their precision is checked when the currency is known. */
   readonly decimals: ReadonlyMap<string, Decimal>;
-  /** Amounts given as changes of the current ones, by parameter: computed when the record is read. */
-  readonly changes?: ReadonlyMap<string, RelativeAmount>;
+  /** What is given as a change of the current value, by parameter: computed when the record is read. */
+  readonly changes?: ReadonlyMap<string, RelativeAmount | TextChange>;
   readonly source: InputDocument | undefined;
   /** The flag that set a parameter, or a path of the body, other than the parameter's own. */
   readonly documentFlags: ReadonlyMap<string, string>;
@@ -41,14 +42,16 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const { world, options, args } = invocation;
   const raw: Record<string, unknown> = {};
   const decimals = new Map<string, Decimal>();
-  const changes = takesRelativeAmounts(endpoint) ? new Map<string, RelativeAmount>() : undefined;
+  const changes = takesRelativeAmounts(endpoint) ? new Map<string, RelativeAmount | TextChange>() : undefined;
   const problems: FlagProblem[] = [];
   const nameFlags = new Map<string, string>();
   if (endpoint.positional && args[0] !== undefined) raw[endpoint.positional] = args[0];
   const now = world.now();
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
-    if (text !== undefined) {
+    const change = text === undefined ? undefined : changes && readTextChange(name, param, text);
+    if (change) changes?.set(name, change);
+    else if (text !== undefined) {
       raw[name] =
         param.type === 'bytes'
           ? await readFileFlag(flagName(name), text, param)

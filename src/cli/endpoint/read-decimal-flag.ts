@@ -2,6 +2,7 @@
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../call/relative-amount.js';
+import type { TextChange } from '../../call/text-change.js';
 import { optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
@@ -12,7 +13,7 @@ export interface AmountTarget {
   decimals: Map<string, Decimal>;
   problems: FlagProblem[];
   /** Absent where a command has no current amount that could change. */
-  changes?: Map<string, RelativeAmount> | undefined;
+  changes?: Map<string, RelativeAmount | TextChange> | undefined;
 }
 
 /** Reads an amount given as a decimal, or as a change of the current one. */

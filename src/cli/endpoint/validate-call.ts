@@ -101,7 +101,9 @@ function checkWithChanges(
   checkValues: (raw: Readonly<Record<string, unknown>>) => CheckResult,
 ): CheckResult {
   if (!changes) return checkValues(raw);
-  const limits = [...changes.keys()].map((name) => ({ name, param: params[name] }));
+  const limits = [...changes.keys()]
+    .map((name) => ({ name, param: params[name] }))
+    .filter(({ param }) => param?.type === 'integer');
   const fill = (edge: 'min' | 'max', fallback: bigint) =>
     Object.fromEntries(
       limits.map(({ name, param }) => [
