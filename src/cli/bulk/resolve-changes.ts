@@ -61,7 +61,7 @@ export function changedMeanwhile(line?: string): CommandError {
   return new CommandError(
     'CHANGED_SINCE',
     exitCodes.refused,
-    `the amount was changed meanwhile${line === undefined ? '' : `: now it would be ${line}`}`,
+    `the value was changed meanwhile${line === undefined ? '' : `: now it would be ${line}`}`,
     'Nothing was sent. Run the command again.',
   );
 }
