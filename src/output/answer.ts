@@ -12,7 +12,10 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly pinned?: readonly string[];
   /** Columns of text, in terminal columns: others are omitted before these are cut below this width. */
   readonly least?: Readonly<Record<string, number>>;
-  /** Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. */
+  /**
+   * Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. A page
+   * ends with a whole branch of a root.
+   */
   readonly tree?: { readonly label: string; readonly depth: string };
   /** The colours of cells, by column and then by the text of the cell. */
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;

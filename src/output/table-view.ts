@@ -1,5 +1,5 @@
 /** Renders rows and single objects as tables. */
-import { isObject } from '../call/lossless-json.js';
+import { isObject, memberAt } from '../call/lossless-json.js';
 import { costDecimals } from '../call/money.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
@@ -34,18 +34,20 @@ interface TableViewOptions {
  */
 export async function* writeTable(pages: Pages, options: TableViewOptions): AsyncGenerator<string> {
   const first: unknown[] = [];
-  let renderMore: ((rows: readonly unknown[]) => string) | undefined;
+  let renderMore: RenderedRows['renderMore'] | undefined;
   let failure: { readonly error: unknown } | undefined;
   try {
-    for await (const page of pages) {
+    // A branch depends on the row below it.
+    const isTree = options.shape?.tree !== undefined;
+    for await (const { page, next } of isTree ? withNextRow(pages) : withoutNext(pages)) {
       if (renderMore) {
-        yield renderMore(page);
+        yield renderMore(page, next);
         continue;
       }
       for (const row of page) first.push(row);
       // Rows that are not objects have no fixed columns: their widths are known only when all rows have been read.
       if (first.length < exactRows || !first.every(isObject)) continue;
-      const table = await renderRows(first, options);
+      const table = await renderRows(first, options, next);
       renderMore = table.renderMore;
       yield table.text;
     }
@@ -58,12 +60,40 @@ export async function* writeTable(pages: Pages, options: TableViewOptions): Asyn
   if (!renderMore && first.length === 0) options.note(`no ${pluralize(options.shape ?? { name: 'result' })}`);
 }
 
-interface RenderedRows {
-  readonly text: string;
-  renderMore(rows: readonly unknown[]): string;
+interface PageBeforeNext {
+  readonly page: readonly unknown[];
+  /** The row that follows the page; undefined where none does, or none was looked for. */
+  readonly next?: unknown;
 }
 
-async function renderRows(rows: readonly unknown[], options: TableViewOptions): Promise<RenderedRows> {
+async function* withoutNext(pages: Pages): AsyncGenerator<PageBeforeNext> {
+  for await (const page of pages) yield { page };
+}
+
+async function* withNextRow(pages: Pages): AsyncGenerator<PageBeforeNext> {
+  let held: readonly unknown[] = [];
+  try {
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      if (held.length > 0) yield { page: held, next: page[0] };
+      held = page;
+    }
+  } finally {
+    // What was read before a failure is written before it is told.
+    if (held.length > 0) yield { page: held };
+  }
+}
+
+interface RenderedRows {
+  readonly text: string;
+  renderMore(rows: readonly unknown[], next?: unknown): string;
+}
+
+async function renderRows(
+  rows: readonly unknown[],
+  options: TableViewOptions,
+  next?: unknown,
+): Promise<RenderedRows> {
   if (!rows.every(isObject)) return renderPlainRows(rows, options);
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
@@ -84,7 +114,7 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
       tones: shape.tones?.[column.path],
       least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),
-    growTree(rows, columns, shape, options).map(toCells),
+    growTree(rows, next, columns, shape, options).map(toCells),
     options,
   );
   if (omitted.length > 0) {
@@ -92,7 +122,10 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
       `columns omitted to fit the terminal: ${[...new Set(omitted)].join(', ')}; widen it, select columns with --fields, or use -o json`,
     );
   }
-  return { text, renderMore: (more) => renderMore(more.map(toCells)) };
+  return {
+    text,
+    renderMore: (more, after) => renderMore(growTree(more, after, columns, shape, options).map(toCells)),
+  };
 }
 
 /** By column and currency, the decimals that all costs per result have: as many as one of these rows needs. */
@@ -115,21 +148,23 @@ function alignCosts(rows: readonly unknown[], columns: readonly Column[], shape:
 /** The least width of the labels of a tree: three levels of branches, and enough of a name to know it by. */
 const leastLabel = 26;
 
-/** The rows with branches before the labels of a tree; rows that are no tree are unchanged. */
+/** The rows with branches before the labels of a tree, of which `next` follows; rows that are no tree are unchanged. */
 function growTree(
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly unknown[],
+  next: unknown,
   columns: readonly Column[],
   { tree }: RowShape,
   { width, unicode }: TableViewOptions,
 ): readonly unknown[] {
   if (!tree || !columns.some(({ path }) => path === tree.label)) return rows;
   const branches = drawBranches(
-    rows.map((row) => Number(row[tree.depth] ?? 0)),
+    rows.map((row) => Number(memberAt(row, tree.depth) ?? 0)),
     width !== undefined && unicode === true ? 'lines' : 'plain',
+    next === undefined ? undefined : Number(memberAt(next, tree.depth) ?? 0),
   );
   return rows.map((row, index) => ({
-    ...row,
-    [tree.label]: `${branches[index]}${String(row[tree.label] ?? '-')}`,
+    ...(isObject(row) ? row : {}),
+    [tree.label]: `${branches[index]}${String(memberAt(row, tree.label) ?? '-')}`,
   }));
 }
 

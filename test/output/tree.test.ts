@@ -106,6 +106,36 @@ describe('a tree', () => {
   });
 });
 
+describe('a tree in pages', () => {
+  it('is drawn as one in a single page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 3 }), { minLength: 20, maxLength: 60 }),
+        fc.array(fc.nat({ max: 60 }), { maxLength: 4 }),
+        fc.boolean(),
+        async (steps, cuts, unicode) => {
+          const rows = [node(0, 'root')];
+          // The first rows are laid out exactly, so that the others come after them.
+          for (let index = 0; index < exactRows; index++) rows.push(node(1, `leaf number ${index % 10}`));
+          for (const step of steps)
+            rows.push(node(Math.max(1, Math.min(step, Number(rows.at(-1)?.depth) + 1)), 'x'));
+          // A page ends with a branch of the root.
+          const ends = cuts.map((cut) => exactRows + cut).filter((at) => rows[at]?.depth === 1);
+          const places = [0, ...ends, rows.length].sort((a, b) => a - b);
+          async function* pages() {
+            for (const [index, place] of places.entries()) yield rows.slice(places[index - 1] ?? 0, place);
+          }
+          const options = { width: 100, unicode };
+          const whole = await show(listOf(rows, shape), options);
+          const inPages = await show({ kind: 'rows', record: shape, pages: pages() }, options);
+          expect(inPages.text).toBe(whole.text);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe('the branches', () => {
   it('are as wide as the depth, and end where a last child stands', () => {
     fc.assert(

@@ -10,7 +10,7 @@ export const servingCommands: readonly LocalCommand[] = [
     arguments: [
       [
         '<id>',
-        'a campaign, line item, promoted post, funding instrument or account, by id or name',
+        'a campaign, line item, promoted post, funding instrument or account, by id or name; - for ids from standard input',
         { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
       ],
     ],
@@ -22,13 +22,16 @@ export const servingCommands: readonly LocalCommand[] = [
       'Each link from the account down to the posts is ok, broken, scheduled (it starts by itself), or idle: broken, but something else does its work.',
       'The commands can be run as they are shown. Amounts, keywords and posts in them are suggestions.',
       'Where the service reports something else than ads finds, the service is right.',
+      'Of several ids, or in several accounts, each row says what it is about: target_id, target_type, runs. An id is looked for in all accounts that are given.',
     ],
     examples: [
       'ads why 8wku2',
       'ads why 9cqi0 --type line-item --check',
+      "ads campaigns list --filter 'effective_status!=RUNNING' -o ids | ads why - --type campaign",
       'ads why 8wku2 -o json --query "data[?status==\'broken\'].command"',
     ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    severalAccounts: true,
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts'],
     load: async () => (await import('./why.js')).explainWhy,
   },
   {
@@ -43,8 +46,14 @@ export const servingCommands: readonly LocalCommand[] = [
       'In a terminal the rows are drawn as a tree; other formats have depth and parent_id instead.',
       'For what is broken and what mends it: ads why ID',
     ],
-    examples: ['ads tree', 'ads tree 8wku2', 'ads tree --all -o json --query "[?status==\'PAUSED\'].id"'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'all', 'limit'],
+    examples: [
+      'ads tree',
+      'ads tree 8wku2',
+      'ads tree --all-accounts --limit 5',
+      'ads tree --all -o json --query "[?status==\'PAUSED\'].id"',
+    ],
+    severalAccounts: true,
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts', 'all', 'limit'],
     load: async () => (await import('./tree.js')).showTree,
   },
 ];

@@ -124,7 +124,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       'ads stats reconcile --level funding-instrument --metrics spend --every -o csv',
     ],
     severalAccounts: true,
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts'],
     load: async () => (await import('./stats-reconcile.js')).reconcileStatistics,
   },
   {

@@ -3,6 +3,7 @@ import type { RowShape } from '../../output/answer.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { acrossAccounts, chosenAccounts } from '../reads/fan-out.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { ReportRow } from '../report/facts.js';
 import { columnNamed } from '../report/metric-words.js';
@@ -74,7 +75,11 @@ export const reconcileStatistics: Action = async (invocation) => {
   const all = compareLevels(lineItems.rows, counted.rows, { level, metrics, tolerance });
   const wrong = all.filter(({ agrees }) => !agrees);
   await reportDifferences(invocation, { all: all.length, wrong: wrong.length, tolerance: text });
-  return { kind: 'rows', record: shape, pages: [invocation.options.every === true ? all : wrong] };
+  return {
+    kind: 'rows',
+    record: chosenAccounts(invocation).length > 1 ? acrossAccounts(shape) : shape,
+    pages: [invocation.options.every === true ? all : wrong],
+  };
 };
 
 /** Both reports have the same to say of the account. */

@@ -1,29 +1,35 @@
 /** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and what is in the way. */
+import { chunk } from '../../call/chunk.js';
+import type { LineItemState } from '../../call/serving/derive-serving.js';
 import { formatTime } from '../../call/time.js';
 import { ServiceError } from '../../client/errors.js';
+import { paginate } from '../../client/paginate.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
-import type { Answer } from '../../output/answer.js';
+import type { Answer, Pages } from '../../output/answer.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Action, Invocation } from '../invocation.js';
+import { spreadOverAccounts } from '../reads/fan-out.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import { findParents, findTarget } from '../serving/find-target.js';
 import { readUsualStates } from '../serving/read-line-items.js';
 import { type Caller, readRows } from '../serving/read-rows.js';
-import { readSpendToday, type SpendQuestion } from '../serving/read-spend-today.js';
+import { readActiveToday, readSpendToday, type SpendQuestion } from '../serving/read-spend-today.js';
 import { readTargetId } from '../serving/target-id.js';
-import { type Branch, toAccountRows, toCampaignRows, treeShape } from '../serving/tree-rows.js';
+import { type TreeRow, toAccountRow, toBranchRows, toCampaignRows, treeShape } from '../serving/tree-rows.js';
 import { explainAccount } from '../session/account-source.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 
 /** Campaigns of an account that are shown unless --limit says otherwise: as many as one call measures. */
 const usualCampaigns = maxMeasured;
+/** Blocks of campaigns whose line items are read at the same time. */
+const blocks = 4;
 
 interface TreeTask {
   readonly client: Caller;
@@ -35,6 +41,12 @@ interface TreeTask {
 export const showTree: Action = async (invocation) => {
   const text = invocation.args[0] === undefined ? undefined : readTargetId(invocation);
   const session = await openSession(invocation);
+  return spreadOverAccounts(treeShape, invocation, (own) =>
+    showOne(own, { ...session, account: own.settings.account?.value ?? session.account }, text),
+  );
+};
+
+async function showOne(invocation: Invocation, session: Session, text: string | undefined): Promise<Answer> {
   const { client, account, time } = session;
   const account_id = account ?? text;
   if (account_id === undefined) throw missingAccountError();
@@ -42,13 +54,13 @@ export const showTree: Action = async (invocation) => {
   const id = text === undefined ? text : await findNamedTarget({ ...target, text }, session, invocation);
   const task = { client, account_id, now: time(), invocation };
   try {
-    const rows =
-      id === undefined || id === account_id ? await readAccount(task) : await readCampaign(task, id);
-    return { kind: 'rows', record: treeShape, pages: [rows] } satisfies Answer;
+    const pages =
+      id === undefined || id === account_id ? await readAccount(task) : [await readCampaign(task, id)];
+    return { kind: 'rows', record: treeShape, pages };
   } catch (error) {
     throw error instanceof ServiceError ? explainAccount(error, invocation.settings) : error;
   }
-};
+}
 
 /** At most five calls: the campaign, its line items, what they show, the account, what was spent. */
 async function readCampaign(task: TreeTask, id: string) {
@@ -74,38 +86,72 @@ async function readCampaign(task: TreeTask, id: string) {
   return toCampaignRows({ campaign, items: states }, { account: owner, now: formatTime(now), spent: known });
 }
 
-async function readAccount(task: TreeTask) {
-  const { client, account_id, now, invocation } = task;
+/** The account with its campaigns, in pages of whole campaigns: of a large account only some are in memory. */
+async function readAccount(task: TreeTask): Promise<Pages> {
+  const { client, account_id, invocation } = task;
   const { limit, all } = invocation.globals;
   if (all === true && limit !== undefined) throw usageError('--all and --limit cannot be used together');
   const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? usualCampaigns);
-  const query = { account_id, with_draft: true };
-  const [owner, found] = await Promise.all([
-    readOwner(task),
-    // One more than is shown, to know whether there are more.
-    readRows(client, listCampaigns, query, most + 1),
-  ]);
-  const campaigns = found.slice(0, most);
-  if (found.length > campaigns.length) {
-    invocation.defer(() =>
-      invocation.notice(
-        `the first ${campaigns.length} campaigns are shown; for more, add --limit N or --all`,
-      ),
+  const query = { account_id, with_draft: true, count: Math.min(most + 1, listCampaigns.page?.max ?? most) };
+  // One more than is shown, to know whether there are more.
+  const campaigns = paginate(client, listCampaigns, query, { limit: most + 1 });
+  const [account, first] = await Promise.all([readOwner(task), campaigns.next()]);
+  const spent = await createSpendReader(task, account, most);
+  const context = { account, now: formatTime(task.now) };
+  const root = toAccountRow(account);
+
+  async function* pages(): AsyncGenerator<readonly TreeRow[]> {
+    yield [root];
+    let shown = 0;
+    for (let page = first; !page.done; page = await campaigns.next()) {
+      const rows = page.value.rows.slice(0, most - shown) as readonly Document[];
+      shown += rows.length;
+      for (const some of chunk(rows, maxIds * blocks)) {
+        const parts = await Promise.all(chunk(some, maxIds).map(readBranches));
+        yield parts.flat();
+      }
+      if (rows.length < page.value.rows.length) {
+        invocation.defer(() =>
+          invocation.notice(`the first ${shown} campaigns are shown; for more, add --limit N or --all`),
+        );
+      }
+    }
+  }
+
+  async function readBranches(campaigns: readonly Document[]): Promise<readonly TreeRow[]> {
+    const items = await readItems(client, account_id, campaigns);
+    const [states, amounts] = await Promise.all([
+      readUsualStates(client, account_id, items),
+      spent(campaigns.map(({ id }) => String(id))),
+    ]);
+    const below = new Map(campaigns.map(({ id }) => [id, [] as LineItemState[]]));
+    for (const state of states) below.get(state.item.campaign_id)?.push(state);
+    return campaigns.flatMap((campaign) =>
+      toBranchRows({ campaign, items: below.get(campaign.id) ?? [] }, { ...context, spent: amounts }, root),
     );
   }
-  const ids = campaigns.map(({ id }) => String(id));
-  const items = await readItems(client, account_id, campaigns);
-  const [states, spent] = await Promise.all([
-    readUsualStates(client, account_id, items),
-    ids.length > 0 ? readSpend(task, { account: owner, entity: 'CAMPAIGN', ids, now }) : new Map(),
-  ]);
-  const branches = campaigns.map(
-    (campaign): Branch => ({
-      campaign,
-      items: states.filter(({ item }) => item.campaign_id === campaign.id),
-    }),
-  );
-  return toAccountRows(branches, { account: owner, now: formatTime(now), spent });
+  return pages();
+}
+
+/**
+ * What campaigns have spent today. One call measures few of them, so that of many only those are asked about of which
+ * anything was counted today, which one call tells.
+ */
+async function createSpendReader(
+  task: TreeTask,
+  account: Document,
+  most: number,
+): Promise<(ids: readonly string[]) => Promise<ReadonlyMap<string, bigint>>> {
+  const { client, now } = task;
+  const question = { account, entity: 'CAMPAIGN', now } as const;
+  const isMany = most > usualCampaigns;
+  const active = isMany ? await attempt(() => readActiveToday(client, question), task) : undefined;
+  return async (ids) => {
+    const idle = active ? ids.filter((id) => !active.has(id)) : [];
+    const measured = active ? ids.filter((id) => active.has(id)) : ids;
+    const spent = measured.length > 0 ? await readSpend(task, { ...question, ids: measured }) : new Map();
+    return new Map([...idle.map((id) => [id, 0n] as const), ...spent]);
+  };
 }
 
 /** The account itself. Throws as `client.call` does, where there is no such account too. */
@@ -126,14 +172,18 @@ async function readItems(
   return pages.flat();
 }
 
-/** The tree is worth showing without today's spend, so a refusal is only told. */
 async function readSpend(task: TreeTask, question: SpendQuestion): Promise<ReadonlyMap<string, bigint>> {
+  return (await attempt(() => readSpendToday(task.client, question), task)) ?? new Map();
+}
+
+/** The tree is worth showing without today's spend, so a refusal is only told. */
+async function attempt<T>(read: () => Promise<T>, { invocation }: TreeTask): Promise<T | undefined> {
   try {
-    return await readSpendToday(task.client, question);
+    return await read();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    await task.invocation.notice(`what was spent today could not be read: ${error.message}`);
-    return new Map();
+    await invocation.notice(`what was spent today could not be read: ${error.message}`);
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import { escapeControls } from '../../output/control-characters.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { chosenAccounts } from '../reads/fan-out.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import { chosenFlags } from '../serving/command-text.js';
 import { type Explanation, explain } from '../serving/explain.js';
@@ -18,7 +19,7 @@ import { readMaterial } from '../serving/read-material.js';
 import { readTargetId } from '../serving/target-id.js';
 import { type TargetType, targetTypes } from '../serving/target-types.js';
 import { explainAccount } from '../session/account-source.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 
 const shape: RowShape = {
   name: 'link',
@@ -44,9 +45,23 @@ const namedTypes: Readonly<Partial<Record<TargetType, NamedGroup>>> = {
 };
 
 export const explainWhy: Action = async (invocation) => {
-  const text = readTargetId(invocation);
   const type = readType(invocation);
+  const isOne = invocation.args[0] !== '-' && chosenAccounts(invocation).length < 2;
+  const text = isOne ? readTargetId(invocation) : '';
   const session = await openSession(invocation);
+  if (isOne) return answer(await explainOne(text, type, session, invocation), invocation);
+  const { explainMany } = await import('../serving/explain-many.js');
+  return explainMany(invocation, shape, (text, own) =>
+    explainOne(text, type, { ...session, account: own.settings.account?.value ?? session.account }, own),
+  );
+};
+
+async function explainOne(
+  text: string,
+  type: TargetType | undefined,
+  session: Session,
+  invocation: Invocation,
+): Promise<Explanation> {
   const { client, account } = session;
   if (account === undefined) throw missingAccountError();
   const groups = groupsOf(type);
@@ -56,13 +71,11 @@ export const explainWhy: Action = async (invocation) => {
     if (!target) throw notFound(id, type, account);
     const chain = await readChain(client, account, target);
     const material = await readMaterial(client, account, chain);
-    const context = { chain, material, now: session.time(), flags: chosenFlags(invocation) };
-    const explanation = explain(target, context);
-    return answer(explanation, invocation);
+    return explain(target, { chain, material, now: session.time(), flags: chosenFlags(invocation) });
   } catch (error) {
     throw error instanceof ServiceError ? explainAccount(error, invocation.settings) : error;
   }
-};
+}
 
 function readType({ options }: Invocation): TargetType | undefined {
   const text = textOption(options, 'type');

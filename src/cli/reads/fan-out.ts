@@ -1,5 +1,5 @@
 /** Reads several accounts and merges their rows. One that cannot be read does not stop the others. */
-import type { Endpoint, Field } from '../../contract/types.js';
+import type { Field } from '../../contract/types.js';
 import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
 import { CommandError, type FlagProblem } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
@@ -31,13 +31,40 @@ export function acrossAccounts(record: RowShape): RowShape {
   };
 }
 
+/** The answer of a command for its account; for several, the rows of all, as `readAccountsInParallel` puts them together. */
+export async function spreadOverAccounts(
+  record: RowShape,
+  invocation: Invocation,
+  run: (invocation: Invocation) => Promise<Answer>,
+): Promise<Answer> {
+  const accounts = chosenAccounts(invocation);
+  const isSpread = invocation.globals.allAccounts === true || accounts.length > 1;
+  return isSpread ? readAccountsInParallel({ record }, accounts, invocation, run) : run(invocation);
+}
+
+/** The ids of the accounts of a command, which may be several. */
+export function chosenAccounts({ settings }: Pick<Invocation, 'settings'>): readonly string[] {
+  return settings.account?.value.split(',') ?? [];
+}
+
+/** The command for one of its accounts. */
+export function forAccount(account: string, invocation: Invocation): Invocation {
+  const { settings, notice } = invocation;
+  const setting = { origin: 'flag', source: '--account', ...settings.account, value: account } as const;
+  return {
+    ...invocation,
+    settings: { ...settings, account: setting },
+    notice: (message) => notice(`account ${account}: ${message}`),
+  };
+}
+
 /**
  * The rows of all accounts, in the order of the accounts, each with its account. An account whose rows cannot all be read
  * has none in the answer: it is named, and the exit code is that of a partial result. Throws the error of the first
  * account where no account can be read, and any error that is not about one account.
  */
 export async function readAccountsInParallel(
-  { record }: Pick<Endpoint, 'record'>,
+  { record }: { readonly record?: RowShape | undefined },
   accounts: readonly string[],
   invocation: Invocation,
   run: (invocation: Invocation) => Promise<Answer>,
@@ -75,14 +102,8 @@ async function readAccountRows(
   invocation: Invocation,
   run: (invocation: Invocation) => Promise<Answer>,
 ): Promise<AccountRead> {
-  const { settings, notice } = invocation;
-  const setting = { origin: 'flag', source: '--account', ...settings.account, value: account } as const;
   try {
-    const answer = await run({
-      ...invocation,
-      settings: { ...settings, account: setting },
-      notice: (message) => notice(`account ${account}: ${message}`),
-    });
+    const answer = await run(forAccount(account, invocation));
     const rows: unknown[] = [];
     const add = (row: unknown) => {
       const isRecord = typeof row === 'object' && row !== null && !Array.isArray(row);

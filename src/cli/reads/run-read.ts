@@ -10,7 +10,7 @@ import { type Globals, selectsRows } from '../command-line/global-flags.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
-import { acrossAccounts, readAccountsInParallel } from './fan-out.js';
+import { acrossAccounts, chosenAccounts, readAccountsInParallel } from './fan-out.js';
 import { findReferences, type RecordReference, withNameFields } from './record-references.js';
 import { selectAnswer } from './select-answer.js';
 
@@ -44,7 +44,7 @@ export async function runRead(
   const { fields: _, ...ownGlobals } = globals;
   const invocation = { ...typed, problems, globals: ownGlobals };
   const answer = isSpread
-    ? await readAccountsInParallel(endpoint, accountsOf(typed), forOneAccount(endpoint, invocation), run)
+    ? await readAccountsInParallel(endpoint, chosenAccounts(typed), forOneAccount(endpoint, invocation), run)
     : await run(invocation);
   if (globals.dryRun) return answer;
   const name = async (given: Answer) => {
@@ -68,11 +68,7 @@ function selectsByName({ filter, sort }: Globals, references: readonly RecordRef
 }
 
 function isSeveral({ globals, settings }: Invocation): boolean {
-  return globals.allAccounts === true || accountsOf({ settings }).length > 1;
-}
-
-function accountsOf({ settings }: Pick<Invocation, 'settings'>): readonly string[] {
-  return settings.account?.value.split(',') ?? [];
+  return globals.allAccounts === true || chosenAccounts({ settings }).length > 1;
 }
 
 /** All pages of every account: the first page of each would be no list of anything. */

@@ -42,11 +42,14 @@ export async function readLineItemStates(
       ),
     ),
   ]);
-  const shown = creatives.flat();
+  const shownBy = groupByItem(creatives.flat());
+  const searched = new Set(
+    criteria.flatMap(({ line_item_id, ...rest }) => (isKeyword(rest) ? [line_item_id] : [])),
+  );
   return items.map((item) => ({
     item,
-    hasKeywords: criteria.some(({ line_item_id, ...rest }) => line_item_id === item.id && isKeyword(rest)),
-    creatives: shown.filter(({ data }) => data.line_item_id === item.id),
+    hasKeywords: searched.has(item.id),
+    creatives: shownBy.get(item.id) ?? [],
   }));
 }
 
@@ -71,12 +74,23 @@ export async function readUsualStates(
       ),
     ),
   );
-  const shown = creatives.flat();
+  const shownBy = groupByItem(creatives.flat());
   return items.map((item) => {
-    const own = shown.filter(({ data }) => data.line_item_id === item.id);
+    const own = shownBy.get(item.id) ?? [];
     const isWhole = creativeKinds(item).length === 1 || creativesObstacles(item, own).length === 0;
     return isWhole ? { item, creatives: own } : { item };
   });
+}
+
+function groupByItem(creatives: readonly Creative[]): ReadonlyMap<unknown, readonly Creative[]> {
+  const groups = new Map<unknown, Creative[]>();
+  for (const creative of creatives) {
+    const { line_item_id } = creative.data;
+    const own = groups.get(line_item_id);
+    if (own) own.push(creative);
+    else groups.set(line_item_id, [creative]);
+  }
+  return groups;
 }
 
 async function readCreatives(

@@ -3,7 +3,7 @@ import { hour } from '../../call/duration.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { startOfToday } from '../../call/time-zone.js';
-import { getStatistics } from '../../contract/groups/stats.js';
+import { getStatistics, listActiveEntities } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
@@ -31,12 +31,8 @@ export async function readSpendToday(
   client: Caller,
   { account, entity, ids, now }: SpendQuestion,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const start = startOfToday(now, zoneOf(account, now));
   const window = {
-    account_id: String(account.id),
-    entity,
-    start_time: formatTime(start),
-    end_time: formatTime(now - ((now - start) % hour) + hour),
+    ...today({ account, entity, now }),
     granularity: 'TOTAL',
     metric_groups: ['BILLING'],
     placement: everywhere.slice(-1).join(),
@@ -49,6 +45,26 @@ export async function readSpendToday(
       spent.set(String(memberAt(row, 'id')), sumCharges(row));
   }
   return spent;
+}
+
+/** The ids of what has numbers of today. Throws as `client.call` does. */
+export async function readActiveToday(
+  client: Caller,
+  question: Omit<SpendQuestion, 'ids'>,
+): Promise<ReadonlySet<string>> {
+  const data = responseData(await client.call(listActiveEntities, today(question)));
+  return new Set((Array.isArray(data) ? data : []).map((row) => String(memberAt(row, 'entity_id'))));
+}
+
+/** From midnight of the account to the end of the hour that runs. */
+function today({ account, entity, now }: Omit<SpendQuestion, 'ids'>) {
+  const start = startOfToday(now, zoneOf(account, now));
+  return {
+    account_id: String(account.id),
+    entity,
+    start_time: formatTime(start),
+    end_time: formatTime(now - ((now - start) % hour) + hour),
+  };
 }
 
 function sumCharges(row: unknown): bigint {

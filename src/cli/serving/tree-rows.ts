@@ -88,19 +88,22 @@ type Node = Pick<TreeRow, 'type' | 'name' | 'status' | 'in_the_way'> & {
   readonly below: readonly Node[];
 };
 
-/** The rows of an account with these campaigns, without creatives. */
-export function toAccountRows(branches: readonly Branch[], context: TreeContext): TreeRow[] {
-  const { account } = context;
-  const reasons = listReasons(accountObstacles(account));
-  const root: Node = {
+/** The row of an account, above its campaigns. */
+export function toAccountRow(account: Document): TreeRow {
+  const node: Node = {
     type: 'account',
     data: account,
     name: nameOf(account) ?? 'account',
     status: account.deleted === true ? 'DELETED' : String(account.approval_status),
-    in_the_way: reasons,
-    below: branches.map((branch) => withoutCreatives(toCampaignNode(branch, context))),
+    in_the_way: listReasons(accountObstacles(account)),
+    below: [],
   };
-  return [...flatten(root, context)];
+  return toRow(node, new Map(), undefined);
+}
+
+/** The rows of a campaign below the row of its account, without creatives. */
+export function toBranchRows(branch: Branch, context: TreeContext, parent: TreeRow): TreeRow[] {
+  return [...flatten(withoutCreatives(toCampaignNode(branch, context)), context, parent)];
 }
 
 /** The rows of one campaign, down to what its line items show. */
@@ -163,22 +166,30 @@ function toCreativeNode(creative: Creative): Node {
 const kindNames = { promoted_tweet: 'post', promoted_account: 'user', media_creative: 'media' } as const;
 
 function* flatten(
-  { data, below, ...node }: Node,
+  node: Node,
   context: TreeContext,
   parent: TreeRow | undefined = undefined,
 ): Generator<TreeRow> {
+  const row = toRow(node, context.spent, parent);
+  yield row;
+  for (const child of node.below) yield* flatten(child, context, row);
+}
+
+function toRow(
+  { data, below: _, ...node }: Node,
+  spent: TreeContext['spent'],
+  parent: TreeRow | undefined,
+): TreeRow {
   const id = String(data.id);
   const currency = data.currency ?? parent?.currency;
-  const row: TreeRow = {
+  return {
     depth: parent ? parent.depth + 1 : 0,
     parent_id: parent?.id ?? null,
     ...node,
     id,
     daily_budget_amount_local_micro: data.daily_budget_amount_local_micro ?? null,
     total_budget_amount_local_micro: data.total_budget_amount_local_micro ?? null,
-    spend_today_local_micro: context.spent.get(id) ?? null,
+    spend_today_local_micro: spent.get(id) ?? null,
     currency: typeof currency === 'string' ? currency : null,
   };
-  yield row;
-  for (const child of below) yield* flatten(child, context, row);
 }

@@ -329,7 +329,7 @@ describe('the exit code', () => {
       2,
       /--type must be campaign, .*got "audience"/,
     ],
-    ['2 for standard input', ['-'], 2, /from standard input/],
+    ['2 for standard input that is empty', ['-'], 2, /standard input has no ids/],
     ['2 without an id', [], 2, /ID is required/],
     ['5 for an account of others', ['abc', '--account', 'nobody'], 5, /account "nobody"/],
   ])('is %s', async (_, argv, exit, message) => {
@@ -352,5 +352,63 @@ describe('below the table', () => {
     const { stderr } = await runAds(home, ['why', await findCampaign('School supplies')], { env });
     expect(stderr).toMatch(/no call changes the instrument of a campaign/);
     expect(stderr).not.toMatch(/to mend what can be mended/);
+  });
+});
+
+describe('several records', () => {
+  const run = (argv: readonly string[], stdin?: string) =>
+    runAds(home, ['why', ...argv], { env, ...(stdin !== undefined && { stdin }) });
+  type Row = Link & { readonly target_id: string; readonly account_id?: string; readonly runs: boolean };
+
+  it('are explained from standard input, each link with what it is about', async () => {
+    const ids = (await ads('campaigns list --limit 3 -o ids')).trim().split('\n');
+    const { exit, stdout, stderr } = await run(['-', '-o', 'json'], `id\n${ids.join('\n')}\n`);
+    expect(exit, stderr).toBe(0);
+    const rows: readonly Row[] = JSON.parse(stdout);
+    for (const id of ids) {
+      const { runs, data }: Explained = JSON.parse(await ads(`why ${id} -o json`));
+      const own = rows.filter(({ target_id }) => target_id === id);
+      expect(own).toEqual(data.map((link) => ({ target_id: id, target_type: 'campaign', runs, ...link })));
+    }
+  });
+
+  it('are looked for in all accounts, and mended in theirs', async () => {
+    const accounts = (await ads('accounts list -o ids')).trim().split('\n');
+    const found = await Promise.all(
+      accounts.map(async (account) => [
+        account,
+        await ads(`campaigns list --account ${account} --all -o ids`),
+      ]),
+    );
+    const [account, ids = ''] = found.findLast(([, list]) => list !== '') ?? [];
+    const [id] = ids.split('\n');
+    await ads(`campaigns update ${id} --account ${account} --entity-status PAUSED`);
+    const { exit, stdout, stderr } = await run([String(id), '--all-accounts', '--check', '-o', 'json']);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('0 of 1 run')]);
+    const rows: readonly Row[] = JSON.parse(stdout);
+    expect(new Set(rows.map((row) => [row.account_id, row.target_id, row.runs].join()))).toEqual(
+      new Set([`${account},${id},false`]),
+    );
+    const command = rows.find(({ cause }) => cause === 'PAUSED')?.command;
+    expect(command).toContain(`--account ${account}`);
+    await ads(String(command).replace(/^ads /, ''));
+  });
+
+  it.each([
+    ['nobody1\n', 6, /has nothing that can run with the id "nobody1"/],
+    ['', 2, /standard input has no ids/],
+    ['a/b\n', 2, /stdin:1: ID/],
+  ])('that are not there: %j', async (stdin, exit, message) => {
+    const outcome = await run(['-'], stdin);
+    expect([outcome.exit, outcome.stdout]).toEqual([exit, '']);
+    expect(outcome.stderr).toMatch(message);
+  });
+
+  it('of which some are not there are a partial answer', async () => {
+    const [id] = (await ads('campaigns list --limit 1 -o ids')).trim().split('\n');
+    const outcome = await run(['-'], `nobody1\n${id}\n`);
+    expect(outcome.exit).toBe(3);
+    expect(outcome.stdout).toContain(String(id));
+    expect(outcome.stderr).toContain('not found: account');
   });
 });

@@ -126,6 +126,46 @@ describe('an account', () => {
     );
   });
 
+  it('has the same rows in blocks as one by one, whatever --limit and the pages are', async () => {
+    const all = await readTree('--all');
+    const campaigns = all.filter(({ type }) => type === 'campaign');
+    const parts = await Promise.all(campaigns.map(({ id }) => readTree(id)));
+    expectPreorder(all);
+    const shown = parts.flat().filter(({ depth }) => depth < 2);
+    expect(all.slice(1).map(({ id, status, in_the_way }) => [id, status, in_the_way])).toEqual(
+      shown.map(({ id, status, in_the_way }) => [id, status, in_the_way]),
+    );
+    // Of many campaigns those are measured that were active, of few all: what they have spent is the same.
+    const few = await readTree('--limit', '20');
+    expect(all.slice(0, few.length)).toEqual(few);
+    expect(few.some(({ spend_today_local_micro: spent }) => Number(spent) > 0)).toBe(true);
+    expect(campaigns.every(({ spend_today_local_micro: spent }) => spent !== null)).toBe(true);
+  });
+
+  it('asks for what was spent today once where there are many campaigns', async () => {
+    const { stderr } = await ads('tree', '--all', '--verbose');
+    const calls = stderr.match(/^calling .*/gm) ?? [];
+    expect(calls.filter((line) => line.includes('active_entities'))).toHaveLength(1);
+  });
+
+  it('is one of several that are read into one result, each row with its account', async () => {
+    const { stdout } = await ads('accounts', 'list', '-o', 'ids');
+    const accounts = stdout.trim().split('\n');
+    const rows = (await readTree('--all-accounts', '--limit', '2')) as readonly (Node & {
+      account_id: string;
+    })[];
+    expect(rows.filter(({ depth }) => depth === 0).map(({ id }) => id)).toEqual(accounts);
+    for (const account of accounts.slice(0, 3)) {
+      const own = rows.filter(({ account_id }) => account_id === account);
+      expect(own.map(({ account_id: _, ...row }) => row)).toEqual(
+        await readTree('--account', account, '--limit', '2'),
+      );
+    }
+    const partial = await ads('tree', '--account', `${accounts[0]},nobody1`, '--limit', '1', '-o', 'ids');
+    expect([partial.exit, partial.stdout.split('\n')[0]]).toEqual([3, accounts[0]]);
+    expect(partial.stderr).toContain('account nobody1');
+  });
+
   it('may be named by its id', async () => {
     const [root] = await readTree('--limit', '1');
     expect((await readTree(root!.id, '--limit', '1'))[0]).toEqual(root);

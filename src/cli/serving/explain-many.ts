@@ -1,0 +1,106 @@
+/** Explains several records, of one account or of several: the links of all, each with what it is about. */
+import type { Answer, RowShape } from '../../output/answer.js';
+import { readPipedIds } from '../bulk/read-ids.js';
+import { CommandError, parameterError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { acrossAccounts, chosenAccounts, forAccount } from '../reads/fan-out.js';
+import type { Explanation } from './explain.js';
+import { readTargetId } from './target-id.js';
+
+type ExplainOne = (text: string, invocation: Invocation) => Promise<Explanation>;
+
+/**
+ * Explains what is named, or the ids of standard input. A record that no account has is named, and the exit code is that
+ * of a partial result; throws its error where no record is found at all, and what is wrong with the ids.
+ */
+export async function explainMany(
+  invocation: Invocation,
+  shape: RowShape,
+  explainOne: ExplainOne,
+): Promise<Answer> {
+  const texts = await readTexts(invocation);
+  const accounts = chosenAccounts(invocation);
+  const isSpread = accounts.length > 1;
+  const rows: unknown[] = [];
+  const missing: unknown[] = [];
+  let found = 0;
+  let running = 0;
+  for (const text of texts) {
+    const result = await findInAccounts(text, accounts, invocation, explainOne);
+    if (!('explanation' in result)) {
+      missing.push(result.error);
+      continue;
+    }
+    const { explanation, account } = result;
+    const { id, type, runs, links } = explanation;
+    const target = { target_id: id, target_type: type, runs };
+    found += 1;
+    if (runs) running += 1;
+    for (const link of links) rows.push({ ...(isSpread && { account_id: account }), ...target, ...link });
+  }
+  if (found === 0) throw missing[0];
+  tellEnd(invocation, { found, running, missing });
+  const fields = {
+    target_id: { type: 'id' },
+    target_type: { type: 'string' },
+    runs: { type: 'boolean' },
+    ...shape.fields,
+  } as const;
+  const record = { ...shape, fields, columns: ['target_id', ...shape.columns] };
+  return { kind: 'rows', record: isSpread ? acrossAccounts(record) : record, pages: [rows] };
+}
+
+async function readTexts(invocation: Invocation): Promise<readonly string[]> {
+  if (invocation.args[0] !== '-') return [readTargetId(invocation)];
+  const param = { type: 'id', help: 'The record' } as const;
+  const { ids, problems } = await readPipedIds({ param, parameter: 'id', label: 'ID' }, invocation);
+  if (problems.length > 0) throw parameterError(problems.map((problem) => ({ ...problem, flag: '' })));
+  if (ids.length === 0) throw usageError('standard input has no ids');
+  return ids.map(({ id }) => id);
+}
+
+type Found = { readonly explanation: Explanation; readonly account: string } | { readonly error: unknown };
+
+/** The record in the first account that has it; the error of the last one otherwise. */
+async function findInAccounts(
+  text: string,
+  accounts: readonly string[],
+  invocation: Invocation,
+  explainOne: ExplainOne,
+): Promise<Found> {
+  let error: unknown;
+  for (const account of accounts.length > 0 ? accounts : ['']) {
+    const own = accounts.length > 1 ? inAccount(account, invocation) : invocation;
+    try {
+      return { explanation: await explainOne(text, own), account };
+    } catch (caught) {
+      if (toErrorReport(caught).exit !== exitCodes.notFound) throw caught;
+      error = caught;
+    }
+  }
+  return { error };
+}
+
+/** The commands that mend something name the account. */
+function inAccount(account: string, invocation: Invocation): Invocation {
+  return { ...forAccount(account, invocation), globals: { ...invocation.globals, account } };
+}
+
+/** Says how many run and what was not found, and sets the exit code. */
+function tellEnd(
+  { defer, notice, options, setExitCode }: Invocation,
+  { found, running, missing }: { found: number; running: number; missing: readonly unknown[] },
+): void {
+  const summary = `${running} of ${found} run`;
+  defer(async () => {
+    for (const error of missing) await notice(`not found: ${toErrorReport(error).message}`);
+    await notice(summary);
+  });
+  if (missing.length > 0) {
+    const message = `${missing.length} of ${found + missing.length} were not found`;
+    setExitCode(exitCodes.partial, new CommandError('NOT_FOUND', exitCodes.partial, message));
+  } else if (running < found && options.check === true)
+    setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, summary));
+}
