@@ -3,7 +3,7 @@ import { isObject } from '../../call/lossless-json.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { statisticsJob } from '../../contract/groups/stats-jobs.js';
-import type { Answer, Format } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -35,7 +35,7 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   const to = textOption(invocation.options, 'to');
   const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
   const { service, account, session } = await open(invocation);
-  if (!targets) return showFiles(ids, { service, account, session }, invocation.format);
+  if (!targets) return showFiles(ids, { service, account, session }, invocation);
   const rows: unknown[] = [];
   for (const [id, path] of targets) {
     const { text, record } = await fetchJobFile(service, account, id);
@@ -82,7 +82,11 @@ function readJobIds({ args }: Invocation): readonly string[] {
 }
 
 /** The contents of one file as the service's call would answer it; of several, one object for each. */
-async function showFiles(ids: readonly string[], opened: OpenedJobs, format: Format): Promise<Answer> {
+async function showFiles(
+  ids: readonly string[],
+  opened: OpenedJobs,
+  invocation: Invocation,
+): Promise<Answer> {
   const { service, account, session } = opened;
   const answers: Answer[] = [];
   for (const id of ids) {
@@ -96,7 +100,7 @@ async function showFiles(ids: readonly string[], opened: OpenedJobs, format: For
       envelope,
     };
     answers.push(
-      await addMetricRows(getStatistics, { account_id: account, ...record }, answer, session, format),
+      await addMetricRows(getStatistics, { account_id: account, ...record }, answer, session, invocation),
     );
   }
   const [only] = answers;

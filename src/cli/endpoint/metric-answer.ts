@@ -5,22 +5,23 @@ import { parseTime } from '../../call/time.js';
 import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { type Answer, type Format, isDrawing, isForPeople, isTabular } from '../../output/answer.js';
+import { type Answer, isDrawing, isForPeople, isTabular } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { readTimeZone } from './account-dates.js';
 
 /**
  * The answer of a call whose records have arrays over time, with rows for the formats that print rows. The time zone of
  * the account is read only where days have to be counted, or for the dates of a drawing; the currency only for people who
- * asked for amounts.
+ * asked for amounts, and with --decimal. Throws as `client.call` does.
  */
 export async function addMetricRows(
   { metricRows }: Endpoint,
   values: Document,
   answer: Answer,
   session: Session,
-  format: Format,
+  { format, globals: { decimal = false } }: Pick<Invocation, 'format' | 'globals'>,
 ): Promise<Answer> {
   if (!metricRows || answer.kind !== 'rows' || answer.envelope === undefined) return answer;
   if (!isTabular(format)) return answer;
@@ -32,8 +33,8 @@ export async function addMetricRows(
   const tabulate = () =>
     tabulateMetrics(metricRows, { ...answer.envelope, data }, { start, granularity, timeZone });
   const asksMoney = [values.metric_groups].flat().some((group) => hasMoney(String(group)));
-  const currencies =
-    isForPeople(format) && asksMoney ? await readCurrencies(values, data ?? [], session) : new Map();
+  const needsCurrency = asksMoney && (isForPeople(format) || decimal);
+  const currencies = needsCurrency ? await readCurrencies(values, data ?? [], session, decimal) : new Map();
   return {
     ...answer,
     flatten: () => {
@@ -53,18 +54,22 @@ function hasMoney(group: string): boolean {
   return metrics.some((metric) => metric.group === group && metric.type !== 'count');
 }
 
-/** The currencies by entity. Numbers are worth showing without them, so a refusal leaves micro units. */
+/**
+ * The currencies by entity. Numbers are worth showing without them, so a refusal leaves micro units; a decimal without its
+ * currency is not.
+ */
 async function readCurrencies(
   { account_id, entity }: Document,
   data: readonly unknown[],
   session: Session,
+  isRequired: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const { findCurrencies } = await import('../statistics/find-currencies.js');
   const ids = data.flatMap((record) => (isObject(record) ? [String(record.id)] : []));
   try {
     return await findCurrencies(session.client, String(account_id), String(entity), ids);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (isRequired || !(error instanceof ServiceError)) throw error;
     return new Map();
   }
 }

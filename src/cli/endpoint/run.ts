@@ -175,7 +175,7 @@ function createRun(
         const { awaitWrite } = await import('../waiting/await-write.js');
         return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
       }
-      return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
+      return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation);
     }
   };
 }

@@ -657,3 +657,33 @@ describe('ids that were named', () => {
     expect(stderr).toMatch(new RegExp(`error: account \\w+ has no ${kind} with the id nowhere`));
   });
 });
+
+describe('ads stats get -o csv --decimal', () => {
+  const window = ['--start-time', '2026-03-18T05:00:00Z', '--end-time', '2026-03-20T05:00:00Z'];
+  const get = (ids: string, argv: readonly string[]) =>
+    run([
+      ...['stats', 'get', '--entity', 'CAMPAIGN', '--entity-ids', ids, '--granularity', 'TOTAL', ...window],
+      ...['--metric-groups', 'BILLING', '--placement', 'ALL_ON_TWITTER', '-o', 'csv', ...argv],
+    ]);
+
+  it('has each amount with its currency, and micro units without one otherwise', async () => {
+    const { stdout: accounts } = await run(['accounts', 'list', '-o', 'ids']);
+    const currencies = new Set<string>();
+    for (const account of accounts.trim().split('\n')) {
+      const [first] = await rowsOf(['--last', '3d', '--group-by', 'campaign', '--account', account]);
+      if (!first) continue;
+      const of = ['--account', account];
+      const [header, row = ''] = (await get(String(first.campaign_id), [...of, '--decimal'])).stdout.split(
+        '\n',
+      );
+      expect(header).toBe('id,segment,start_time,billed_engagements,billed_charge,currency');
+      const [, , , , amount = '', currency = ''] = row.split(',');
+      expect(amount).toMatch(/^\d+(\.\d+)?$/);
+      currencies.add(currency);
+      const plain = (await get(String(first.campaign_id), of)).stdout.split('\n')[1]?.split(',');
+      expect(plain).toHaveLength(5);
+      expect(Number(plain?.[4])).toBeCloseTo(Number(amount) * 1_000_000, 0);
+    }
+    expect([...currencies]).toEqual(expect.arrayContaining(['USD', 'JPY', 'KWD', 'EUR']));
+  });
+});
