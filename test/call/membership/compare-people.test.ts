@@ -70,6 +70,64 @@ describe('a set of identifiers', () => {
   });
 });
 
+describe('a person of the list whom the service has', () => {
+  const ann = person('0 ann', '1 ann', '0 anna');
+
+  /** A set that has `ann` so many times, and then others. */
+  function setOf(times: number, ...others: PersonIdentifiers[]) {
+    const set = createIdentifierSet(kinds);
+    for (let index = 0; index < times; index++) set.add(ann, index > 0);
+    for (const other of others) set.add(other, false);
+    return set;
+  }
+
+  it.each([1, 2, 5])('is counted as often as the list has them, %d times, and once only', (times) => {
+    const set = setOf(times, person('0 bob'), person('1 bob', '1 anna'));
+    expect(set.isSettled(ann)).toBe(false);
+    expect(set.settle(ann)).toBe(times);
+    expect([set.isSettled(ann), set.isSettled(person('0 bob'))]).toEqual([true, false]);
+    expect(set.settle(ann)).toBe(0);
+    expect(set.settle(person('0 bob'))).toBe(1);
+    expect([set.hasAny(ann), set.hasAlone(person('0 ann'))]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['first', person('0 ann')],
+    ['first, of the same values', person('2 ann', '1 x')],
+    ['second', person('0 bob', '1 ann')],
+    ['last', person('1 b', '0 anna', '1 x')],
+  ])('is not noted where somebody of the list has the %s identifier, too', (_, other) => {
+    for (const set of [setOf(2, other), setOf(1, other)]) {
+      expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
+      expect([set.settle(other), set.isSettled(other)]).toEqual([0, false]);
+    }
+  });
+
+  it.each([
+    ['first', person('0 ann')],
+    ['second', person('0 bob', '1 ann')],
+    ['last', person('1 b', '0 anna', '1 x')],
+  ])('is not noted where somebody elsewhere shares the %s identifier', (_, other) => {
+    const set = setOf(3);
+    set.share(other);
+    expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
+    // Who is not in the list does not come into it by that.
+    expect(set.hasAny(person('0 bob'))).toBe(false);
+    expect(set.hasAny(person('1 b'))).toBe(false);
+  });
+
+  it('is noted where others share nothing', () => {
+    const set = setOf(3, person('0 bob'));
+    set.share(person('1 anna', '0 bobby'));
+    set.share(person('0 bob'));
+    expect([set.settle(ann), set.settle(person('0 bob'))]).toEqual([3, 0]);
+  });
+
+  it('who is not in the list is counted as nobody', () => {
+    expect(setOf(1).settle(person('0 nobody'))).toBe(0);
+  });
+});
+
 it('a set of people counts each person once, by all identifiers', () => {
   const set = createPersonSet();
   expect(set.has(person('0 ann', '1 ann'))).toBe(false);
