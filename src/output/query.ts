@@ -99,7 +99,7 @@ function levelsOf(tree: unknown): number {
   for (let row = [tree]; row.length > 0; levels += 1) {
     row = row.flatMap((node) => {
       if (Array.isArray(node)) return node;
-      return isObject(node) && node.type !== 'Literal' ? Object.values(node).filter(isNode) : [];
+      return isObject(node) ? Object.values(node).filter(isNode) : [];
     });
   }
   return levels;

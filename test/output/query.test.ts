@@ -252,6 +252,17 @@ describe('an invalid expression', () => {
     await show(campaigns, { query: deep(before, after, 60) });
   });
 
+  it('with a literal of 30,000 levels is refused', async () => {
+    for (const [before, after] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const literal = (times: number) => `\`${before.repeat(times)}1${after.repeat(times)}\``;
+      await expect(show(campaigns, { query: literal(30_000) })).rejects.toThrow(QueryError);
+      await show(campaigns, { query: literal(60) });
+    }
+  });
+
   it('may compare with 300 ids', async () => {
     const query = `[?${Array.from({ length: 300 }, (_, index) => `id == 'c${index}'`).join(' || ')}]`;
     await show(campaigns, { query });
