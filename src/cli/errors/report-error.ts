@@ -198,7 +198,7 @@ function describeStoreError({ reason, message }: StoreError): ErrorReport {
       'It is created by the first command with --env local, by ads emulator start, or by ads emulator reset.',
     foreign: 'Choose another file with --data or ADS_DATA_DIR.',
     mismatch:
-      'Choose another file with --data or ADS_DATA_DIR, or recreate this one: ads emulator reset --yes.',
+      'Choose another file with --data or ADS_DATA_DIR, or recreate this one with the --seed and --fixed that it shall have: ads emulator reset --yes.',
     unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
     busy: 'Wait for the other process to finish, or stop it.',
   };
