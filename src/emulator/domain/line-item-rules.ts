@@ -86,13 +86,10 @@ function combine(placements: readonly string[]): string {
 /** Throws ErrorResponse unless the service offers the combination of placements (docs/service.md#placements). */
 export function assertOfferedPlacements({ product_type, placements }: LineItemCreation): void {
   const offered = placementsTogether[product_type].map(combine);
-  const asked = combine(placements);
-  if (offered.includes(asked)) return;
+  if (offered.includes(combine(placements))) return;
+  const asked = placements.join(',');
   const message = `placements must be one of the combinations that line_items/placements lists for ${product_type}, got ${asked}`;
-  throw serviceError('INVALID_PLACEMENT_TYPE', message, {
-    parameter: 'placements',
-    value: placements.join(','),
-  });
+  throw serviceError('INVALID_PLACEMENT_TYPE', message, { parameter: 'placements', value: asked });
 }
 
 /** All line items of a campaign share product type and objective (docs/service.md#line-items). */
