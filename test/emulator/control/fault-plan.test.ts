@@ -52,6 +52,13 @@ describe('a rule', () => {
     ]);
   });
 
+  it('is about calls with a slash at the end of their path, too', () => {
+    expect(strikes({ on: 'campaigns.list' }, [called('GET', 'accounts/a/campaigns/')])).toEqual([1]);
+    expect(strikes({ on: 'GET accounts/*/campaigns' }, [called('GET', 'accounts/a/campaigns/')])).toEqual([
+      1,
+    ]);
+  });
+
   it('on several is about each of them', () => {
     const on = ['campaigns.list', 'line-items.create'];
     expect(strikes({ on }, [list, create, called('POST', 'accounts/a/line_items')])).toEqual([1, 3]);

@@ -376,6 +376,20 @@ describe('creating a line item', () => {
     });
   });
 
+  it('refuses pay_by in a batch too, where the objective leaves no choice', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    const json = [
+      {
+        operation_type: 'Create',
+        params: { ...basic, campaign_id, placements: 'ALL_ON_TWITTER', pay_by: 'IMPRESSION' },
+      },
+    ];
+    expect((await call('POST', `batch/${path}`, { json })).body.operation_errors[0][0]).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      parameter: 'pay_by',
+    });
+  });
+
   it('takes a frequency cap where the account has the feature', async () => {
     const { call, campaign_id } = await openWithCampaign();
     await call('POST', 'accounts/:account/features', { query: { feature_keys: 'REACH_FREQUENCY_CAP' } });
@@ -595,6 +609,13 @@ describe('placements', () => {
     expect(await create('PROMOTED_TWEETS', ['TAP_BANNER'])).toEqual(refused);
     expect(await create('PROMOTED_TWEETS', ['ALL_ON_PLATFORM', 'PLATFORM_SEARCH'])).toEqual(refused);
     expect(await create('MEDIA', ['PLATFORM_TIMELINE'])).toEqual(refused);
+  });
+
+  it('that are not offered are named as they were sent', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    const query = { ...basic, campaign_id, placements: 'TWITTER_SEARCH,TWITTER_REPLIES' };
+    const [error] = (await call('POST', path, { query })).body.errors;
+    expect(error.message).toMatch(/ lists for PROMOTED_TWEETS, got TWITTER_SEARCH,TWITTER_REPLIES$/);
   });
 
   it('come by product type', async () => {

@@ -590,6 +590,20 @@ describe('an upload by commands', () => {
     expect([status, body]).toEqual([400, { request: `/${firstPath}`, error: text }]);
   });
 
+  it.each([
+    [segments.maxBytes, 200],
+    [segments.maxBytes + 1, 400],
+  ])('of the first generation answers a segment of %i bytes with %i', async (bytes, expected) => {
+    const { start, append } = first(await openTester());
+    const size = 2 * segments.maxBytes;
+    const { body } = await start({
+      total_bytes: size,
+      media_type: 'video/mp4',
+      media_category: 'amplify_video',
+    });
+    expect((await append(body.media_id_string, 0, Buffer.alloc(bytes))).status).toBe(expected);
+  });
+
   it('wants a signature, and is no other method', async () => {
     const { call } = await openTester();
     const unsigned = await call('POST', firstPath, { ...auth, headers: { authorization: '' } });

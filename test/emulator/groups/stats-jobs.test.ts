@@ -68,6 +68,20 @@ describe('a job', () => {
     expect(file.time_series_length).toBe(96);
   });
 
+  it('is echoed without its account by every call', async () => {
+    const world = await openMovingWorld();
+    const { items } = await addServing(world);
+    const made = await start(world, items[0] ?? '');
+    const listed = await world.call('GET', path);
+    const cancelled = await world.call('DELETE', `${path}/${made.body.data.id_str}`);
+    for (const { status, body } of [made, listed, cancelled]) {
+      expect([status, Object.keys(body.request.params)]).toEqual([
+        200,
+        expect.not.arrayContaining(['account_id']),
+      ]);
+    }
+  });
+
   it('that is late is not changed by what comes after it was done', async () => {
     const world = await openMovingWorld();
     const { items } = await addServing(world);

@@ -322,6 +322,20 @@ describe('the token of a pixel', () => {
     expect(JSON.stringify(emulator.control?.requests.list())).not.toContain(token);
   });
 
+  it('is refused for the website of another account', async () => {
+    const { token, post, call } = await openWithToken();
+    const [{ id }] = await dataOf(call('POST', 'accounts', { base: 'ads-sandbox' }));
+    const query = {
+      name: 'Other',
+      type: 'PURCHASE',
+      click_window: 30,
+      view_through_window: 1,
+      retargeting_enabled: false,
+    };
+    const { website_tag_id } = await dataOf(call('POST', `accounts/${id}/web_event_tags`, { query }));
+    expect((await post({ 'X-Pixel-Token': token }, String(website_tag_id))).status).toBe(401);
+  });
+
   it('opens no other call', async () => {
     const { token, emulator, account } = await openWithToken();
     const url = `http://emulator.test/ads/12/accounts/${account}/campaigns`;
