@@ -12,6 +12,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly pinned?: readonly string[];
   /** Columns of text, in terminal columns: others are omitted before these are cut below this width. */
   readonly least?: Readonly<Record<string, number>>;
+  /** Columns of sentences and lists: a table wraps them at spaces, where it cuts other texts. */
+  readonly wrapped?: readonly string[];
   /**
    * Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. A page
    * ends with a whole branch of a root.

@@ -1,5 +1,6 @@
 /**
- * Renders tables; the only module that imports cli-table3. Each cell must be a single line without control characters.
+ * Renders tables; the only module that imports cli-table3. Each cell must be a single line without control characters;
+ * it may be wrapped into several.
  *
  * cli-table3 lays out the first `exactRows` rows, more than any screen shows at once. It takes about 0.4 ms per row,
  * which is negligible for those and 40 s for a list of 100,000. All later rows are padded to the same widths by
@@ -8,7 +9,8 @@
 import { bold, paintTone, type Tone } from './color.js';
 import { type ColumnLine, gap, indent, layOutColumns } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
-import { textWidth, truncate } from './text-width.js';
+import { textWidth, truncate, truncateMiddle } from './text-width.js';
+import { wrapText } from './wrap-text.js';
 
 export interface TableColumn {
   /** Absent in a table without headers. */
@@ -20,6 +22,10 @@ export interface TableColumn {
   readonly least?: number | undefined;
   /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
   readonly kept?: number | undefined;
+  /** A cell that is wider than the column is wrapped at spaces rather than cut. */
+  readonly wrapped?: boolean | undefined;
+  /** A cell that is wider than the column loses its middle rather than its end. */
+  readonly endMatters?: boolean | undefined;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
   /** The colours of cells by their whole text. */
@@ -67,21 +73,25 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
+    isEmpty: rows.every((row) => row[index] === '-' || row[index] === ''),
     least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index, ''))),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
 
+  const wrap = (unwrapped: typeof rows) => wrapRows(unwrapped, columns, layout);
+  const lines = wrap(rows);
+
   function renderExactly(shown: ColumnLine): string[] {
     const truncateRow = (row: readonly string[], isHeader: boolean): Line =>
       shown.map(({ index, width }) => ({
-        text: truncate(row[index] ?? '', width),
+        text: cutOf(columns[index])(row[index] ?? '', width),
         bold: options.color && (isHeader || columns[index]?.bold === true),
         tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
       }));
-    const exact = rows.slice(0, exactRows).map((row) => truncateRow(row, false));
-    const lines = hasHeader ? [truncateRow(headers, true), ...exact] : exact;
-    if (lines.length === 0) return [];
+    const body = lines.slice(0, exactRows).map((row) => truncateRow(row, false));
+    const exact = hasHeader ? [truncateRow(headers, true), ...body] : body;
+    if (exact.length === 0) return [];
     const placeholders = createPlaceholders();
     const table = new CliTable({
       chars: { ...noBorders, middle: ' '.repeat(gap) },
@@ -89,7 +99,7 @@ export async function renderTable(
       colWidths: shown.map(({ width }) => width),
       colAligns: shown.map(({ index }) => columns[index]?.align ?? 'left'),
     });
-    for (const line of lines) {
+    for (const line of exact) {
       table.push(line.map((cell) => paintTone(bold(placeholders.replace(cell.text), cell.bold), cell.tone)));
     }
     return placeholders
@@ -103,20 +113,47 @@ export async function renderTable(
       shown.map(({ index, width }) => ({
         index,
         width,
-        isTruncated: Boolean(options.width) && columns[index]?.shrinkable === true,
+        cut: options.width && columns[index]?.shrinkable ? cutOf(columns[index]) : undefined,
         align: columns[index]?.align ?? 'left',
         bold: options.color && columns[index]?.bold === true,
         tones: options.color ? columns[index]?.tones : undefined,
       })),
     ),
   );
-  const renderMore = (more: typeof rows) => interleave(printers.map((print) => print(more)));
+  const renderLines = (more: typeof rows) => interleave(printers.map((print) => print(more)));
   const shown = layout.flat().map(({ index }) => index);
   return {
-    text: interleave(layout.map(renderExactly)) + renderMore(rows.slice(exactRows)),
+    text: interleave(layout.map(renderExactly)) + renderLines(lines.slice(exactRows)),
     omitted: headers.filter((_, index) => !shown.includes(index)),
-    renderMore,
+    renderMore: (more) => renderLines(wrap(more)),
   };
+}
+
+/**
+ * Rows of which each is a line: a cell of a wrapped column continues in rows that are otherwise empty. Rows that are laid out
+ * in several lines stay as they are, since the lines of one row could not be told from those of the next.
+ */
+function wrapRows(
+  rows: readonly (readonly string[])[],
+  columns: readonly TableColumn[],
+  [only = [], ...others]: readonly ColumnLine[],
+): readonly (readonly string[])[] {
+  const wrapped = new Map(
+    only.flatMap(({ index, width }) => (columns[index]?.wrapped ? [[index, width] as const] : [])),
+  );
+  if (wrapped.size === 0 || others.length > 0) return rows;
+  return rows.flatMap((row) => {
+    const cells = row.map((cell, index) => {
+      const width = wrapped.get(index);
+      return width === undefined ? [cell] : wrapText(cell, width);
+    });
+    const height = Math.max(...cells.map((parts) => parts.length));
+    return Array.from({ length: height }, (_, line) => cells.map((parts) => parts[line] ?? ''));
+  });
+}
+
+function cutOf(column: TableColumn | undefined) {
+  return column?.endMatters ? truncateMiddle : truncate;
 }
 
 /** The lines of each row one below the other. Each part has one line of every row. */

@@ -1,6 +1,6 @@
 /**
- * Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted. Those
- * that may not be omitted are wrapped: a row then takes several lines.
+ * Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted, empty
+ * ones before others. Those that may not be omitted are wrapped: a row then takes several lines.
  */
 
 /** Spaces between columns. */
@@ -15,6 +15,8 @@ export interface ColumnWidth {
   readonly shrinkable: boolean;
   /** Never omitted, such as id and name, and what was asked for. */
   readonly pinned: boolean;
+  /** None of its cells says anything: it is omitted before those that do. */
+  readonly isEmpty?: boolean | undefined;
   /** Columns after it are omitted before it is shrunk below this width. */
   readonly least?: number | undefined;
 }
@@ -58,10 +60,14 @@ function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefi
   const widths = columns.map((column) => column.natural);
   if (!width) return widths;
   const minimums = columns.map(minimumOf);
-  for (let last = columns.length - 1; last >= 0 && totalWidth(minimums) > width; last -= 1) {
-    if (columns[last]?.pinned) continue;
-    minimums[last] = 0;
-    widths[last] = 0;
+  const fromLast = columns.map((column, index) => ({ ...column, index })).reverse();
+  for (const { index } of [
+    ...fromLast.filter(({ pinned, isEmpty }) => !pinned && isEmpty),
+    ...fromLast.filter(({ pinned, isEmpty }) => !pinned && !isEmpty),
+  ]) {
+    if (totalWidth(minimums) <= width) break;
+    minimums[index] = 0;
+    widths[index] = 0;
   }
   // With nothing left to omit, what was kept wide gives way too.
   if (totalWidth(minimums) > width) {

@@ -4,15 +4,15 @@
  */
 import { bold, paintTone, type Tone } from './color.js';
 import { gap } from './column-widths.js';
-import { textWidth, truncate } from './text-width.js';
+import { textWidth } from './text-width.js';
 
 interface LineColumn {
   /** Index of the cell in a row. */
   readonly index: number;
   /** In terminal columns. */
   readonly width: number;
-  /** Whether a wider cell is truncated. If not, the cells after it lose padding, or move to the right. */
-  readonly isTruncated: boolean;
+  /** Cuts a wider cell to the width. If absent, the cells after it lose padding, or move to the right. */
+  readonly cut?: ((text: string, width: number) => string) | undefined;
   readonly align: 'left' | 'right';
   readonly bold: boolean;
   /** The colours of cells by their whole text. */
@@ -29,9 +29,9 @@ export function createLinePrinter(
     let line = '';
     /** By how many terminal columns the cells so far exceed their widths. */
     let excess = 0;
-    for (const [position, { index, width, isTruncated, align, bold: isBold, tones }] of columns.entries()) {
+    for (const [position, { index, width, cut, align, bold: isBold, tones }] of columns.entries()) {
       const cell = row[index] ?? '';
-      const text = isTruncated ? truncate(cell, width) : cell;
+      const text = cut ? cut(cell, width) : cell;
       const blanks = width - textWidth(text) - excess;
       excess = Math.max(0, -blanks);
       const padding = ' '.repeat(Math.max(0, blanks));

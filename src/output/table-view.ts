@@ -112,6 +112,8 @@ async function renderRows(
       ...toTableColumn(column),
       ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
+      endMatters: shape.tree?.label === column.path,
+      wrapped: shape.wrapped?.includes(column.path),
       least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),
     growTree(rows, next, columns, shape, options).map(toCells),
@@ -146,7 +148,7 @@ function alignCosts(rows: readonly unknown[], columns: readonly Column[], shape:
 }
 
 /** The least width of the labels of a tree: three levels of branches, and enough of a name to know it by. */
-const leastLabel = 26;
+const leastLabel = 22;
 
 /** The rows with branches before the labels of a tree, of which `next` follows; rows that are no tree are unchanged. */
 function growTree(

@@ -45,6 +45,22 @@ export function truncate(text: string, max: number): string {
   return `${result.trimEnd()}…`;
 }
 
+/**
+ * Cuts text to at most `max` columns at grapheme boundaries, with … in the place of its middle: names of what belongs
+ * together begin alike and differ at the end.
+ */
+export function truncateMiddle(text: string, max: number): string {
+  if (textWidth(text) <= max) return text;
+  const tailWidth = Math.floor((max - 1) / 2);
+  const head = truncate(text, max - tailWidth);
+  let tail = '';
+  for (const { segment } of [...segmentGraphemes(text)].reverse()) {
+    if (textWidth(segment + tail) > tailWidth) break;
+    tail = segment + tail;
+  }
+  return head + tail.trimStart();
+}
+
 /** Wraps a text at spaces into lines of at most `max` columns; a longer word gets its own line. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];

@@ -49,7 +49,9 @@ export async function reportTest(
   );
   const rows: ReportRow[] = [];
   for await (const page of reportPages(withGroups(content, test))) rows.push(...page);
-  return { kind: 'rows', record: shape, pages: [compareGroups(rows, test.groups, columns)] };
+  const isNamed = test.groups.every(({ name }) => name !== null);
+  const record = isNamed ? shape : { ...shape, pinned: [groupColumn, ...(shape.pinned ?? [])] };
+  return { kind: 'rows', record, pages: [compareGroups(rows, test.groups, columns)] };
 }
 
 /** The test's own time as a range of the report. */

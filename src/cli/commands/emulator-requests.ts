@@ -18,7 +18,11 @@ const shape = {
     error: { type: 'object' },
     faults: { type: 'list' },
   },
-  columns: ['number', 'at', 'method', 'path', 'status', 'milliseconds', 'faults'],
+  columns: ['number', 'at', 'method', 'path', 'status', 'faults', 'milliseconds'],
+  headers: { number: 'NO.', milliseconds: 'MS' },
+  pinned: ['path', 'status'],
+  least: { path: 24 },
+  wrapped: ['path'],
 } as const;
 
 export const listRequests: Action = async (invocation) => {

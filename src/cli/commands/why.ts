@@ -35,6 +35,10 @@ const shape: RowShape = {
     command: { type: 'string', nullable: true },
   },
   columns: ['link', 'id', 'status', 'reason', 'message'],
+  // The message says what the reason names.
+  pinned: ['link', 'status', 'message'],
+  least: { link: 18, reason: 20, message: 30 },
+  wrapped: ['message'],
   tones: { status: { ok: 'good', broken: 'bad', scheduled: 'waiting', idle: 'waiting' } },
 };
 

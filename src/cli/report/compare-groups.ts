@@ -86,9 +86,11 @@ function clickSignificance(row: ReportRow, first: ReportRow): number | null {
 
 /**
  * The columns of the rows. A table has the differences of rates only: counts differ by the sizes of groups alone. It never
- * omits the metrics where they were typed.
+ * omits what answers the question of a test, nor the metrics where they were typed.
  */
 export function groupShape(columns: readonly MetricColumn[], isTyped: boolean): RowShape {
+  const tested: readonly string[] = testedMetrics;
+  const kept = columns.filter(({ name, derived }) => isTyped || !derived || tested.includes(name));
   const rates = columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const differencesOfRates = new Set(rates.map(({ name }) => difference(name)));
@@ -120,7 +122,7 @@ export function groupShape(columns: readonly MetricColumn[], isTyped: boolean): 
       [pValue]: 'CTR P VALUE',
       ...Object.fromEntries(rates.map(({ name }) => [difference(name), `${columnHeader(name)} +/-`])),
     },
-    pinned: [groupColumn, ...(isTyped ? columns.map(({ name }) => name) : [])],
+    pinned: ['group_name', ...kept.map(({ name }) => name), difference('ctr'), pValue],
     aliases: columnAliases(columns),
     ratios: rates.map(({ name }) => name),
     percentages: [...shares.map(({ name }) => name), ...columns.map(({ name }) => difference(name))],

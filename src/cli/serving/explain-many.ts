@@ -48,7 +48,12 @@ export async function explainMany(
     runs: { type: 'boolean' },
     ...shape.fields,
   } as const;
-  const record = { ...shape, fields, columns: ['target_id', ...shape.columns] };
+  const record = {
+    ...shape,
+    fields,
+    columns: ['target_id', ...shape.columns],
+    pinned: ['target_id', ...(shape.pinned ?? [])],
+  };
   return { kind: 'rows', record: isSpread ? acrossAccounts(record) : record, pages: [rows] };
 }
 

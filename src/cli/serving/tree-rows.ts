@@ -6,6 +6,7 @@ import {
 } from '../../call/serving/derive-serving.js';
 import { listReasons } from '../../call/serving/obstacle.js';
 import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/own-obstacles.js';
+import { reasonNotServable } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { nameOf } from './link-rows.js';
@@ -26,6 +27,8 @@ export interface TreeRow {
   readonly spend_today_local_micro: Value;
   /** Values of `reasons_not_servable`: of the node itself, and of a campaign as the service reports them. */
   readonly in_the_way: readonly string[];
+  /** The status, or what keeps the node from running although it is active. */
+  readonly state: string;
   readonly currency: string | null;
 }
 
@@ -42,20 +45,25 @@ export const treeShape: RowShape = {
     total_budget_amount_local_micro: { type: 'micro', nullable: true },
     spend_today_local_micro: { type: 'micro', nullable: true },
     in_the_way: { type: 'list' },
+    state: { type: 'string' },
     currency: { type: 'string', nullable: true },
   },
   columns: [
     'name',
     'id',
-    'status',
-    'in_the_way',
+    'state',
     'daily_budget_amount_local_micro',
     'spend_today_local_micro',
+    'in_the_way',
     'total_budget_amount_local_micro',
   ],
   tree: { label: 'name', depth: 'depth' },
+  least: { state: 16 },
   tones: {
-    status: {
+    state: {
+      ...Object.fromEntries(reasonNotServable.map((reason) => [reason, 'bad'] as const)),
+      PAUSED_BY_ADVERTISER: 'waiting',
+      STARTS_IN_FUTURE: 'waiting',
       RUNNING: 'good',
       ACCEPTED: 'good',
       ACTIVE: 'bad',
@@ -175,6 +183,11 @@ function* flatten(
   for (const child of node.below) yield* flatten(child, context, row);
 }
 
+/** Of what is active, the first thing in its way says more than its status. */
+function stateOf({ status, in_the_way: [first] }: Pick<Node, 'status' | 'in_the_way'>): string {
+  return first !== undefined && (status === 'ACTIVE' || status === 'UNKNOWN') ? first : status;
+}
+
 function toRow(
   { data, below: _, ...node }: Node,
   spent: TreeContext['spent'],
@@ -186,6 +199,7 @@ function toRow(
     depth: parent ? parent.depth + 1 : 0,
     parent_id: parent?.id ?? null,
     ...node,
+    state: stateOf(node),
     id,
     daily_budget_amount_local_micro: data.daily_budget_amount_local_micro ?? null,
     total_budget_amount_local_micro: data.total_budget_amount_local_micro ?? null,
