@@ -4,12 +4,15 @@ import { costDecimals } from '../call/money.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { bold } from './color.js';
+import { gap } from './column-widths.js';
 import { type Column, inferRowShape, rowCurrency, toColumns } from './columns.js';
 import { escapeLines } from './control-characters.js';
 import { valueAt } from './fields.js';
 import { formatLines, formatValue, isWhole } from './format-value.js';
 import { pluralize } from './pluralize.js';
+import { textWidth } from './text-width.js';
 import { drawBranches } from './tree-branches.js';
+import { wrapWhole } from './wrap-text.js';
 
 interface TableViewOptions {
   readonly shape: RowShape | undefined;
@@ -170,6 +173,9 @@ function growTree(
   }));
 }
 
+/** Values are wrapped where at least this many terminal columns are left for them. */
+const leastRoom = 16;
+
 /** One object: a line for each of its fields. */
 export async function* writeObject(row: unknown, options: TableViewOptions): AsyncGenerator<string> {
   if (typeof row === 'string' && row.includes('\n')) {
@@ -196,6 +202,7 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     return;
   }
   const short = columns.filter((column) => !texts.some(({ path }) => path === column.path));
+  const room = (options.width ?? 0) - Math.max(...short.map(({ header }) => textWidth(header))) - gap;
   const cells = short.flatMap(({ path, type, quotient, header }) => {
     const value = valueAt(row, path);
     const { exact } = options;
@@ -203,7 +210,9 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     const lines = shape.unfolded?.includes(path)
       ? formatLines(value, context)
       : [formatValue(value, context)];
-    return lines.map((line, index) => [index === 0 ? header : '', line]);
+    // A word that is longer than a line, such as a URL, stays whole, so that it can be copied.
+    const wrapped = room < leastRoom ? lines : lines.flatMap((line) => wrapWhole(line, room));
+    return wrapped.map((line, index) => [index === 0 ? header : '', line]);
   });
   const whole = { align: 'left', shrinkable: false, pinned: true } as const;
   const table = await renderTable([{ ...whole, bold: true }, whole], cells, options);

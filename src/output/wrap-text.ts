@@ -70,8 +70,11 @@ function wrapLine(line: string, width: number): readonly string[] {
   return isWhole ? lines : [...wrapWhole(indent + prose.trimEnd(), width), ...lines];
 }
 
-/** A word that exceeds a line, such as a path or a URL, stays whole, so that it can be copied. */
-function wrapWhole(text: string, width: number): string[] {
+/**
+ * Wraps a text at spaces, with the lines after the first indented. A word that exceeds a line, such as a path or a URL, stays
+ * whole, so that it can be copied.
+ */
+export function wrapWhole(text: string, width: number): string[] {
   return fill(text.split(' '), width, '  ');
 }
 

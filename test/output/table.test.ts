@@ -306,6 +306,70 @@ describe('columns that were asked for', () => {
   });
 });
 
+describe('a column of sentences', () => {
+  const shape = { ...gadget, columns: ['id', 'name', 'active'], wrapped: ['name'], least: { name: 8 } };
+  const row = (id: string) => ({ id, name: 'one two three', active: true });
+  const lines = ['i   one two   yes', '    three'];
+
+  it.each([1, exactRows, exactRows + 3])('is wrapped at spaces in all of %i rows', async (count) => {
+    const rows = Array.from({ length: count }, () => row('i'));
+    const { text } = await show(listOf(rows, shape), { width: 20 });
+    expect(text.trimEnd().split('\n')).toEqual([
+      'ID  NAME      ACTIVE',
+      ...rows.flatMap(() => ['i   one two   yes', '    three']),
+    ]);
+  });
+
+  it('is wrapped in the rows of a later page', async () => {
+    const pages = [Array.from({ length: exactRows }, () => row('i')), [row('j')]];
+    const { text } = await show({ kind: 'rows', record: shape, pages }, { width: 20 });
+    expect(text.trimEnd().split('\n').slice(-4)).toEqual([...lines, 'j   one two   yes', '    three']);
+  });
+
+  it('is whole in a pipe', async () => {
+    const { text } = await show(listOf([row('i')], shape), { plain: true });
+    expect(text).toBe('ID\tNAME\tACTIVE\ni\tone two three\tyes\n');
+  });
+
+  it('breaks paths after their slashes, and cuts a longer word', async () => {
+    const rows = [
+      { id: 'i', name: 'a/bcdef/ghijk', active: true },
+      { ...row('j'), name: 'x'.repeat(20) },
+    ];
+    const { text } = await show(listOf(rows, shape), { width: 20 });
+    expect(text.trimEnd().split('\n').slice(1)).toEqual([
+      'i   a/bcdef/  yes',
+      '    ghijk',
+      'j   xxxxxxx…  yes',
+    ]);
+  });
+});
+
+it('a table leaves empty columns out before others', async () => {
+  const shape = { ...gadget, columns: ['id', 'made_at', 'name', 'active', 'price_local_micro'] };
+  const rows = [{ id: 'i', name: 'some name', active: true, price_local_micro: 5_000_000, currency: 'USD' }];
+  const { text, notes } = await show(listOf(rows, shape), { width: 34 });
+  expect(text.split('\n')[1]).toBe('i   some name  yes     5.00 USD');
+  expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: MADE;')]);
+});
+
+it('one object has its long values wrapped beside their names, and words whole', async () => {
+  const url = `https://example.com/${'x'.repeat(30)}`;
+  const row = { id: 'i', name: `see ${url} for more of it`, tags: ['one', 'two', 'three', 'four', 'five'] };
+  const { text } = await show({ kind: 'one', record: gadget, row }, { width: 24 });
+  expect(text).toBe(
+    [
+      'ID    i',
+      'NAME  see',
+      `        ${url}`,
+      '        for more of it',
+      'TAGS  one, two, three,',
+      '        four, five',
+      '',
+    ].join('\n'),
+  );
+});
+
 it('a long list is laid out in one grid', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `i${index}`,

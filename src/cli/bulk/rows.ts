@@ -75,6 +75,7 @@ export function outcomeShape(
     ...record,
     name: record?.name ?? 'result',
     fields: { ...own, ...fields, ...own },
+    least: { outcome: 12 },
     columns: [
       ...Object.keys(own).filter((name) => name !== 'error'),
       ...columns.filter((name) => name !== 'id'),

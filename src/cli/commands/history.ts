@@ -42,9 +42,10 @@ const shape: RowShape = {
     undone_by: { type: 'id', nullable: true },
     undone_ids: { type: 'list', values: [] },
   },
-  columns: ['id', 'at', 'change', 'outcome', 'command', 'ids', 'account', 'profile', 'environment'],
+  columns: ['id', 'at', 'change', 'outcome', 'ids', 'command', 'account', 'profile', 'environment'],
   pinned: ['at', 'change', 'outcome'],
-  least: { change: 36, outcome: 12 },
+  least: { change: 30, outcome: 18, command: 20 },
+  wrapped: ['change'],
   tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
   unfolded: ['records'],
 };

@@ -1,5 +1,6 @@
 /** Describes what a write has done, in one line. */
 import { commandWords } from '../../call/flag-names.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
@@ -42,7 +43,8 @@ export function describeEntry(entry: HistoryEntry): string {
 
 /** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
 function describeAcknowledged(acknowledged: Readonly<Record<string, number>>): string {
-  const { updated = 0, deleted = 0, conversions } = acknowledged;
+  const { updated = 0, deleted = 0, conversions, requests } = acknowledged;
+  if (requests === 0) return 'sent nothing';
   if (conversions !== undefined) return `reported ${formatCount(conversions, 'conversion')}`;
   const parts = [
     ...(updated > 0 || deleted === 0 ? [`updated ${countPeople(updated)}`] : []),
@@ -56,9 +58,11 @@ function countPeople(count: number): string {
 }
 
 function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {
-  const name = record.name === undefined ? '' : ` "${record.name}"`;
-  if (record.kind === 'create') return [`created${name}`];
-  if (record.kind === 'delete') return [`deleted${name}`];
+  if (record.kind === 'create' || record.kind === 'delete') {
+    const verb = `${record.kind}d`;
+    const noun = endpoint.record ? [recordNoun(endpoint.record)] : [];
+    return [[verb, ...noun, ...(record.name === undefined ? [] : [`"${record.name}"`])].join(' ')];
+  }
   const changes = changesOf(endpoint, record);
   if (record.kind === 'update' && changes.length === 0) return ['nothing changed'];
   return changes.map((change) => describeChange(change, record.currency));

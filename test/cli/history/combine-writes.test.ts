@@ -48,7 +48,7 @@ it('formats for programs have a row for each write', async () => {
 });
 
 it('counts commands where a table is limited', async () => {
-  const { stdout } = await run(['history', '--limit', '2'], { terminal: 200 });
+  const { stdout } = await run(['history', '--limit', '2', '--fields', 'id'], { terminal: 200 });
   expect(stdout.trim().split('\n')).toHaveLength(3);
 });
 

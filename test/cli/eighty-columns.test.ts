@@ -1,0 +1,60 @@
+/** A terminal of 80 columns shows what a command is asked for, and breaks nothing in the middle. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textWidth } from '../../src/output/text-width.js';
+import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+
+let home: Home;
+const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+const atEighty = async (...argv: string[]) => {
+  const { exit, stdout, stderr } = await runAds(home, argv, { env, terminal: 80 });
+  expect(exit, stderr).toBe(0);
+  for (const line of `${stdout}${stderr}`.split('\n')) expect(textWidth(line), line).toBeLessThanOrEqual(80);
+  return stdout;
+};
+const headersOf = (table: string) => (table.split('\n')[0] ?? '').split(/ {2,}/);
+
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+});
+afterAll(() => home.remove());
+
+describe('at 80 columns', () => {
+  it('a tree has the state, the budget and the spend today of line items that can be told apart', async () => {
+    const table = await atEighty('tree', '--all');
+    expect(headersOf(table)).toEqual(['NAME', 'ID', 'STATE', 'DAILY BUDGET', 'SPEND TODAY']);
+    const labels = table.split('\n').map((line) => line.slice(0, 24));
+    expect(labels.filter((label) => /^ {4}Rare books|^ {4}Rare b.*…/.test(label))).toHaveLength(4);
+    expect(new Set(labels.filter((label) => /…/.test(label))).size).toBeGreaterThan(25);
+    expect(table).toContain('BUDGET_EXHAUSTED');
+    expect(table).toMatch(/Rare.*…Northeast/);
+  });
+
+  it('a report on an A/B test says whether its groups differ by chance', async () => {
+    const table = await atEighty('stats', 'report', '--ab-test', 'Region or past visit');
+    expect(headersOf(table)).toEqual(
+      expect.arrayContaining(['GROUP NAME', 'BILLED CHARGE', 'CTR', 'CTR +/-', 'CTR P VALUE']),
+    );
+    expect(table).toContain('By past visit');
+  });
+
+  it('why has its messages in full', async () => {
+    const table = await atEighty('why', 'Summer paperbacks');
+    expect(headersOf(table)).toEqual(['LINK', 'ID', 'STATUS', 'MESSAGE']);
+    expect(table.replace(/\s+/g, ' ')).toContain('the line item starts by itself at its time');
+    expect(table).not.toContain('…');
+  });
+
+  it('the history has what was made, and of what', async () => {
+    const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '1'], { env });
+    const id = stdout.trim();
+    for (const change of [
+      ['--name', 'A name of more than one line of the column'],
+      ['--daily-budget', '90'],
+    ])
+      expect((await runAds(home, ['campaigns', 'update', id, ...change, '--yes'], { env })).exit).toBe(0);
+    const table = await atEighty('history');
+    expect(headersOf(table)).toEqual(['ID', 'AT', 'CHANGE', 'OUTCOME', 'IDS']);
+    expect(table).toMatch(new RegExp(`daily_budget 80\\.00 -> 90\\.00 USD.* done +${id}`));
+    expect(table.replace(/\s+/g, ' ')).toContain('one line of the column"');
+  });
+});
