@@ -12,6 +12,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly pinned?: readonly string[];
   /** Columns of text, in terminal columns: others are omitted before these are cut below this width. */
   readonly least?: Readonly<Record<string, number>>;
+  /** Columns that a table with too little room omits before others, as it does empty ones. */
+  readonly spared?: readonly string[];
   /** Columns of sentences and lists: a table wraps them at spaces, where it cuts other texts. */
   readonly wrapped?: readonly string[];
   /**

@@ -20,6 +20,8 @@ export interface TableColumn {
   readonly shrinkable: boolean;
   readonly pinned: boolean;
   readonly least?: number | undefined;
+  /** See RowShape. */
+  readonly spared?: boolean | undefined;
   /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
   readonly kept?: number | undefined;
   /** A cell that is wider than the column is wrapped at spaces rather than cut. */
@@ -73,7 +75,7 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
-    isEmpty: rows.every((row) => row[index] === '-' || row[index] === ''),
+    spared: column.spared || rows.every((row) => row[index] === '-' || row[index] === ''),
     least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index, ''))),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.

@@ -15,8 +15,8 @@ export interface ColumnWidth {
   readonly shrinkable: boolean;
   /** Never omitted, such as id and name, and what was asked for. */
   readonly pinned: boolean;
-  /** None of its cells says anything: it is omitted before those that do. */
-  readonly isEmpty?: boolean | undefined;
+  /** It is omitted before others: none of its cells says anything, or it says little. */
+  readonly spared?: boolean | undefined;
   /** Columns after it are omitted before it is shrunk below this width. */
   readonly least?: number | undefined;
 }
@@ -62,8 +62,8 @@ function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefi
   const minimums = columns.map(minimumOf);
   const fromLast = columns.map((column, index) => ({ ...column, index })).reverse();
   for (const { index } of [
-    ...fromLast.filter(({ pinned, isEmpty }) => !pinned && isEmpty),
-    ...fromLast.filter(({ pinned, isEmpty }) => !pinned && !isEmpty),
+    ...fromLast.filter(({ pinned, spared }) => !pinned && spared),
+    ...fromLast.filter(({ pinned, spared }) => !pinned && !spared),
   ]) {
     if (totalWidth(minimums) <= width) break;
     minimums[index] = 0;

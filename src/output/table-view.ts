@@ -115,7 +115,7 @@ async function renderRows(
       ...toTableColumn(column),
       ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
-      endMatters: shape.tree?.label === column.path,
+      spared: shape.spared?.includes(column.path),
       wrapped: shape.wrapped?.includes(column.path),
       least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),
@@ -244,6 +244,7 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     align: isNumber ? 'right' : 'left',
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
+    endMatters: /(^|_)name$/.test(path),
     kept: path === 'name' ? keptName : type === 'enum' || type === 'list' ? keptValue : undefined,
   };
 }

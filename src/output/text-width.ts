@@ -45,12 +45,14 @@ export function truncate(text: string, max: number): string {
   return `${result.trimEnd()}…`;
 }
 
+const leastForTwoParts = 16;
+
 /**
  * Cuts text to at most `max` columns at grapheme boundaries, with … in the place of its middle: names of what belongs
- * together begin alike and differ at the end.
+ * together begin alike and differ at the end. With too little room for two readable parts its end is cut.
  */
 export function truncateMiddle(text: string, max: number): string {
-  if (textWidth(text) <= max) return text;
+  if (textWidth(text) <= max || max < leastForTwoParts) return truncate(text, max);
   const tailWidth = Math.floor((max - 1) / 2);
   const head = truncate(text, max - tailWidth);
   let tail = '';

@@ -37,6 +37,24 @@ describe('at 80 columns', () => {
     expect(table).toContain('By past visit');
   });
 
+  it.each([
+    [[], ['ID', 'NAME', 'DATE', 'IMPRESSIONS', 'CLICKS', 'BILLED CHARGE']],
+    [
+      ['--group-by', 'campaign'],
+      ['CAMPAIGN ID', 'CAMPAIGN NAME', 'IMPRESSIONS', 'CLICKS', 'BILLED CHARGE', 'CTR'],
+    ],
+    [
+      ['--group-by', 'campaign', '--compare', 'previous'],
+      ['CAMPAIGN ID', 'CAMPAIGN NAME', 'IMPRESSIONS', 'BILLED CHARGE', 'BILLED CHARGE +/-'],
+    ],
+  ])('a report has what was spent, and names that can be told apart: %j', async (flags, headers) => {
+    const table = await atEighty('stats', 'report', '--last', '7d', ...flags);
+    expect(headersOf(table).map((header) => header.trim())).toEqual(headers);
+    const [, ...rows] = table.trimEnd().split('\n');
+    const names = new Set(rows.map((row) => row.split(/ {2,}/)[1]));
+    expect(names.size).toBe(new Set(rows.map((row) => row.split(/ {2,}/)[0])).size);
+  });
+
   it('why has its messages in full', async () => {
     const table = await atEighty('why', 'Summer paperbacks');
     expect(headersOf(table)).toEqual(['LINK', 'ID', 'STATUS', 'MESSAGE']);

@@ -1,6 +1,7 @@
 /** The columns of a report: their types, which of them a table shows, and what is drawn of them. */
 import type { FieldType } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../../output/answer.js';
+import { columnHeader } from '../../output/columns.js';
 import { isShare } from '../report/derived-metrics.js';
 import { calendarPeriod, chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
 import { entityKind, parentColumns } from '../report/entity-kinds.js';
@@ -84,7 +85,11 @@ export function reportShape(
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
   // The name of the campaign beside that of the line item is worth less than what was asked for.
   const tellsApart = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
-  const asked = new Set(['partial', ...(isTyped ? values.map(([name]) => name) : [])]);
+  const { spend = '' } = columnAliases(metrics.columns);
+  const asked = new Set([
+    'partial',
+    ...(isTyped ? values.map(([name]) => name) : ['impressions', spend, `change_${spend}`]),
+  ]);
   const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const withPrevious = ({ name }: { readonly name: string }) => [name, `previous_${name}`];
@@ -98,6 +103,16 @@ export function reportShape(
     fields,
     columns,
     pinned: columns.filter((name) => (dimensions.includes(name) ? tellsApart(name) : asked.has(name))),
+    headers: Object.fromEntries(
+      metrics.columns.map(({ name }) => [`change_${name}`, `${columnHeader(name)} +/-`]),
+    ),
+    spared: columns.filter((name) =>
+      dimensions.includes(name) ? !tellsApart(name) : name === 'engagements',
+    ),
+    // A name is cut after what people know it by.
+    least: Object.fromEntries(
+      columns.filter((name) => /_name$/.test(name) && tellsApart(name)).map((name) => [name, 24]),
+    ),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],
