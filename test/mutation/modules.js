@@ -97,32 +97,6 @@ export const modules = [
     sources: ['src/cli/history/plan-undo.ts', 'src/cli/history/plan-undo-calls.ts'],
     tests: ['test/cli/history/{plan-undo,read-history,log-file}.test.ts'],
     equivalent: [
-      ...[
-        ['!endpoint || !siblings || !update || !before', 'false'],
-        ['!endpoint || !siblings || !update || !before', '(!endpoint || !siblings || !update) && !before'],
-        ['!endpoint || !siblings || !update', 'false'],
-        ['!endpoint || !siblings || !update', '(!endpoint || !siblings) && !update'],
-        ['!endpoint || !siblings', 'false'],
-        ['!endpoint || !siblings', '!endpoint && !siblings'],
-        ['siblings?.update', 'siblings.update'],
-      ].map(([from, to]) => ({
-        ...{ source: 'src/cli/history/plan-undo.ts', from, to },
-        why: 'the refusal before has found that they are there; the compiler does not know it',
-      })),
-      ...[
-        ["typeof endpoint.send !== 'object'", 'false'],
-        ["param?.type !== 'array' || param.of.type !== 'variant'", 'false'],
-        [
-          "param?.type !== 'array' || param.of.type !== 'variant'",
-          "param?.type !== 'array' && param.of.type !== 'variant'",
-        ],
-        ["param?.type !== 'array'", 'false'],
-        ['param?.type', 'param.type'],
-        ["param.of.type !== 'variant'", 'false'],
-      ].map(([from, to]) => ({
-        ...{ source: 'src/cli/history/plan-undo-calls.ts', from, to },
-        why: 'every batch of the contract takes an array of variants; the compiler does not know it',
-      })),
       {
         source: 'src/cli/history/plan-undo.ts',
         from: "param.type === 'enum'",

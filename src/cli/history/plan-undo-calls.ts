@@ -1,10 +1,8 @@
 /** Plans the calls that reverse writes: batches where the service has them and there are several updates. Pure. */
 import { chunk } from '../../call/chunk.js';
-import { deletion } from '../../contract/params/batch.js';
-import type { Document, Endpoint, Param, VariantParam } from '../../contract/types.js';
-import { type UndoStep, updateValues } from './plan-undo.js';
-
-export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
+import type { Document, Endpoint } from '../../contract/types.js';
+import { findBatch } from '../bulk/batch-call.js';
+import { addressedValues, type ReversibleStep, scopeOf, type UndoStep } from './plan-undo.js';
 
 /** One call, and the steps that it carries out. */
 export interface UndoCall {
@@ -13,63 +11,47 @@ export interface UndoCall {
   readonly values: Document;
 }
 
+/** Steps that the same call of the service reverses in one account. */
+type AlikeSteps = [ReversibleStep, ...ReversibleStep[]];
+
 /** The calls for these steps, in order. */
 export function planUndoCalls(steps: readonly ReversibleStep[]): readonly UndoCall[] {
-  const alike = new Map<string, ReversibleStep[]>();
+  const groups = new Map<string, AlikeSteps>();
   for (const step of steps) {
     const key = `${step.account} ${step.reversal.id}`;
-    alike.set(key, [...(alike.get(key) ?? []), step]);
+    const group = groups.get(key);
+    if (group) group.push(step);
+    else groups.set(key, [step]);
   }
-  return [...alike.values()].flatMap((group) => callsOf(group));
+  return [...groups.values()].flatMap(callsOf);
 }
 
-function callsOf(steps: readonly ReversibleStep[]): readonly UndoCall[] {
+function callsOf(steps: Readonly<AlikeSteps>): readonly UndoCall[] {
   const [first] = steps;
-  if (first && isRemoval(first)) return steps.map(callOf);
-  const batch = first?.siblings?.batch && findBatch(first.siblings.batch, first.siblings.idParam);
-  if (!batch || steps.length < 2) return steps.map(callOf);
+  const batch = steps.length < 2 || isRemoval(first) ? undefined : findBatch(first.reversal);
+  if (!batch) return steps.map(callOf);
   return chunk(steps, batch.max).map((part) => ({
     steps: part,
     endpoint: batch.endpoint,
     values: {
-      ...(first.account !== undefined && { account_id: first.account }),
-      [batch.body]: part.map((step) => ({
-        [batch.discriminator]: batch.type,
-        params: { [batch.idParam]: step.record.id ?? null, ...step.values },
+      ...scopeOf(first),
+      [batch.name]: part.map((step) => ({
+        [batch.discriminator]: batch.operation,
+        params: addressedValues(step),
       })),
     },
   }));
 }
 
 function callOf(step: ReversibleStep): UndoCall {
-  const { reversal, siblings, values } = step;
   return {
     steps: [step],
-    endpoint: reversal,
-    values: updateValues(step, values, reversal.positional ?? siblings?.idParam ?? ''),
+    endpoint: step.reversal,
+    values: { ...scopeOf(step), ...addressedValues(step) },
   };
 }
 
 /** Whether a step deletes what was created. */
 export function isRemoval({ record }: Pick<UndoStep, 'record'>): boolean {
   return record.kind === 'create';
-}
-
-/** How a batch updates records: the name of the operation whose parameters have the id of a record. */
-function findBatch(endpoint: Endpoint, idParam: string) {
-  if (typeof endpoint.send !== 'object') return undefined;
-  const body = endpoint.send.json;
-  const param = endpoint.params[body];
-  if (param?.type !== 'array' || param.of.type !== 'variant') return undefined;
-  const { discriminator, of }: VariantParam = param.of;
-  const type = Object.keys(of).find(
-    (name) => name !== deletion && hasField(of[name]?.fields.params, idParam),
-  );
-  return type === undefined
-    ? undefined
-    : { endpoint, body, discriminator, type, idParam, max: param.max ?? 1 };
-}
-
-function hasField(param: Param | undefined, name: string): boolean {
-  return param?.type === 'object' && Object.hasOwn(param.fields, name);
 }

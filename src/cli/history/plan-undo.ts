@@ -1,7 +1,7 @@
 /** Plans the reversal of writes: what can be set back, what needs nothing, and what cannot be reversed. Pure. */
 import { check } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
-import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
+import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import { endpointOf, recordParams } from './describe-entry.js';
@@ -30,6 +30,7 @@ export type UndoStep = UndoTarget &
   (
     | {
         readonly state: 'reverse' | 'remove' | 'changed';
+        readonly siblings: Siblings;
         /** The update or deletion. */
         readonly reversal: Endpoint;
         /** Of the update. */
@@ -39,6 +40,9 @@ export type UndoStep = UndoTarget &
     | { readonly state: 'unchanged' }
     | { readonly state: 'impossible'; readonly reason: string }
   );
+
+/** A step that sends something. */
+export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
 
 /** The records of these entries, the newest entry first. */
 export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarget[] {
@@ -89,50 +93,54 @@ function mergeTargets(newer: UndoTarget, older: UndoTarget): UndoTarget {
 
 /** What is to be done for a target. `live` is its record as it is now; undefined if it was not found. */
 export function planStep(target: UndoTarget, live: Document | undefined): UndoStep {
-  const { endpoint, siblings, record } = target;
-  const impossible = (reason: string) => ({ ...target, state: 'impossible', reason }) as const;
-  const refusal = findRefusal(target);
-  if (refusal !== undefined) return impossible(refusal);
-  if (record.kind === 'create' && siblings?.remove) return planRemoval(target, siblings.remove, live);
-  const update = siblings?.update;
-  const { before, after } = record;
-  if (!endpoint || !siblings || !update || !before || !after) return impossible('it cannot be set back');
-  if (!live) return impossible('it is not there any more');
+  const { endpoint, record } = target;
+  if (!endpoint) return impossible(target, 'it is a call that ads does not know');
+  switch (record.kind) {
+    case 'create':
+      return planRemoval(target, endpoint, live);
+    case 'update':
+      return planUpdate(target, endpoint, live);
+    case 'delete':
+      return impossible(target, 'a deletion cannot be reversed');
+    default:
+      return impossible(target, 'the service has no call that reverses it');
+  }
+}
+
+function impossible(target: UndoTarget, reason: string): UndoStep {
+  return { ...target, state: 'impossible', reason };
+}
+
+/** What was created is deleted if it is as it was made. */
+function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
+  const { siblings, record } = target;
+  if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
+  if (!siblings?.remove) return impossible(target, 'the service has no call that deletes it');
+  if (!canRead(siblings)) return impossible(target, 'the service does not show what it is now');
+  if (!live) return { ...target, state: 'unchanged' };
+  const made = record.after ?? {};
+  const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
+  const state = changes.length > 0 ? 'changed' : 'remove';
+  return { ...target, siblings, state, reversal: siblings.remove, values: {}, changes };
+}
+
+/** What was changed is set back to its old values. */
+function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
+  const { siblings, record } = target;
+  const { id, before, after } = record;
+  if (id === undefined || !before || !after) return impossible(target, 'its old values are not known');
+  if (!siblings?.update) return impossible(target, 'the service has no update for it');
+  if (!live) return impossible(target, 'it is not there any more');
   const params = recordParams(endpoint);
   const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
   if (changes.length === 0) return { ...target, state: 'unchanged' };
   const values: Document = Object.fromEntries(changes.map(({ field, after: old }) => [field, old ?? '']));
-  const problem = findProblem(update, siblings, target, changes, values);
-  if (problem !== undefined) return impossible(problem);
+  const step = { ...target, siblings, reversal: siblings.update, values, changes };
+  const problem = findProblem(step);
+  if (problem !== undefined) return impossible(target, problem);
   const fields = changes.map(({ field }) => field);
   const isAsWritten = compareValues(pick(params, fields), live, pick(after, fields)).length === 0;
-  return { ...target, state: isAsWritten ? 'reverse' : 'changed', reversal: update, values, changes };
-}
-
-/** What was created is deleted if it is as it was made. */
-function planRemoval(target: UndoTarget, reversal: Endpoint, live: Document | undefined): UndoStep {
-  if (!live) return { ...target, state: 'unchanged' };
-  const { endpoint, record } = target;
-  const params = endpoint ? recordParams(endpoint) : {};
-  const made = record.after ?? {};
-  const since = compareValues(pick(params, Object.keys(made)), made, live);
-  const changes = since.filter(({ field }) => Object.hasOwn(made, field) && Object.hasOwn(live, field));
-  return { ...target, state: changes.length > 0 ? 'changed' : 'remove', reversal, values: {}, changes };
-}
-
-/** Why a write of this kind cannot be reversed at all. */
-function findRefusal({ endpoint, siblings, record }: UndoTarget): string | undefined {
-  if (!endpoint) return 'it is a call that ads does not know';
-  if (record.kind === 'create') {
-    if (record.id === undefined) return 'the service has not said which id it has';
-    if (!siblings?.remove) return 'the service has no call that deletes it';
-    return canRead(siblings) ? undefined : 'the service does not show what it is now';
-  }
-  if (record.kind === 'delete') return 'a deletion cannot be reversed';
-  if (record.kind === 'other') return 'the service has no call that reverses it';
-  if (!siblings?.update || record.id === undefined) return 'the service has no update for it';
-  if (!record.before) return 'its old values are not known';
-  return undefined;
+  return { ...step, state: isAsWritten ? 'reverse' : 'changed' };
 }
 
 /** Whether a record can be read by its id. */
@@ -141,15 +149,10 @@ function canRead({ get, list }: Siblings): boolean {
 }
 
 /** Why the old values cannot be sent; undefined if they can. */
-function findProblem(
-  update: Endpoint,
-  { idParam }: Siblings,
-  { account, parents, record }: UndoTarget,
-  changes: readonly FieldChange[],
-  values: Document,
-): string | undefined {
+function findProblem(step: Omit<ReversibleStep, 'state'>): string | undefined {
+  const { reversal, changes } = step;
   for (const { field, after: old } of changes) {
-    const param = update.params[field];
+    const param = reversal.params[field];
     if (!param) return `${field} cannot be changed by an update`;
     if (old === null && !param.clearable) return `${field} was empty, and cannot be emptied again`;
     // Accepted only of a record that has the value, which this one no longer has.
@@ -157,8 +160,7 @@ function findProblem(
       return `${field} was ${String(old)}, which no call sets`;
     }
   }
-  const raw = { ...values, ...parents, account_id: account, [idParam]: record.id };
-  const [problem] = check(update, raw, wireNames).problems;
+  const [problem] = check(reversal, { ...scopeOf(step), ...addressedValues(step) }, wireNames).problems;
   return problem?.message;
 }
 
@@ -166,13 +168,16 @@ function pick<T extends Params | Document>(values: T, names: readonly string[]):
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) as T;
 }
 
-/** The values of a step as a call takes them. */
-export function updateValues(
-  { account, parents, record }: UndoTarget,
-  values: Document,
-  idParam: string,
-): Document {
-  const own: Readonly<Record<string, Value>> = account === undefined ? {} : { account_id: account };
-  const scope = { ...own, ...parents };
-  return { ...scope, [idParam]: record.id ?? null, ...values };
+/** What the path of a call has besides the record: the account, and what else the record belongs to. */
+export function scopeOf({ account, parents }: Pick<UndoTarget, 'account' | 'parents'>): Document {
+  return { ...(account !== undefined && { account_id: account }), ...parents };
+}
+
+/** The values that a step sends, with the id of its record. */
+export function addressedValues({
+  siblings,
+  record,
+  values,
+}: Pick<ReversibleStep, 'siblings' | 'record' | 'values'>): Document {
+  return { [siblings.idParam]: record.id ?? null, ...values };
 }

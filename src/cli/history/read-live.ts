@@ -2,7 +2,7 @@
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
-import { planStep, type UndoStep, type UndoTarget } from './plan-undo.js';
+import { planStep, scopeOf, type UndoStep, type UndoTarget } from './plan-undo.js';
 
 /** The steps of all targets, in their order. Throws as `client.call` does. */
 export async function planByReading(
@@ -30,10 +30,8 @@ async function readGroup(
 ): Promise<readonly (readonly [UndoTarget, Document])[]> {
   const [first] = group;
   if (!first?.siblings) return [];
-  const own: Document = first.account === undefined ? {} : { account_id: first.account };
-  const scope = { ...own, ...first.parents };
   const ids = group.flatMap(({ record }) => record.id ?? []);
-  const records = await readRecords(client, first.siblings, scope, ids);
+  const records = await readRecords(client, first.siblings, scopeOf(first), ids);
   return group.flatMap((target) => {
     const record = records.get(target.record.id ?? '');
     return record ? [[target, record] as const] : [];

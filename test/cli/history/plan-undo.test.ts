@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeStep } from '../../../src/cli/history/describe-undo.js';
 import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/entry.js';
-import { listTargets, planStep } from '../../../src/cli/history/plan-undo.js';
-import { planUndoCalls, type ReversibleStep } from '../../../src/cli/history/plan-undo-calls.js';
+import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/history/plan-undo.js';
+import { planUndoCalls } from '../../../src/cli/history/plan-undo-calls.js';
 import type { Document } from '../../../src/contract/types.js';
 
 function entry(record: EntryRecord, more: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -114,11 +114,6 @@ describe('an update', () => {
     ],
   ])('%s', (_, before, after, live, expected) => {
     expect(plan(entry(update(before, after)), live)).toMatchObject(expected);
-  });
-
-  it('of which the old values are not known is impossible', () => {
-    const record: EntryRecord = { kind: 'update', id: 'c1', after: { name: 'B' } };
-    expect(plan(entry(record), { name: 'B' })).toMatchObject({ state: 'impossible' });
   });
 
   it('of a record that is gone is impossible', () => {
@@ -243,12 +238,39 @@ describe('a creation', () => {
     expect(step).toMatchObject(expected);
     expect('reversal' in step ? step.reversal.id : 'none').toBe(live ? 'campaigns.delete' : 'none');
   });
+
+  it.each([
+    ['a call for one record', 'draft-tweets.create'],
+    ['a list of records with certain ids', 'ab-tests.create'],
+  ])('is deleted where %s shows it', (_, endpoint) => {
+    expect(plan(entry({ kind: 'create', id: '1', after: {} }, { endpoint }), {}).state).toBe('remove');
+  });
+
+  it('is not deleted where no call shows it', () => {
+    const [target] = listTargets([entry(made, { endpoint: 'campaigns.create' })]);
+    if (!target?.siblings) throw new Error('no siblings');
+    const { get: _, list: __, ...siblings } = target.siblings;
+    expect(planStep({ ...target, siblings }, undefined)).toMatchObject({
+      state: 'impossible',
+      reason: 'the service does not show what it is now',
+    });
+  });
 });
 
 describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
     [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /which id it has/],
     [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
+    [
+      { kind: 'create', id: '1', after: {} },
+      { endpoint: 'dynamic-product-cards.create' },
+      /no call that del/,
+    ],
+    [
+      { kind: 'create', id: '1', after: {} },
+      { endpoint: 'do-not-reach-lists.create' },
+      /not show what it is/,
+    ],
     [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
     [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
     [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not know/],
@@ -257,6 +279,14 @@ describe('what cannot be reversed says why', () => {
       { endpoint: 'tweets.update' },
       /no update/,
     ],
+    [
+      { kind: 'update', id: 'k', before: { name: 'a' }, after: { name: 'b' } },
+      { endpoint: 'accounts.features.create' },
+      /no update/,
+    ],
+    [{ kind: 'update', id: 'c1', after: { name: 'b' } }, {}, /old values are not known/],
+    [{ kind: 'update', id: 'c1', before: { name: 'a' } }, {}, /old values are not known/],
+    [{ kind: 'update', before: { name: 'a' }, after: { name: 'b' } }, {}, /old values are not known/],
   ])('%j', (record, more, reason) => {
     expect(plan(entry(record, more), {})).toMatchObject({
       state: 'impossible',
@@ -267,6 +297,12 @@ describe('what cannot be reversed says why', () => {
   it('of a call that answers counts names the command', () => {
     const step = plan(entry({ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }), {});
     expect(describeStep(step)).toMatch(/^custom-audiences users batch: the service has no call/);
+  });
+
+  it('of a write of which the history has no record names the command', () => {
+    expect(describeStep(plan(entry({ kind: 'other' }, { records: [] }), undefined))).toBe(
+      'campaigns update: the service has no call that reverses it',
+    );
   });
 
   it('of a call to an endpoint that is not known', () => {
@@ -289,10 +325,49 @@ describe('the calls of a reversal', () => {
     ['campaigns.update', 1, ['campaigns.update']],
     ['campaigns.update', 2, ['campaigns.batch']],
     ['campaigns.batch', 41, ['campaigns.batch', 'campaigns.batch']],
+    ['line-items.update', 2, ['line-items.batch']],
+    ['custom-audiences.update', 2, ['custom-audiences.batch']],
   ])('of %s for %i records', (endpoint, count, expected) => {
     const calls = planUndoCalls(steps(count, endpoint));
     expect(calls.map((call) => call.endpoint.id)).toEqual(expected);
     expect(calls.flatMap((call) => call.steps)).toHaveLength(count);
+  });
+
+  it('are deletions of one record each where records were created', () => {
+    const planned = ['c1', 'c2'].map((id) =>
+      plan(entry({ kind: 'create', id, after: {} }, { endpoint: 'campaigns.batch' }), {}),
+    );
+    const calls = planUndoCalls(planned.filter((step) => step.state === 'remove') as ReversibleStep[]);
+    expect(calls.map(({ endpoint, values }) => [endpoint.id, values])).toEqual([
+      ['campaigns.delete', { account_id: 'acc1', campaign_id: 'c1' }],
+      ['campaigns.delete', { account_id: 'acc1', campaign_id: 'c2' }],
+    ]);
+  });
+
+  it('are one batch for each account', () => {
+    const planned = steps(4, 'campaigns.update').map((step, index) => ({
+      ...step,
+      account: index % 2 === 0 ? 'acc1' : 'acc2',
+    }));
+    const calls = planUndoCalls(planned);
+    expect(calls.map((call) => [call.values.account_id, call.steps.map(({ record }) => record.id)])).toEqual([
+      ['acc1', ['c0', 'c2']],
+      ['acc2', ['c1', 'c3']],
+    ]);
+  });
+
+  it('name no account where the path has none', () => {
+    const { account: _, ...written } = entry(
+      { kind: 'update', id: '7', before: { name: 'A' }, after: { name: 'B' } },
+      { endpoint: 'product-catalogs.product-sets.update', path: '12/product_catalogs/5/product_sets/7' },
+    );
+    const step = plan(written, { name: 'B' });
+    if (step.state !== 'reverse') throw new Error(JSON.stringify(step));
+    expect(planUndoCalls([step])[0]?.values).toStrictEqual({
+      product_catalog_id: '5',
+      product_set_id: '7',
+      name: 'A',
+    });
   });
 
   it('are one for each record where the service has no batches', () => {
