@@ -9,6 +9,7 @@ export const benchmarks = [
   { name: 'large-call', script: 'bench:large-call' },
   { name: 'users-calls', script: 'bench:users' },
   { name: 'report', script: 'bench:report' },
+  { name: 'large-account', script: 'bench:large-account' },
   { name: 'snapshots', script: 'bench:snapshots' },
   { name: 'audiences', script: 'bench:audiences' },
   { name: 'creates', script: 'faults:creates' },
