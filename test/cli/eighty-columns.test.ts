@@ -74,5 +74,8 @@ describe('at 80 columns', () => {
     expect(headersOf(table)).toEqual(['ID', 'AT', 'CHANGE', 'OUTCOME', 'IDS']);
     expect(table).toMatch(new RegExp(`daily_budget 80\\.00 -> 90\\.00 USD.* done +${id}`));
     expect(table.replace(/\s+/g, ' ')).toContain('one line of the column"');
+    const preview = await atEighty('undo', '--dry-run');
+    expect(headersOf(preview)).toEqual(['KIND', 'ID', 'NAME', 'CHANGE', 'OUTCOME', 'REASON']);
+    expect(preview.replace(/\s+/g, ' ')).toMatch(/daily_budget 90\.00 .*-> 80\.00 USD/);
   });
 });

@@ -24,6 +24,7 @@ const shape: RowShape = {
     changes: { type: 'string' },
   },
   columns: ['id', 'method', 'changes'],
+  wrapped: ['changes'],
 };
 
 /** Records that are read before they are shown. */

@@ -26,6 +26,7 @@ const shape: RowShape = {
     exit: { type: 'integer', nullable: true },
   },
   columns: ['check', 'status', 'message'],
+  wrapped: ['message'],
   tones: { status: { ok: 'good', warning: 'waiting', failure: 'bad' } },
 };
 

@@ -64,6 +64,7 @@ const shape = {
     reason: { type: 'string', nullable: true },
   },
   columns: ['profile', 'forgotten', 'revoked', 'reason'],
+  wrapped: ['reason'],
 } as const;
 
 function hasSecrets(profile: Profile | undefined): boolean {

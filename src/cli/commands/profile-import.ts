@@ -25,6 +25,7 @@ const shape = {
     reason: { type: 'string', nullable: true },
   },
   columns: ['profile', 'screen_name', 'imported', 'reason'],
+  wrapped: ['reason'],
 } as const;
 
 export const importProfiles: Action = changing(async (invocation) => {

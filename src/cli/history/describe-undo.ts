@@ -21,6 +21,9 @@ export const undoShape: RowShape = {
     request: { type: 'object', optional: true },
   },
   columns: ['kind', 'id', 'name', 'change', 'outcome', 'reason'],
+  pinned: ['change', 'outcome', 'reason'],
+  least: { change: 16, outcome: 10, reason: 16 },
+  wrapped: ['change', 'reason'],
   tones: { outcome: { undone: 'good', failed: 'bad', impossible: 'bad', unchanged: 'waiting' } },
 };
 

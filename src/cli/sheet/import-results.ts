@@ -42,6 +42,9 @@ export const resultShape: RowShape = {
     error: { type: 'string', nullable: true },
   },
   columns: ['row', 'outcome', 'id', 'name', 'error'],
+  pinned: ['outcome', 'error'],
+  least: { outcome: 9, error: 24 },
+  wrapped: ['error'],
   tones: {
     outcome: {
       created: 'good',

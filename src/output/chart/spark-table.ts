@@ -59,13 +59,17 @@ export function tabulateTrends(
       ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
     ]),
   );
+  const spared = shape.spared ?? [];
   return {
     shape: {
       name: shape.name,
       fields,
       headers,
       columns: Object.keys(fields),
-      ...((layout.metrics || paths) && { pinned: Object.keys(fields) }),
+      ...((layout.metrics || paths) && {
+        pinned: Object.keys(fields).filter((name) => paths || !spared.includes(name)),
+      }),
+      spared,
       percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
       ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
     },
