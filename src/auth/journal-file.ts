@@ -9,7 +9,7 @@
  * that relies on it.
  */
 import { createHash } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import { ConfigError, keepDirectory, makeParentDirectory, replaceFile } from './atomic-file.js';
@@ -118,7 +118,7 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
     found = { entries: [], end: headLength(kind), last: digest(kind, '') };
   }
   let { end, last } = found;
-  const change = async (work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) => {
+  const change = async (work: (file: FileHandle) => Promise<void>) => {
     try {
       const file = await open(path, 'r+');
       try {
@@ -138,15 +138,14 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
       const next = chain(last, entries);
       // What a killed process has cut off ends here.
       await file.truncate(end);
-      const { bytesWritten } = await file.write(next.text, end);
-      end += bytesWritten;
+      end += await writeWhole(file, next.text, end);
       last = next.last;
     });
   const keep = () =>
     change(async (file) => {
       await file.datasync();
       // Only now: the number must never be of bytes that a power failure can take.
-      await file.write(head(kind, end), 0);
+      await writeWhole(file, head(kind, end), 0);
       await file.datasync();
     });
   return {
@@ -159,6 +158,15 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
       await keep();
     },
   };
+}
+
+/** Writes a text at a place and returns its length in bytes. A disk that is nearly full takes a part without an error. */
+async function writeWhole(file: FileHandle, text: string, place: number): Promise<number> {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, place + done)).bytesWritten;
+  }
+  return bytes.length;
 }
 
 interface ReadLines {

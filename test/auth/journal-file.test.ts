@@ -1,8 +1,9 @@
 /** Journals of lines: what is read back, what is cut off by a kill, and what is refused. */
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   openJournalLines,
   readJournalLines,
@@ -102,6 +103,36 @@ describe('lines', () => {
     await (await openJournalLines(place())).append([1]);
     writeFileSync(place().path, text().replace('}\n', '} \n'));
     await refused(/does not begin as ads writes it/);
+  });
+
+  it('that a disk takes in parts are written whole, and count for nothing where it takes only a part', async () => {
+    const journal = await openJournalLines(place());
+    await journal.append([1]);
+    const file = await open(place().path);
+    const handle: FileHandle = Object.getPrototypeOf(file);
+    await file.close();
+    const { write } = handle;
+    let left = 1000;
+    const full = vi.spyOn(handle, 'write').mockImplementation(async function (
+      this: FileHandle,
+      ...[data, ...rest]: unknown[]
+    ) {
+      const isText = typeof data === 'string';
+      const [offset, length, place] = isText ? [0, data.length, rest[0]] : rest;
+      if (left === 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      const part = Math.min(Number(length), left, 7);
+      left -= part;
+      return Reflect.apply(write, this, [isText ? Buffer.from(data) : data, offset, part, place]);
+    } as typeof write);
+    onTestFinished(() => full.mockRestore());
+    await journal.append(['ü', 3]);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3]);
+    left = 10;
+    await expect(journal.append(['lost'])).rejects.toThrow(`cannot write ${place().path}: ENOSPC`);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3]);
+    left = 1000;
+    await journal.append([4]);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3, 4]);
   });
 
   it('that cannot be written or read say so, with the path', async () => {
