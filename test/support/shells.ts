@@ -62,6 +62,9 @@ const askers: Readonly<
   fish: askFish,
 };
 
+/** Milliseconds. A shell asks hundreds of times, each in a process of its own: half a minute, and ten times that if busy. */
+export const shellTimeout = 600_000;
+
 function start(command: readonly string[], folder: string, input: string, more: Asked['env'] = {}): string {
   const [program = '', ...args] = command;
   const { PATH } = process.env;
@@ -69,7 +72,7 @@ function start(command: readonly string[], folder: string, input: string, more: 
     cwd: folder,
     input,
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: shellTimeout,
     env: { PATH, HOME: folder, TERM: 'dumb', LC_ALL: 'C.UTF-8', ...more },
   });
   if (error || status !== 0) throw new Error(`${program} failed: ${error ?? status}\n${stdout}\n${stderr}`);

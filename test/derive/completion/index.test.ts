@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { writeCompletion } from '../../../src/derive/completion/index.js';
-import { completeIn, describeIn, type TestedShell } from '../../support/shells.js';
+import { completeIn, describeIn, shellTimeout, type TestedShell } from '../../support/shells.js';
 
 const tree = commandTree();
 const everywhere = tree.globals.map(({ name }) => name);
@@ -118,7 +118,7 @@ describeIn('bash', () => {
     ['values', values],
     ['special', special],
     ['files', withFiles],
-  ])('offers %s', (_, cases) => {
+  ])('offers %s', { timeout: shellTimeout }, (_, cases) => {
     expect(ask('bash', cases)).toEqual(sorted(cases));
   });
 
@@ -147,7 +147,7 @@ describeIn('zsh', () => {
     ['values', someValues],
     ['special', special],
     ['files', withFiles],
-  ])('offers %s', (_, cases) => {
+  ])('offers %s', { timeout: shellTimeout }, (_, cases) => {
     expect(ask('zsh', cases)).toEqual(sorted(cases));
   });
 
@@ -163,7 +163,7 @@ describeIn('fish', () => {
     ['values', someValues],
     ['special', special],
     ['files', withFiles],
-  ])('offers %s', (_, cases) => {
+  ])('offers %s', { timeout: shellTimeout }, (_, cases) => {
     expect(ask('fish', cases)).toEqual(sorted(cases));
   });
 });
