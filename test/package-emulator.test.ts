@@ -177,7 +177,13 @@ it('begins anew', async () => {
 });
 `;
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const { status, stdout, stderr } = run({ 'use.test.mjs': test }, vitest, 'run', '--hook-timeout=100000', 'use.test.mjs');
+    const { status, stdout, stderr } = run(
+      { 'use.test.mjs': test },
+      vitest,
+      'run',
+      '--hook-timeout=100000',
+      'use.test.mjs',
+    );
     expect(status, stdout + stderr).toBe(0);
     expect(stdout).toMatch(/Tests\s+2 passed/);
   });

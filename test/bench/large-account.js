@@ -15,7 +15,12 @@ const folder = import.meta.dirname;
 const ads = join(folder, '../../bin/ads.js');
 const usage = join(folder, 'list/usage.cjs');
 const list = ['campaigns', 'list', '--all', '-o', 'json'];
-const commands = [list, [...list, '--sort', '-daily_budget'], ['tree', '--all', '-o', 'json'], ['tree', '--all']];
+const commands = [
+  list,
+  [...list, '--sort', '-daily_budget'],
+  ['tree', '--all', '-o', 'json'],
+  ['tree', '--all'],
+];
 
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-large-'));
 const path = join(home, 'world.db');
