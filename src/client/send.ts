@@ -46,6 +46,8 @@ export interface SenderOptions {
   readonly signal?: AbortSignal | undefined;
   /** Maximum size of a decompressed response in bytes; default 256 MiB. */
   readonly maxBytes?: number | undefined;
+  /** The only certificate to trust (PEM), where it is not for the system to say. */
+  readonly authority?: string | undefined;
 }
 
 /** Sends one request. Throws a NetworkError, or the reason of the signal. */
@@ -62,7 +64,7 @@ const parts = { firstByte: 2 / 3, idle: 1 / 3 } as const;
 
 /** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */
 export function createSender(options: SenderOptions): Send {
-  const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes } = options;
+  const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes, authority } = options;
   const agents = new Map<string, Agent>();
   let hasAnswered = false;
   // Every request that is under way listens to it.
@@ -95,6 +97,7 @@ export function createSender(options: SenderOptions): Send {
         method: method as Method,
         headers: { ...headers },
         ...(body !== undefined && { body: asBuffer(body) }),
+        ...(authority !== undefined && { https: { certificateAuthority: authority } }),
         ...(proxy && { agent: { https: await agentFor(proxy) } }),
         timeout: chooseTimeouts(method, timeout, transferTime(body)),
         signal: end.signal,

@@ -1,17 +1,12 @@
 /** `ads emulator start|status|env`: runs the emulator as a server, and tells what there is. */
 
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { makeDirectory } from '../../call/make-directory.js';
 import { joinList } from '../../call/text-lists.js';
 import { parseTime } from '../../call/time.js';
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
@@ -64,8 +59,8 @@ export const startEmulator: Action = async (invocation) => {
     https: options.https === true,
     allowedHosts,
   });
-  const ca_file = await writeCertificate(started, invocation);
-  const { auth_url, ads_url, ads_sandbox_url } = started;
+  const { auth_url, ads_url, ads_sandbox_url, certificate } = started;
+  const ca_file = certificate && (await addCertificate(world, new URL(ads_url).origin, certificate));
   const urls = { auth_url, ads_url, ads_sandbox_url };
   const { control_url, control_token } = started;
   const addresses = JSON.stringify({
@@ -120,23 +115,6 @@ function parseJobFailures(text: string): number {
   const percent = Number(/^([0-9]{1,3})%$/.exec(text)?.[1] ?? Number.NaN);
   if (percent <= 100) return percent;
   throw usageError(`--job-failures must be 0% to 100%, got "${text}"`);
-}
-
-function certificatePath(port: number, world: Invocation['world']): string {
-  return join(directoryPath('data', world), `emulator-${port}.pem`);
-}
-
-/** Writes the server's certificate to a file for NODE_EXTRA_CA_CERTS; it is removed when the server stops. */
-async function writeCertificate(
-  { certificate, port }: EmulatorUrls,
-  { world, defer }: Invocation,
-): Promise<string | undefined> {
-  if (certificate === undefined) return undefined;
-  const path = certificatePath(port, world);
-  await makeDirectory(dirname(path), privateModes.directory);
-  await writeFile(path, certificate, { mode: privateModes.file });
-  defer(() => rm(path, { force: true }));
-  return path;
 }
 
 type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
@@ -208,8 +186,8 @@ export const printEnvironment: Action = async (invocation) => {
   const { servers, credentials } = await describeStore(path);
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
   if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
-  const { origin, port } = new URL(server.url);
-  const certificate = certificatePath(Number(port), invocation.world);
+  const { origin } = new URL(server.url);
+  const { world } = invocation;
   const control = await findServerControl(path);
   const variables = {
     ADS_AUTH_URL: origin + bases.auth,
@@ -222,7 +200,7 @@ export const printEnvironment: Action = async (invocation) => {
     ADS_ACCOUNT_ID: credentials.account_id,
     ...(control && { ADS_EMULATOR_URL: control.url, ADS_EMULATOR_TOKEN: control.token }),
     // A program that serves the store in its own process has its certificate elsewhere.
-    ...(existsSync(certificate) && { NODE_EXTRA_CA_CERTS: certificate }),
+    ...((await findCertificate(world, origin)) && { NODE_EXTRA_CA_CERTS: certificatesPath(world) }),
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
   return { kind: 'text', text: lines.join('') };

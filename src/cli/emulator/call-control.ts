@@ -5,6 +5,7 @@ import { CommandError, usageError } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { emulatorPath, transportOptions } from '../session/session.js';
+import { findCertificate } from './certificates.js';
 
 /** The file of the emulator that a command is about. */
 export function emulatorFile({ options, world }: Pick<Invocation, 'options' | 'world'>): string {
@@ -51,6 +52,7 @@ export async function callControl(
     {
       ...transportOptions(invocation),
       timeout,
+      authority: await findCertificate(invocation.world, address.url),
     },
   );
   const answer = readAnswer(response.body);

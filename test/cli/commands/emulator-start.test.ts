@@ -1,7 +1,8 @@
 /** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cert } from '../../support/certificate.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 
@@ -54,12 +55,13 @@ describe('--host 0.0.0.0', () => {
 });
 
 describe('--https', () => {
-  it('serves who trusts the certificate, whose file it tells and takes away at the end', async () => {
+  it('serves who trusts the certificate, whose file it tells and leaves for the shells that name it', async () => {
     const { started, env, stop } = await serve('--https');
     expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
     const file = started.ca_file ?? '';
-    expect(file).toBe(join(home.data, `emulator-${new URL(started.ads_url ?? '').port}.pem`));
-    expect(readdirSync(home.data)).toEqual([file.split('/').at(-1)]);
+    expect(file).toBe(join(home.data, 'emulator-ca.pem'));
+    expect(readdirSync(home.data)).toEqual(['emulator-ca.pem']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
     const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
@@ -75,7 +77,48 @@ describe('--https', () => {
     expect(distrusting.stderr).toMatch(/no secure connection.*\n.*NODE_EXTRA_CA_CERTS/);
 
     await stop();
-    expect(existsSync(file)).toBe(false);
+    expect(readFileSync(file, 'utf8')).not.toContain('PRIVATE');
+    const later = await launch(['--version'], trusting).ended;
+    expect(later).toMatchObject({ exit: 0, stderr: '' });
+  });
+
+  it('keeps the certificates of the servers that run, and drops those of others', async () => {
+    const [one, two] = [await serve('--https'), await serve('--https')];
+    const origins = () => readFileSync(one.started.ca_file ?? '', 'utf8').match(/https:\S+/g);
+    const originOf = ({ started }: typeof one) => new URL(started.ads_url ?? '').origin;
+    expect(origins()).toEqual([originOf(one), originOf(two)]);
+    const trusting = { ...one.env, NODE_EXTRA_CA_CERTS: one.started.ca_file ?? '' };
+    expect((await launch(['accounts', 'list', '-o', 'ids'], trusting).ended).stderr).toBe('');
+    await one.stop();
+    const three = await serve('--https');
+    expect(origins()).toEqual([originOf(two), originOf(three)]);
+  });
+
+  it('is known to the commands of the emulator, and no other server at its address is', async () => {
+    const { started, stop } = await serve('--https');
+    const control = {
+      ADS_EMULATOR_URL: started.control_url ?? '',
+      ADS_EMULATOR_TOKEN: started.control_token ?? '',
+    };
+    for (const command of [
+      ['requests', 'list'],
+      ['faults', 'list'],
+      ['snapshot', 'list'],
+      ['reset', '--yes'],
+    ]) {
+      const { exit, stderr } = await launch(['emulator', ...command, '-o', 'json'], control).ended;
+      expect([command, exit, stderr]).toEqual([command, 0, expect.not.stringContaining('error')]);
+    }
+    const file = started.ca_file ?? '';
+    const kept = readFileSync(file, 'utf8');
+    writeFileSync(file, kept.replace(/-----BEGIN.*/s, cert));
+    const { exit, stderr } = await launch(['emulator', 'requests', 'list'], control).ended;
+    expect([exit, stderr]).toEqual([9, expect.stringContaining('no secure connection')]);
+    writeFileSync(file, kept.replace(/:\d+ /, ':1 '));
+    expect((await launch(['emulator', 'stop'], control).ended).exit).toBe(9);
+    writeFileSync(file, kept);
+    expect(await launch(['emulator', 'stop'], control).ended).toMatchObject({ exit: 0, stderr: '' });
+    await stop();
   });
 
   it('exports the certificate with the other variables', async () => {
