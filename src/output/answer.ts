@@ -11,7 +11,7 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   /** Columns that a table never omits: what tells its rows apart, and what was asked for. `id` and `name` are such anyway. */
   readonly pinned?: readonly string[];
   /** Columns of text, in terminal columns: others are omitted before these are cut below this width. */
-  readonly least?: Readonly<Record<string, number>>;
+  readonly least?: Readonly<Record<string, number>> | undefined;
   /** Columns that a table with too little room omits before others, as it does empty ones. */
   readonly spared?: readonly string[];
   /** Columns of sentences and lists: a table wraps them at spaces, where it cuts other texts. */

@@ -5,13 +5,17 @@ import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
 
 let home: Home;
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
-const atEighty = async (...argv: string[]) => {
-  const { exit, stdout, stderr } = await runAds(home, argv, { env, terminal: 80 });
+const atEighty = (...argv: string[]) => atEightyWith('', ...argv);
+const atEightyWith = async (stdin: string, ...argv: string[]) => {
+  const { exit, stdout, stderr } = await runAds(home, argv, { env, terminal: 80, ...(stdin && { stdin }) });
   expect(exit, stderr).toBe(0);
   for (const line of `${stdout}${stderr}`.split('\n')) expect(textWidth(line), line).toBeLessThanOrEqual(80);
   return stdout;
 };
 const headersOf = (table: string) => (table.split('\n')[0] ?? '').split(/ {2,}/);
+
+const firstId = async (group: string) =>
+  (await runAds(home, [group, 'list', '-o', 'ids', '--limit', '1'], { env })).stdout.trim();
 
 beforeAll(async () => {
   home = await createHomeWithDemo();
@@ -62,15 +66,46 @@ describe('at 80 columns', () => {
     expect(table).not.toContain('…');
   });
 
+  it('why of several has the record that each link belongs to', async () => {
+    const listed = ['campaigns', 'list', '-o', 'ids', '--filter', 'name~paperbacks'];
+    const { stdout } = await runAds(home, listed, { env });
+    const table = await atEightyWith(stdout, 'why', '-');
+    expect(headersOf(table)).toEqual(['TARGET ID', 'LINK', 'ID', 'STATUS', 'MESSAGE']);
+    expect(table).toMatch(new RegExp(`^${stdout.trim()} .*scheduled`, 'm'));
+  });
+
+  it('a sparkline stands beside a name that can be told apart, and not beside that of the campaign', async () => {
+    const table = await atEighty('stats', 'report', '--last', '7d', '--metrics', 'spend', '-o', 'spark');
+    expect(headersOf(table)).toEqual(['ID', 'NAME', 'BILLED CHARGE', 'TREND']);
+    expect(table).toMatch(/Book club .*Librarians/);
+  });
+
+  it('the results of many name their outcome in full', async () => {
+    const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '2'], { env });
+    const update = ['campaigns', 'update', '-', '--entity-status', 'ACTIVE', '--yes'];
+    const cut = await runAds(home, update, { env, terminal: 40, stdin: `${stdout}zzzzz\n` });
+    expect(cut.stdout).toMatch(/ OUTCOME /);
+    expect(cut.stdout).not.toMatch(/OUTC.*…/);
+  });
+
   it('the history has what was made, and of what', async () => {
     const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '1'], { env });
     const id = stdout.trim();
+    const item = [
+      '--line-item-id',
+      await firstId('line-items'),
+      '--tracking-tag-url',
+      'https://example.com/t',
+    ];
+    const made = ['tracking-tags', 'create', ...item, '--tracking-tag-type', 'IMPRESSION_TAG'];
+    expect((await runAds(home, made, { env })).exit).toBe(0);
     for (const change of [
       ['--name', 'A name of more than one line of the column'],
       ['--daily-budget', '90'],
     ])
       expect((await runAds(home, ['campaigns', 'update', id, ...change, '--yes'], { env })).exit).toBe(0);
-    const table = await atEighty('history');
+    const table = await atEighty('history', '--limit', '3');
+    expect(table).toContain('created tracking tag');
     expect(headersOf(table)).toEqual(['ID', 'AT', 'CHANGE', 'OUTCOME', 'IDS']);
     expect(table).toMatch(new RegExp(`daily_budget 80\\.00 -> 90\\.00 USD.* done +${id}`));
     expect(table.replace(/\s+/g, ' ')).toContain('one line of the column"');

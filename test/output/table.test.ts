@@ -326,6 +326,12 @@ describe('a column of sentences', () => {
     expect(text.trimEnd().split('\n').slice(-4)).toEqual([...lines, 'j   one two   yes', '    three']);
   });
 
+  it('is cut where a row takes several lines anyway', async () => {
+    const wide = { ...shape, pinned: ['name', 'active'] };
+    const { text } = await show(listOf([row('i'), row('j')], wide), { width: 13, fields: 'id,name,active' });
+    expect(text.trimEnd().split('\n').slice(2)).toEqual(['i   one two…', '  yes', 'j   one two…', '  yes']);
+  });
+
   it('is whole in a pipe', async () => {
     const { text } = await show(listOf([row('i')], shape), { plain: true });
     expect(text).toBe('ID\tNAME\tACTIVE\ni\tone two three\tyes\n');

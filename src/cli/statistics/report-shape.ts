@@ -109,10 +109,8 @@ export function reportShape(
     spared: columns.filter((name) =>
       dimensions.includes(name) ? !tellsApart(name) : name === 'engagements',
     ),
-    // A name is cut after what people know it by.
-    least: Object.fromEntries(
-      columns.filter((name) => /_name$/.test(name) && tellsApart(name)).map((name) => [name, 24]),
-    ),
+    // Enough of a name to know it by.
+    least: Object.fromEntries(columns.filter((name) => /_name$/.test(name)).map((name) => [name, 24])),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],

@@ -70,6 +70,7 @@ export function tabulateTrends(
         pinned: Object.keys(fields).filter((name) => paths || !spared.includes(name)),
       }),
       spared,
+      least: shape.least,
       percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
       ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
     },

@@ -18,6 +18,7 @@ interface Node {
   readonly type: string;
   readonly name: string;
   readonly status: string;
+  readonly state: string;
   readonly in_the_way: readonly string[];
   readonly spend_today_local_micro: number | null;
 }
@@ -42,6 +43,15 @@ function expectPreorder(nodes: readonly Node[]): void {
     path.push(node);
   }
 }
+
+it('the state is the status, or of what is active what keeps it from running', async () => {
+  const nodes = await readTree('--all');
+  const stateOf = (name: string) => nodes.find((node) => node.name === name)?.state;
+  expect(stateOf('Book club sign-ups')).toBe('RUNNING');
+  expect(stateOf('Winter reading list')).toBe('BUDGET_EXHAUSTED');
+  expect(stateOf('Poetry month')).toBe('INCOMPLETE');
+  expect(stateOf('Signed editions')).toBe('PAUSED');
+});
 
 describe('a campaign', () => {
   it.each([
