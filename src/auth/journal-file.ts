@@ -192,7 +192,7 @@ async function readLines(place: JournalPlace): Promise<ReadLines | undefined> {
   let last = digest(kind, '');
   while (end < bytes.length) {
     const lineEnd = bytes.indexOf('\n', end);
-    const line = lineEnd < 0 ? '' : bytes.toString('utf8', end, lineEnd);
+    const line = bytes.toString('utf8', end, Math.max(lineEnd, end));
     const check = line.slice(2, 2 + checkLength);
     const json = line.slice(checkLength + 4, -1);
     if (line !== lineOf(check, json) || check !== digest(last, json)) {
@@ -234,7 +234,7 @@ function isTorn(text: string): boolean {
 function head(kind: JournalKind, bytes: number): string {
   return `{"journal":"${kind}","version":${version},"bytes":${String(bytes).padStart(15)}}\n`;
 }
-const headForm = /"bytes": *(\d+)\}\n$/;
+const headForm = /"bytes": *(\d+)/;
 
 function headLength(kind: JournalKind): number {
   return head(kind, 0).length;

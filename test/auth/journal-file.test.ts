@@ -65,7 +65,7 @@ describe('lines', () => {
     const journal = await openJournalLines(place());
     await journal.append([1]);
     const whole = text();
-    for (const more of ['x', '[x', '["0123456789abcdef0', '\0x', '["0123456789abcdef",7]\n', '\n']) {
+    for (const more of ['x', '[x', '["0123456789abcdef0', '\0x', '\0["0', '["0123456789abcdef",7]\n', '\n']) {
       writeFileSync(place().path, `${whole}${more}`);
       await refused(/its end is not what ads has written \(behind line 2\)/);
     }
@@ -84,6 +84,8 @@ describe('lines', () => {
     await refused(/a line is missing, or was changed \(behind line 1\)/);
     writeFileSync(place().path, whole.replace(',3]', ',4]'));
     await refused(/a line is missing, or was changed \(behind line 3\)/);
+    writeFileSync(place().path, whole.replace(',2]', ',2}'));
+    await refused(/a line is missing, or was changed \(behind line 2\)/);
   });
 
   it.each([
@@ -112,11 +114,13 @@ describe('lines', () => {
     const handle: FileHandle = Object.getPrototypeOf(file);
     await file.close();
     const { write } = handle;
+    const used = new Set<FileHandle>();
     let left = 1000;
     const full = vi.spyOn(handle, 'write').mockImplementation(async function (
       this: FileHandle,
       ...[data, ...rest]: unknown[]
     ) {
+      used.add(this);
       const isText = typeof data === 'string';
       const [offset, length, place] = isText ? [0, data.length, rest[0]] : rest;
       if (left === 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
@@ -133,6 +137,7 @@ describe('lines', () => {
     left = 1000;
     await journal.append([4]);
     expect(await readJournalLines(place())).toEqual([1, 'ü', 3, 4]);
+    expect([...used].filter(({ fd }) => fd !== -1)).toEqual([]);
   });
 
   it('that cannot be written or read say so, with the path', async () => {
@@ -154,4 +159,14 @@ it('a whole comes back, and none where there is none', async () => {
   await writeSealed(place(), '{"a":"ü"}');
   expect(await readSealed(place())).toBe('{"a":"ü"}');
   expect(JSON.parse(readFileSync(place().path, 'utf8'))).toMatchObject({ content: { a: 'ü' } });
+  for (const [damaged, message] of [
+    ['', /it is empty/],
+    [text().replace('batches', 'imports'), /does not begin as ads writes it/],
+    [text().replace('"version":2', '"version":1'), /written by another version of ads/],
+    [text().replace('"a"', '"b"'), /its content is not what ads has written/],
+  ] as const) {
+    writeFileSync(place().path, damaged);
+    await expect(readSealed(place())).rejects.toThrow(message);
+    await writeSealed(place(), '{"a":"ü"}');
+  }
 });

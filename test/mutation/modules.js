@@ -45,15 +45,9 @@ export const modules = [
     equivalent: [
       {
         source: 'src/auth/journal-file.ts',
-        from: 'directory?.sync',
-        to: 'directory.sync',
-        why: 'directories can be opened on the systems that the tests run on',
-      },
-      {
-        source: 'src/auth/journal-file.ts',
-        from: 'directory?.close',
-        to: 'directory.close',
-        why: 'the same',
+        from: 'end < bytes.length',
+        to: 'end <= bytes.length',
+        why: 'where nothing is left, nothing is cut off either',
       },
       {
         source: 'src/cli/bulk/split-journal.ts',

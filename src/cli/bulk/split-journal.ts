@@ -59,7 +59,7 @@ export async function readSplitHistory(place: JournalPlace): Promise<SplitHistor
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     if (event === 'sent') open.set(name, { keys, at });
-    else open.delete(name);
+    else if (event === 'done' || event === 'refused') open.delete(name);
     if (event === 'done') for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
     if (event === 'forgotten') {
       for (const key of keys) {
@@ -80,10 +80,10 @@ interface Entry {
 }
 
 function readEntry(line: unknown): Entry | undefined {
-  if (!isObject(line) || typeof line.event !== 'string' || !Array.isArray(line.keys)) return undefined;
+  if (!isObject(line) || !Array.isArray(line.keys)) return undefined;
   const ids = Array.isArray(line.ids) ? line.ids : [];
   const options = typeof line.options === 'string' ? line.options : undefined;
-  return { event: line.event, keys: line.keys.map(String), ids, at: Number(line.at), options };
+  return { event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at), options };
 }
 
 /** Removes what was noted before a time, in milliseconds since 1970. Only while holding the lock. Throws ConfigError. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJournalLines } from '../../../src/auth/journal-file.js';
+import { openJournalLines, readJournalLines } from '../../../src/auth/journal-file.js';
 import {
   batchJournalPlace,
   forgetEntries,
@@ -23,7 +23,7 @@ const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
 const open = () => openSplitJournal(place(), () => time);
 
 it('nothing is known of a batch that was never sent', async () => {
-  expect(await readSplitHistory(place())).toEqual({ done: new Map(), forgotten: [], doubtful: [] });
+  expect(await readSplitHistory(place())).toStrictEqual({ done: new Map(), forgotten: [], doubtful: [] });
 });
 
 it('what was sent is in doubt until it is answered', async () => {
@@ -82,6 +82,14 @@ it('lines of another form are skipped', async () => {
     forgotten: [],
     doubtful: [],
   });
+  await forgetEntries(place(), 2);
+  expect(await readJournalLines(place())).toHaveLength(6);
+});
+
+it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not answer what was sent', async (line) => {
+  await open().sent(['a']);
+  await (await openJournalLines(place())).append([{ ...line, keys: ['a'], at: 100 }]);
+  expect((await readSplitHistory(place())).doubtful).toEqual([{ keys: ['a'], at: 100 }]);
 });
 
 it('what is older than a time is forgotten, except how the first run began', async () => {

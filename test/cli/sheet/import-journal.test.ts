@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { writeSealed } from '../../../src/auth/journal-file.js';
-import { readImportJournal, writeImportJournal } from '../../../src/cli/sheet/import-journal.js';
+import {
+  importJournalPath,
+  readImportJournal,
+  writeImportJournal,
+} from '../../../src/cli/sheet/import-journal.js';
 
 const day = 86_400_000;
 const now = 100 * day;
@@ -48,4 +52,20 @@ it.each([
   const { read, seal } = open();
   await seal(json);
   expect(await read()).toEqual(empty);
+});
+
+it('each kind of record of each account has a journal of its own', () => {
+  const invocation = {
+    world: { env: {}, platform: 'linux', home: '/home/ann' },
+    settings: { env: { value: 'production' } },
+  } as unknown as Parameters<typeof importJournalPath>[0];
+  const session = { environment: 'production' } as Parameters<typeof importJournalPath>[3];
+  const path = (name: 'campaigns' | 'line-items', account: string) =>
+    importJournalPath(invocation, name, account, session);
+  const paths = [path('campaigns', 'x1'), path('line-items', 'x1'), path('campaigns', 'x2')];
+  expect(paths).toEqual(
+    Array(3).fill(expect.stringMatching(/^\/home\/ann\/.*\/ads\/imports\/[0-9a-f]+\.json$/)),
+  );
+  expect(new Set(paths).size).toBe(3);
+  expect(path('campaigns', 'x1')).toBe(paths[0]);
 });
