@@ -47,6 +47,15 @@ function writeFaults(name: string, text: string): string {
   return path;
 }
 
+it('ads emulator requests list has whole paths on a narrow terminal', async () => {
+  const { client } = await serve();
+  const path = 'accounts/1bsmvnpi85x/line_items/9mvdp';
+  await runAds(home, ['api', 'GET', path], { env: client, now: Date.now });
+  const list = ['emulator', 'requests', 'list', '--last', '1'];
+  const { stdout } = await runAds(home, list, { now: Date.now, terminal: 80, env: { NO_COLOR: '1' } });
+  expect(stdout.replace(/ +(200|404) .*/, '')).toMatch(/1bsmvnpi85x\/[\s\d]*line_items\/9mvdp/);
+});
+
 describe('ads emulator faults', () => {
   it('lets a server fail by the rules of a file, tells what they did, and ends it', async () => {
     const { client } = await serve();
