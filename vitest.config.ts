@@ -61,6 +61,7 @@ export const systemTests = [
   'cli/session/shared-limits',
   'cli/login/whole',
   'cli/terminal',
+  'cli/interrupted-work',
   'faults/batches',
   'faults/creates',
   'derive/completion/index',

@@ -2540,7 +2540,7 @@ complete -c ads -n '__ads_in stats report' -l top -x -d 'only the largest rows, 
 complete -c ads -n '__ads_in stats report' -l compare -x -a 'previous last-month last-year' -d 'add the values of another time, and the change: previous is the time right before, last-month and last-year the same days then, or two dates: 2026-10-01..2026-10-07'
 complete -c ads -n '__ads_in stats report' -l jobs -d 'ask by jobs, however little is asked for'
 complete -c ads -n '__ads_in stats report' -l sync -d 'ask by synchronous calls, however many they are'
-complete -c ads -n '__ads_in stats report' -l no-resume -d 'do not go on with an earlier run, and store nothing'
+complete -c ads -n '__ads_in stats report' -l no-resume -d 'do not resume an earlier run, and store nothing'
 complete -c ads -n '__ads_in stats report' -l restate -x -d 'use what earlier runs stored, and read only these last days again: 14d'
 
 complete -c ads -n '__ads_in stats reconcile' -l level -x -a 'campaign funding-instrument account' -d 'campaign (default), funding-instrument or account'
@@ -2552,7 +2552,7 @@ complete -c ads -n '__ads_in stats reconcile' -l tolerance -x -d 'the difference
 complete -c ads -n '__ads_in stats reconcile' -l every -d 'also print the numbers that agree'
 complete -c ads -n '__ads_in stats reconcile' -l jobs -d 'ask by jobs, however little is asked for'
 complete -c ads -n '__ads_in stats reconcile' -l sync -d 'ask by synchronous calls, however many they are'
-complete -c ads -n '__ads_in stats reconcile' -l no-resume -d 'do not go on with an earlier run, and store nothing'
+complete -c ads -n '__ads_in stats reconcile' -l no-resume -d 'do not resume an earlier run, and store nothing'
 complete -c ads -n '__ads_in stats reconcile' -l restate -x -d 'use what earlier runs stored, and read only these last days again: 14d'
 
 

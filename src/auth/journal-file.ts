@@ -129,7 +129,7 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
     } catch (error) {
       throw new ConfigError(
         `cannot write ${path}: ${errorMessage(error)}`,
-        'What was sent before is noted; the same command goes on from there.',
+        'What was sent before is noted; the same command resumes from there.',
       );
     }
   };

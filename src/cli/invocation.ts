@@ -33,9 +33,9 @@ export interface Invocation {
   readonly meter: WaitMeter;
   /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
   readonly notice: (message: string) => Promise<void>;
-  /** The same, at once in every format: what a person must know while the command goes on waiting. */
+  /** The same, at once in every format: what a person must know while the command continues to wait. */
   readonly noticeNow: (message: string) => Promise<void>;
-  /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
+  /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
   readonly instruct: (message: string) => Promise<void>;
   /** Shows how far long work is, on the last line of a terminal and nowhere else; without a line it is cleared. */
   readonly showProgress: (line?: string) => Promise<void>;

@@ -25,6 +25,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (stored !== undefined) return finish(() => world.stdout.write(stored).then(() => exitCodes.done));
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
+    notices.interrupt();
     controller.abort(new Error('interrupted'));
   });
   try {

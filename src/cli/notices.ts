@@ -20,13 +20,15 @@ export interface Notices {
   add(message: string): Promise<void>;
   /** Writes a message immediately in every format: for what the user needs while the command waits. */
   addNow(message: string): Promise<void>;
-  /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
+  /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
   instruct(message: string): Promise<void>;
   /**
    * Shows how far long work is: on the last line of a terminal, in place of what it showed before; elsewhere with the
    * formats for people, as a line once a minute. Without a line it is cleared, as it must be before the command ends.
    */
   showProgress(line?: string): Promise<void>;
+  /** Says that the person has pressed Ctrl-C, which the terminal has written on its last line. */
+  interrupt(): void;
   /** What has been held back, which is then not written any more: for the error that ends the command. */
   take(): readonly string[];
   /** Writes the buffered messages at the end of a successful command. */
@@ -51,8 +53,10 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
   let logged = now();
 
   async function instruct(message: string): Promise<void> {
-    await showProgress();
-    await stderr.write(`${wrapMessage(escapeLines(message), stderr.columns)}\n`);
+    // In one piece: no line of progress comes between.
+    const cleared = isShowing ? `\r${clearToEnd}` : '';
+    isShowing = false;
+    await stderr.write(`${cleared}${wrapMessage(escapeLines(message), stderr.columns)}\n`);
   }
 
   async function showProgress(line = ''): Promise<void> {
@@ -94,6 +98,10 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
     addNow: write,
     instruct,
     showProgress,
+    interrupt() {
+      // It is cleared like a line of progress.
+      isShowing = stderr.isTTY;
+    },
     take,
     async flush() {
       for (const message of take()) await write(message);

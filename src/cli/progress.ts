@@ -51,7 +51,7 @@ export function startProgress(
 
 /**
  * Creates a function that turns the amount that is done into a line. Rate and time left count from the first call, since
- * work that goes on after an interruption has not done the amount before.
+ * work that is resumed after an interruption has not done the amount before.
  */
 export function createProgressLine(
   { label, total: expected, format = formatWhole }: Task,

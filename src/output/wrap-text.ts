@@ -54,8 +54,8 @@ export function wrapMessage(message: string, width: number | undefined): string 
     .join('\n');
 }
 
-/** A line that is a command, or ends with one behind a colon. What goes on behind the command is a sentence. */
-const commandAtEnd = /^( *)(.*?: )?(ads [a-z](?:(?![;.,] ).)*)$/;
+/** A line that is a command, or ends with one behind a colon, with ids piped in or not. What follows the command is a sentence. */
+const commandAtEnd = /^( *)(.*?: )?((?:printf '%s\\n' [^|]*\| )?ads [a-z](?:(?![;.,] ).)*)$/;
 
 function wrapLine(line: string, width: number): readonly string[] {
   if (textWidth(line) <= width) return [line];

@@ -7,13 +7,7 @@ import { createHome, type Home } from '../support/cli.js';
 import { hasParts, nameWithParts } from '../support/external-tools.js';
 import { commandLines, type Running, startAds } from '../support/running-process.js';
 import { secretsIn } from '../support/secret-scan.js';
-
-/** Runs a command on a terminal of its own, and passes what is typed and shown. Ends as the command does. */
-const onTerminal = [
-  'python3',
-  '-c',
-  'import os,pty,sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) & 255)',
-];
+import { onTerminal } from '../support/terminal.js';
 
 let home: Home;
 let service: Service;

@@ -13,7 +13,7 @@ export type FetchPage = (cursor?: {
   readonly without: readonly string[];
 }) => Promise<CallResult>;
 
-/** So many pages without a row end a list: the service would go on without end. */
+/** So many pages without a row end a list: the service would continue without end. */
 const mostEmptyPages = 10;
 
 /**
@@ -52,7 +52,7 @@ export async function paginateRaw(
 }
 
 /**
- * The cursors after the last page that was fetched, and after the last one that was printed: who goes on from a page that
+ * The cursors after the last page that was fetched, and after the last one that was printed: who continues from a page that
  * was fetched only, such as for a document that was never written, would miss it and all before it.
  */
 interface Progress {
@@ -103,7 +103,7 @@ async function* followCursors(
       // Pages that were fetched may be printed after this, so the notice is deferred.
       defer(async () => {
         if (progress.printed !== null)
-          await notice(`the list is incomplete; to go on, add --param cursor=${progress.printed}`);
+          await notice(`the list is incomplete; to continue, add --param cursor=${progress.printed}`);
       });
       throw error;
     } finally {

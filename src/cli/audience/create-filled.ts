@@ -78,7 +78,7 @@ export async function createFilled(
     }
     let opened: Promise<Session> | undefined;
     const open = () => {
-      opened ??= openPatientSession(invocation, filling);
+      opened ??= openPatientSession(invocation, filling, { tells: false });
       return opened;
     };
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);

@@ -25,7 +25,7 @@ export interface PeopleUpload {
    */
   readonly typedTimes?: UploadOptions['times'] | undefined;
   /**
-   * Packs the input from its start. The options are those of the plan, except that an upload that goes on has the time and
+   * Packs the input from its start. The options are those of the plan, except that an upload that is resumed has the time and
    * the times of its first run, so that it packs the same requests.
    */
   readonly pack: (options: UploadOptions) => AsyncIterable<PackedRequest>;
@@ -33,7 +33,7 @@ export interface PeopleUpload {
   readonly reread?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Forget what an earlier run has sent, and begin anew. */
   readonly restart: boolean;
-  /** Note what was acknowledged, so that the upload can go on after an interruption. */
+  /** Note what was acknowledged, so that the upload can be resumed after an interruption. */
   readonly keepsJournal: boolean;
   /** Called after every request, and may be called often. */
   readonly onProgress?: ((totals: UploadTotals) => void) | undefined;

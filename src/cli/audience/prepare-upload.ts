@@ -27,7 +27,7 @@ export interface PreparedUpload {
   readonly session?: Session;
 }
 
-/** How long requests under way may go on after an interruption, in milliseconds: large ones take their time. */
+/** How long requests under way may take after an interruption, in milliseconds: large ones take their time. */
 const patience = 60_000;
 
 /** One person, so that an upload is checked as the call is; never sent. The value looks like a hash. */
@@ -43,7 +43,7 @@ export async function prepareUpload(
   flags: ListFlags,
   shape: RowShape,
   invocation: Invocation,
-  open: () => Promise<Session> = () => openPatientSession(invocation, endpoint, patience),
+  open: () => Promise<Session> = () => openPatientSession(invocation, endpoint, { patience, tells: false }),
 ): Promise<PreparedUpload> {
   const { settings, world, globals } = invocation;
   requirePreconditions(endpoint, invocation);

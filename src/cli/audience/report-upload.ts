@@ -13,6 +13,7 @@ import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { formatWhole } from '../progress.js';
 import { noteIdsLikeNames } from '../reads/typed-names.js';
+import { resumeLine } from '../resume-line.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
@@ -51,12 +52,12 @@ export async function reportUpload(
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
-  const goOn = howToGoOn(subject, isOfList(stopped));
+  const resume = howToResume(subject, isOfList(stopped), invocation);
   if (signal.aborted) {
     const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
     const message = `interrupted: ${formatWhole(sent)} people sent${rest}`;
     return failUpload(
-      new CommandError('INTERRUPTED', exitCodes.interrupted, message, goOn),
+      new CommandError('INTERRUPTED', exitCodes.interrupted, message, resume),
       subject,
       invocation,
     );
@@ -68,7 +69,7 @@ export async function reportUpload(
   }
   const { message, hint } = toErrorReport(cause);
   const lines = `the upload has stopped after ${formatWhole(sent)} people: ${message}`;
-  const advice = [...(typeof hint === 'string' ? [hint] : []), goOn].join('\n');
+  const advice = [...(typeof hint === 'string' ? [hint] : []), resume].join('\n');
   failUpload(new CommandError('PARTIAL', exitCodes.partial, lines, advice), subject, invocation);
 }
 
@@ -143,20 +144,21 @@ export function failUpload(
   defer(() => instruct(lines.join('\n')));
 }
 
-/** Whether the list has to be corrected: it is another one then, which an upload that goes on would refuse. */
+/** Whether the list has to be corrected: it is another one then, which an upload that resumes would refuse. */
 function isOfList(error: unknown): boolean {
   return error instanceof InputError || (error instanceof CommandError && error.code === fileChanged);
 }
 
-function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>, isCorrected: boolean): string {
+function howToResume(
+  { input, flags, again }: Omit<Subject, 'rejections'>,
+  isCorrected: boolean,
+  invocation: Invocation,
+): string {
   if (again !== undefined) return `To resume: ${again}${isCorrected ? ' --restart' : ''}`;
   if (isCorrected && flags.keepsJournal)
     return 'Then run the same command with --restart: sending people again does no harm.';
-  if (!flags.keepsJournal)
-    return 'Run the same command again: it sends everything once more, which does no harm.';
-  return input.path === undefined
-    ? 'Run the same command with the same input again: it resumes from there.'
-    : 'Run the same command again: it resumes from there.';
+  if (!flags.keepsJournal) return resumeLine(invocation, 'To send everything once more, which does no harm');
+  return resumeLine(invocation, input.path === undefined ? 'To resume with the same input' : undefined);
 }
 
 /** The longest time that the service takes to work people in, with some to spare, in hours. */
@@ -184,11 +186,11 @@ export async function readUploadWait(
 async function noteProcessing(
   { awaits }: Endpoint,
   id: string,
-  { notice, options }: Pick<Invocation, 'notice' | 'options'>,
+  invocation: Pick<Invocation, 'notice' | 'options' | 'globals'>,
 ): Promise<void> {
-  if (options.wait !== undefined) return;
+  if (invocation.options.wait !== undefined) return;
   const { least, most } = processingHours;
-  const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id]);
+  const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id], invocation);
   const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${patientHours}h`;
-  await notice(`the service processes changes every ${least} to ${most} hours${wait}`);
+  await invocation.notice(`the service processes changes every ${least} to ${most} hours${wait}`);
 }

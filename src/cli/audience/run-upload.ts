@@ -133,13 +133,13 @@ async function sendList(
     await journal?.close();
   }
   const totals = tally.totals(stopped);
-  // Where nothing was acknowledged there is nothing to go on from, and the next run may have a corrected file.
+  // Where nothing was acknowledged there is nothing to resume from, and the next run may have a corrected file.
   const isOfNoUse = !stopped || (!known && totals.requests === 0);
   if (path !== undefined && isOfNoUse) await removeJournal(path);
   return totals;
 }
 
-/** An upload that goes on packs the same requests only at the same time. */
+/** An upload that is resumed packs the same requests only at the same time. */
 function optionsOf(
   { options }: PeopleUpload,
   known: PeopleJournalContent | undefined,

@@ -39,8 +39,8 @@ export interface BulkTally {
   readonly summary: () => string;
   /** The exit code and the error of the rows so far; undefined if all are done. */
   readonly failure: (isInterrupted: boolean) => CommandError | undefined;
-  /** One line for each failure that is told, for people. */
-  readonly lines: () => readonly string[];
+  /** One line for each failure that is told, how far the command came, and how it is resumed: for people. */
+  readonly lines: (isInterrupted: boolean) => readonly string[];
 }
 
 /** What is counted: how many rows of which command, and how problems name their source. */
@@ -52,14 +52,25 @@ export interface TallySubject {
   readonly flag: string;
   /** What to do about rows that failed. */
   readonly hint: string;
+  /** How the command is resumed after an interruption. `left` are the values of the rows that were not tried. */
+  readonly resume: (left: readonly string[]) => string | undefined;
 }
 
 /** Starts to count. */
-export function createTally({ endpoint, total, parameter, flag, hint, ...subject }: TallySubject): BulkTally {
+export function createTally({
+  endpoint,
+  total,
+  parameter,
+  flag,
+  hint,
+  resume,
+  ...subject
+}: TallySubject): BulkTally {
   const counts: Record<Outcome, number> = { done: 0, done_before: 0, failed: 0, unknown: 0, not_tried: 0 };
   const exits = new Set<ExitCode>();
   const codes = new Set<string>();
   const problems: FlagProblem[] = [];
+  const left: string[] = [];
   const limit = subject.isForPeople ? maxTold.people : maxTold.programs;
   const failures = () => counts.failed + counts.unknown;
   const summary = () => {
@@ -74,6 +85,7 @@ export function createTally({ endpoint, total, parameter, flag, hint, ...subject
   return {
     add({ outcome, label, value, report }) {
       counts[outcome] += 1;
+      if (outcome === 'not_tried') left.push(value);
       if (!report) return;
       const { code, message, exit, status } = report;
       exits.add(exit as ExitCode);
@@ -88,7 +100,7 @@ export function createTally({ endpoint, total, parameter, flag, hint, ...subject
       if (failures() + counts.not_tried === 0) return undefined;
       if (isInterrupted) {
         const message = `interrupted: ${summary()}`;
-        return new CommandError('INTERRUPTED', exitCodes.interrupted, message, undefined, problems);
+        return new CommandError('INTERRUPTED', exitCodes.interrupted, message, resume(left), problems);
       }
       const [exit = exitCodes.partial, ...otherExits] = exits;
       const [code = 'PARTIAL', ...otherCodes] = codes;
@@ -101,10 +113,10 @@ export function createTally({ endpoint, total, parameter, flag, hint, ...subject
         problems,
       );
     },
-    lines: () => [
+    lines: (isInterrupted) => [
       ...problems.map(({ message }) => message),
       ...(failures() > problems.length ? [`${failures() - problems.length} more failed; see -o csv`] : []),
-      summary(),
+      ...(isInterrupted ? [`interrupted: ${summary()}`, resume(left) ?? ''].filter(Boolean) : [summary()]),
     ],
   };
 }
@@ -141,5 +153,5 @@ export function reportTally(
   }
   setExitCode(failure.exit, failure);
   // Failures are errors, which --quiet does not silence. For programs the error object has them.
-  if (isForPeople(format)) defer(() => instruct(tally.lines().join('\n')));
+  if (isForPeople(format)) defer(() => instruct(tally.lines(signal.aborted).join('\n')));
 }

@@ -3,17 +3,25 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
 import { openSession, type Session } from '../session/session.js';
 
-/** How long calls in flight may go on after an interruption, in milliseconds. */
+/** How long calls in flight may take after an interruption, in milliseconds. */
 const usualPatience = 10_000;
+/** What takes longer is told to the person who waits: milliseconds. */
+const shortWhile = 500;
+
+interface Patience {
+  /** Milliseconds. */
+  readonly patience?: number;
+  /** Whether the person is told that calls are under way; false where the sender says so. */
+  readonly tells?: boolean;
+}
 
 /**
  * Opens a session whose calls outlive an interruption for a while, though not a second one; waits for retries do not.
- * `patience` in milliseconds.
  */
 export function openPatientSession(
   invocation: Invocation,
   endpoint: Endpoint,
-  patience = usualPatience,
+  { patience = usualPatience, tells = true }: Patience = {},
 ): Promise<Session> {
   const { world, signal } = invocation;
   const calls = new AbortController();
@@ -22,9 +30,12 @@ export function openPatientSession(
   signal.addEventListener(
     'abort',
     () => {
+      if (end.signal.aborted) return;
       // The wait ends with the command, which may be long before.
       world.sleep(patience, end.signal).then(abort, () => {});
       end.signal.addEventListener('abort', world.onInterrupt(abort));
+      const tell = () => invocation.noticeNow('ending with the calls under way; Ctrl-C again ends at once');
+      if (tells) world.sleep(shortWhile, end.signal).then(tell, () => {});
     },
     { once: true },
   );

@@ -20,7 +20,7 @@ export interface PreparedCall {
   readonly version: number | undefined;
 }
 
-/** Checks the arguments without the service. Throws CommandError with all problems; returns how to go on. */
+/** Checks the arguments without the service. Throws CommandError with all problems; returns how to continue. */
 export function prepareCall(
   endpoint: Endpoint,
   given: Arguments,

@@ -22,6 +22,7 @@ import { confirmBulk } from './confirm-bulk.js';
 import { planAmounts } from './plan-amounts.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
 import { amountsPath, changedMeanwhile } from './resolve-changes.js';
+import { resumePipe } from './resume-pipe.js';
 import { type BulkRow, bulkShape, type Settled } from './rows.js';
 import { type BulkCalls, settleRows } from './settle-rows.js';
 
@@ -82,6 +83,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     parameter,
     flag: parameterLabel(endpoint, parameter),
     hint: 'Each row says what came of it; an id that failed can be piped in again.',
+    resume: (left) => resumePipe(left, invocation),
   });
   /** Why it is not known whether the batch of an id was carried out. */
   const doubtful = new Map<string, unknown>();

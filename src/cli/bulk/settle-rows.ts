@@ -14,7 +14,7 @@ export interface BulkCalls {
   };
 }
 
-/** Decides whether the work goes on. */
+/** Decides whether the work continues. */
 export interface BulkControl {
   /** Whether further calls may be made. */
   readonly mayGoOn: () => boolean;

@@ -1,7 +1,7 @@
 /**
  * The journals of split batches, in the state directory: which operations were sent, and which of them the service has
  * acknowledged. The same operation has the same key, wherever it stands in a file, so that a file that was corrected, or
- * of which rows were added, goes on as well. They are kept when everything is done, so that the same command does not do it
+ * of which rows were added, resumes as well. They are kept when everything is done, so that the same command does not do it
  * a second time. One line per event is appended, and is on the disk before anything is sent. They hold no secret.
  */
 import { removeFile } from '../../auth/atomic-file.js';

@@ -12,6 +12,7 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
+import { resumeLine } from '../resume-line.js';
 import { createTally, reportTally } from './bulk-report.js';
 import { errorText, outcomeShape, toRowError } from './rows.js';
 import { isDone, type SplitResult } from './send-split.js';
@@ -36,6 +37,8 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
     parameter: batch.name,
     flag: '--from',
     hint: 'The same command sends what is not done yet, also after the file was corrected.',
+    resume: () =>
+      resumeLine(invocation, invocation.options.from === '-' ? 'To resume with the same input' : undefined),
   });
   const rows = results.map((result, index) => {
     const operation = operations[index] ?? {};

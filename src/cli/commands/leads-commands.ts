@@ -25,7 +25,7 @@ export const leadsCommands: readonly LocalCommand[] = [
       'The columns are those of the file of the service: the lead, the form, when it was submitted, and each field of the form.',
       'A workbook is written as the service makes it. For CSV that a spreadsheet opens: -o csv --spreadsheet-safe --bom.',
       'Only administrators of the account may export leads. A form that is archived has no exports any more.',
-      'Interrupted or failed on the way, the command says how to go on: the export itself goes on at the service.',
+      'Interrupted or failed on the way, the command says how to resume: the export itself continues at the service.',
       'The file is held in memory: up to 256 MiB, about a million leads. Rows are written as they are read.',
     ],
     examples: [

@@ -156,7 +156,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   );
 }
 
-/** The export goes on at the service, whatever has ended this command. */
+/** The export continues at the service, whatever has ended this command. */
 async function tellHowToResume(
   id: string,
   { to }: LeadsExportOptions,

@@ -47,7 +47,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'A row without an id creates a record; what could spend starts paused. No row is ever deleted: a row that is missing means nothing.',
       'An empty cell leaves the value alone; <unset> clears it. Read-only and unknown columns are ignored.',
       'A cell that cannot be read stops the import before anything is sent. A row that the service refuses costs only itself: the exit code is 3.',
-      'An import that was interrupted goes on when it is repeated: nothing is created twice.',
+      'An import that was interrupted resumes when the same command is run: nothing is created twice.',
     ],
     examples: [
       `ads ${name} import ${name}.csv --dry-run`,

@@ -2,10 +2,11 @@
 import { resolve } from 'node:path';
 import { errorMessage } from '../../call/system-error.js';
 import type { Answer } from '../../output/answer.js';
+import { openPatientSession } from '../bulk/patient-session.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
@@ -27,7 +28,7 @@ import { checkPlan } from '../writes/check-plan.js';
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {
   return async (invocation) => {
-    const { args, options, globals, settings, notice } = invocation;
+    const { args, options, globals, settings, notice, signal } = invocation;
     const [file = ''] = args;
     const resultPath = chooseResultPath(file, textOption(options, 'result'), globals.dryRun === true);
     const group = findSheetGroup(name);
@@ -35,15 +36,25 @@ export function importSheet(name: SheetGroupName): Action {
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseForeignRows(sheet, file, only);
-    const session = await openSession(invocation);
+    const unsent = async (error: unknown): Promise<never> => {
+      if (signal.aborted) await notice('interrupted: nothing was sent');
+      throw error;
+    };
+    const session = await openPatientSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
     const choice = { overwrite: options.overwrite === true, again: options.again === true };
-    const prepared = await prepareImport(group, sheet, choice, session, invocation);
+    const prepared = await prepareImport(
+      group,
+      sheet,
+      choice,
+      untilInterrupted(session, signal),
+      invocation,
+    ).catch(unsent);
     refuseProblems(prepared, file);
     for (const sentence of importNotices(prepared)) await notice(sentence);
     const rows = rowsToSend(prepared);
-    await checkPlan(plannedCalls(prepared), async () => session, invocation);
+    await checkPlan(plannedCalls(prepared), async () => session, invocation).catch(unsent);
     if (globals.dryRun) return showPreview(prepared, invocation);
     const outcomes = new Map<number, SentOutcome>();
     const resultText = () => writeResults(toResults(prepared, outcomes));
@@ -78,6 +89,15 @@ export function importSheet(name: SheetGroupName): Action {
     }
     return concludeImport(results, outcomes, stopped, invocation);
   };
+}
+
+/** The session whose calls outlive an interruption, for reading: after an interruption nothing more is asked. */
+function untilInterrupted(session: Session, signal: AbortSignal): Session {
+  const call: Session['client']['call'] = async (...request) => {
+    signal.throwIfAborted();
+    return session.client.call(...request);
+  };
+  return { ...session, client: { ...session.client, call } };
 }
 
 /** The calls of all rows one by one, as they are named in messages. */

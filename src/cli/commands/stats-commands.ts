@@ -55,7 +55,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ],
       ['--jobs', 'ask by jobs, however little is asked for'],
       ['--sync', 'ask by synchronous calls, however many they are'],
-      ['--no-resume', 'do not go on with an earlier run, and store nothing'],
+      ['--no-resume', 'do not resume an earlier run, and store nothing'],
       ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
     ],
     notes: [
@@ -72,7 +72,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       `Few calls are made at once, in windows of ${windowDays.now} days; more take jobs of up to ${windowDays.job} days. A job that fails is split until what makes it fail is found: that is named, the rest delivered, and the exit code is 3.`,
       '--ab-test has one row for each group, with its difference to the first group: in a table of rates, in other formats of all values. ctr_p_value is the p value of a two-proportion z test of the click rate, two-sided, empty where there are too few clicks; it takes impressions as independent of each other. Counts differ by the sizes of groups alone.',
       'Without --from, --to and --last such a report is about the whole hours in which the test has run.',
-      'A report that was interrupted goes on when the same command is run within 6 hours. --dry-run shows the calls.',
+      'A report that was interrupted resumes when the same command is run within 6 hours. --dry-run shows the calls.',
       'week and month are named by their first day; first_day and last_day say which of their days are counted, and partial whether some are not. --account takes several accounts, separated by commas.',
     ],
     examples: [
@@ -111,7 +111,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ['--every', 'also print the numbers that agree'],
       ['--jobs', 'ask by jobs, however little is asked for'],
       ['--sync', 'ask by synchronous calls, however many they are'],
-      ['--no-resume', 'do not go on with an earlier run, and store nothing'],
+      ['--no-resume', 'do not resume an earlier run, and store nothing'],
       ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
     ],
     notes: [

@@ -20,6 +20,9 @@ import { findWaitIds, readWaitIds } from '../waiting/wait-ids.js';
 import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
 import { parseWait, waitProblem } from '../waiting/wait-time.js';
 
+/** The records that are named with their states, of those that have not ended. */
+const maxNamed = 20;
+
 export const waitForRecords: Action = async (invocation) => {
   const { args, options, settings, world } = invocation;
   const target = findWaitTarget(args);
@@ -37,8 +40,10 @@ export const waitForRecords: Action = async (invocation) => {
   const ids = await findWaitIds(target, typed, session, invocation);
   const own: Document = account === undefined ? {} : { account_id: account };
   const scope = await readParents(siblings.get ?? endpoint, own, session.client);
-  const suffix = conditions.map((text) => ` --for ${shellWord(text)}`).join('');
-  const again = (left: readonly string[]) => waitCommandLine(endpoint, left) + suffix;
+  const goals = conditions.map((text) => ` --for ${shellWord(text)}`);
+  const time = options.timeout === undefined ? '' : ` --timeout ${shellWord(timeout)}`;
+  const again = (left: readonly string[]) =>
+    [waitCommandLine(endpoint, left, invocation), ...goals, time].join('');
   let isFirst = true;
   let latest: ReadonlyMap<string, Document> = new Map();
   const ends = await awaitRecords(
@@ -71,8 +76,10 @@ export const waitForRecords: Action = async (invocation) => {
 
   function describeInterruption(): string {
     const left = ids.filter((id) => goal.judge(latest.get(id)) === 'running');
-    const state = left.map((id) => `${id} (${goal.describe(latest.get(id))})`).join(', ');
-    return `interrupted: ${ids.length - left.length} of ${ids.length} have ended; left: ${state}\nTo wait on: ${again(left)}`;
+    const named = left.slice(0, maxNamed).map((id) => `${id} (${goal.describe(latest.get(id))})`);
+    const more = left.length > maxNamed ? ` and ${left.length - maxNamed} more` : '';
+    const state = `left: ${named.join(', ')}${more}`;
+    return `interrupted: ${ids.length - left.length} of ${ids.length} have ended; ${state}\nTo continue to wait: ${again(left)}`;
   }
 };
 

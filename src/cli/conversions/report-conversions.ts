@@ -11,6 +11,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { formatCount, formatWhole } from '../progress.js';
+import { resumeLine } from '../resume-line.js';
 import { explainAccount } from '../session/account-source.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
@@ -72,8 +73,8 @@ function reportStopped(
 ): void {
   const { signal, settings } = invocation;
   const { sent, unsent, inDoubt, held } = totals;
-  const goOn = subject.flags.keepsJournal
-    ? 'Run the same command again: it resumes from there.'
+  const resume = subject.flags.keepsJournal
+    ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
     : 'Without a journal, the same command would send everything again.';
   const doubt = inDoubt > held ? [inDoubtAdvice(inDoubt - held)] : [];
   if (signal.aborted) {
@@ -83,7 +84,7 @@ function reportStopped(
       'INTERRUPTED',
       exitCodes.interrupted,
       message,
-      [...doubt, goOn].join('\n'),
+      [...doubt, resume].join('\n'),
     );
     failUpload(interrupted, subject, invocation);
     return;
@@ -98,7 +99,7 @@ function reportStopped(
   const { message, hint } = toErrorReport(cause);
   const where = lines && !(error instanceof InputError) ? `, at rows ${lines[0]} to ${lines[1]}` : '';
   const told = `the upload has stopped after ${count(sent)}${where}: ${message}`;
-  const advice = [...(typeof hint === 'string' ? [hint] : []), ...doubt, goOn].join('\n');
+  const advice = [...(typeof hint === 'string' ? [hint] : []), ...doubt, resume].join('\n');
   failUpload(new CommandError('PARTIAL', exitCodes.partial, told, advice), subject, invocation);
 }
 

@@ -66,7 +66,7 @@ async function previewFile({ flags, input, rejections }: OpenFile, invocation: I
   return { kind: 'one', record: conversionPreviewShape, row: conversionPreviewRow(pixel, totals, least) };
 }
 
-/** How long requests under way may go on after an interruption, in milliseconds. */
+/** How long requests under way may take after an interruption, in milliseconds. */
 const patience = 60_000;
 
 async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
@@ -91,7 +91,7 @@ async function passGate(
 ): Promise<ConversionsSent> {
   const { pixel, options, restart } = open.flags;
   const history = await readConversionHistory(restart ? undefined : path, options);
-  const session = await openPatientSession(invocation, createWebConversions, patience);
+  const session = await openPatientSession(invocation, createWebConversions, { patience, tells: false });
   let sent: ConversionsSent | undefined;
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
     const isNew = restart || history.options === undefined;

@@ -111,7 +111,7 @@ export function describeBulk(): readonly TopicSection[] {
     {
       title: 'Large files',
       text: [
-        'batch --from FILE --split sends a file of any length, and goes on where it was interrupted: ads help batches.',
+        'batch --from FILE --split sends a file of any length, and resumes where it was interrupted: ads help batches.',
       ],
     },
     {

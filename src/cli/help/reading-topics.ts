@@ -96,7 +96,7 @@ export function describeFormats(): readonly TopicSection[] {
         'A list as a table rounds them to the decimals of the currency; --exact shows all decimals, as one record by itself does.',
         '-o csv --decimal writes amounts as exact decimals, without the unit in the name of the column, and a column with the currency.',
         'A table that is too wide cuts names, then omits columns; those of --fields and --metrics stay, on further lines if need be.',
-        'A list has one page unless --all or --limit asks for more; stderr tells how to go on.',
+        'A list has one page unless --all or --limit asks for more; stderr says how to continue.',
       ],
     },
     {

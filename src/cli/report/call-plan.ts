@@ -99,3 +99,8 @@ export function chooseMode(syncCalls: number, isSegmented: boolean, forced: Call
   if (isSegmented) return 'jobs';
   return forced ?? (syncCalls <= fewCalls ? 'sync' : 'jobs');
 }
+
+/** How many calls are planned. */
+export function countCalls(units: readonly PlanUnit[]): number {
+  return units.reduce((sum, { calls }) => sum + calls.length, 0);
+}

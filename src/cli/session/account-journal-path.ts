@@ -1,4 +1,4 @@
-/** Where the journals of work of many calls are, so that the same command goes on where it ended. */
+/** Where the journals of work of many calls are, so that the same command resumes where it ended. */
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
 import { valueDigest } from '../../call/value-digest.js';

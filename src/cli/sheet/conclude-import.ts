@@ -5,6 +5,8 @@ import { CommandError, type FlagProblem, parameterError } from '../errors/comman
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Invocation } from '../invocation.js';
+import { formatCount } from '../progress.js';
+import { resumeLine } from '../resume-line.js';
 import { explainAccount } from '../session/account-source.js';
 import { type ResultRow, resultShape } from './import-results.js';
 import { listNumbers } from './list-numbers.js';
@@ -64,13 +66,10 @@ export async function concludeImport(
   if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
     for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
-    if (invocation.signal.aborted)
-      await invocation.notice(
-        `interrupted; ${countOutcomes(results)}\nTo resume, import the same file again: nothing is done twice.`,
-      );
+    if (invocation.signal.aborted) await noteInterruption(results, invocation);
     throw explainAccount(stopped, invocation.settings);
   }
-  await invocation.notice(countOutcomes(results));
+  await invocation.notice(`rows: ${countOutcomes(results)}`);
   if (bad.length > 0) {
     for (const [error, numbers] of groupByError(bad))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
@@ -81,6 +80,14 @@ export async function concludeImport(
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: resultShape, pages: [shown] };
+}
+
+async function noteInterruption(results: readonly ResultRow[], invocation: Invocation): Promise<void> {
+  const isStdin = invocation.args[0] === '-';
+  const words = `To resume${isStdin ? ' with the same rows' : ''} (nothing is done twice)`;
+  await invocation.notice(
+    `interrupted: of ${formatCount(results.length, 'row')} ${countOutcomes(results)}\n${resumeLine(invocation, words)}`,
+  );
 }
 
 /** The rows of each error, in the order in which the errors come first. */
@@ -107,5 +114,5 @@ function countOutcomes(results: readonly ResultRow[]): string {
   const unchanged = counts.get('unchanged') ?? 0;
   counts.delete('unchanged');
   const parts = [...counts, ...(unchanged || counts.size === 0 ? [['unchanged', unchanged] as const] : [])];
-  return `rows: ${parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`;
+  return parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }

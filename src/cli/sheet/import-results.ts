@@ -85,8 +85,8 @@ function describe(
     return {
       outcome: 'unknown',
       error: sent.isLookedFor
-        ? `${sent.error}; there is no such record so far: repeat the command in some minutes, which looks again`
-        : `${sent.error}; it may have been carried out: repeat the command, which finds out`,
+        ? `${sent.error}; there is no such record so far: the same command looks again in some minutes`
+        : `${sent.error}; it may have been carried out: the same command finds out`,
     };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };

@@ -120,7 +120,7 @@ function otherImport({ account }: PreparedAccount, what: string): CommandError {
     'IMPORT_IN_PROGRESS',
     exitCodes.unreachable,
     `another import into account ${account} ${what}`,
-    'Wait for it to end, and repeat the command.',
+    'Wait for it to end, then run the command again.',
   );
 }
 

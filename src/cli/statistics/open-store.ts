@@ -25,7 +25,7 @@ export interface OpenedStore {
   readonly store: ResultStore;
   /** Whether the same command can resume the report after an interruption. */
   readonly isKept: boolean;
-  /** The plan of an earlier run that did not end, and is recent enough to go on with. */
+  /** The plan of an earlier run that did not end, and is recent enough to be resumed. */
   readonly units: readonly PlanUnit[] | undefined;
   /** What that run noted since; empty if there is none. */
   readonly history: readonly JournalEntry[];

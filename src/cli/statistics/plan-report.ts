@@ -9,7 +9,7 @@ import type { Period } from '../../contract/types.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type AccountZone, accountHourStart, listDayBoundaries } from '../report/account-days.js';
-import { type CallMode, chooseMode, type PlanUnit, planUnits } from '../report/call-plan.js';
+import { type CallMode, chooseMode, countCalls, type PlanUnit, planUnits } from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
 import { comparedRange, isZoneFree, RangeTextError, resolveRange } from '../report/range.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
@@ -217,7 +217,7 @@ export function planCalls(
 ): { readonly mode: CallMode; readonly units: readonly PlanUnit[] } {
   const unitsFor = (maxDays: number) => plans.flatMap((plan) => accountUnits(options, plan, maxDays));
   const sync = unitsFor(windowDays.now);
-  const count = sync.reduce((sum, { calls }) => sum + calls.length, 0);
+  const count = countCalls(sync);
   const mode = chooseMode(count, options.segment !== undefined, options.mode);
   if (mode === 'sync') return { mode, units: sync };
   return { mode, units: unitsFor(options.segment === undefined ? windowDays.job : windowDays.segmentedJob) };

@@ -1,15 +1,18 @@
 /** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
+import { hour } from '../../call/duration.js';
 import { formatTime } from '../../call/time.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
-import type { PlanUnit } from '../report/call-plan.js';
+import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { TimeWindow } from '../report/windows.js';
+import { resumeLine } from '../resume-line.js';
 import type { AccountPlan } from './plan-report.js';
 import type { FailedAccount } from './report-accounts.js';
 import type { ReportOptions } from './report-options.js';
+import { resumeWithin } from './result-store.js';
 import type { PlanOutcome } from './run-calls.js';
 import type { FailedCall } from './service.js';
 
@@ -19,10 +22,14 @@ const maxNamed = 20;
 /** Says what the plan leaves out, and what its numbers mean. */
 export async function notePlan(
   { notice }: Invocation,
-  plan: { readonly options: ReportOptions; readonly plans: readonly AccountPlan[]; readonly goesOn: boolean },
+  plan: {
+    readonly options: ReportOptions;
+    readonly plans: readonly AccountPlan[];
+    readonly resumes: boolean;
+  },
 ): Promise<void> {
-  const { options, plans, goesOn } = plan;
-  if (goesOn) await notice('going on with the earlier run of this report; --no-resume begins again');
+  const { options, plans, resumes } = plan;
+  if (resumes) await notice('resuming the earlier run of this report; --no-resume begins again');
   for (const { account, range, previous } of plans) {
     const show = ({ start, end }: TimeWindow) => `${formatTime(start)} to ${formatTime(end)}`;
     const compared = previous ? `, compared with ${show(previous)}` : '';
@@ -46,15 +53,27 @@ export async function notePlan(
 
 /** Says how far an interrupted report is, and how it is resumed. */
 export async function noteInterruption(
-  { notice }: Pick<Invocation, 'notice'>,
-  run: { readonly isKept: boolean; readonly answered: number; readonly units: readonly PlanUnit[] },
+  invocation: Pick<Invocation, 'notice' | 'argv'>,
+  run: InterruptedRun,
 ): Promise<void> {
-  const calls = run.units.reduce((sum, unit) => sum + unit.calls.length, 0);
-  await notice(
-    run.isKept
-      ? `interrupted: ${run.answered} of ${calls} results were read and are kept\nTo resume, run the same command again: it asks for the others only.`
-      : 'interrupted: nothing of the report is kept',
-  );
+  const calls = run.units && countCalls(run.units);
+  const read = calls === undefined ? 'nothing was read yet' : `${run.answered} of ${calls} results were read`;
+  const lost = `interrupted: ${read}, and nothing is kept of this report`;
+  const lines = run.isKept
+    ? [
+        `interrupted: ${read}; what was read and started is kept for ${resumeWithin / hour} hours`,
+        resumeLine(invocation),
+      ]
+    : [lost, resumeLine(invocation, 'To begin again')];
+  await invocation.notice((calls === undefined ? [`interrupted: ${read}`] : lines).join('\n'));
+}
+
+/** What is known of a report when it is interrupted. */
+interface InterruptedRun {
+  readonly isKept: boolean;
+  readonly answered: number;
+  /** Undefined before it was planned. */
+  readonly units: readonly PlanUnit[] | undefined;
 }
 
 /** Names what could not be delivered, and sets the exit code. */

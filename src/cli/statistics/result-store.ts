@@ -1,5 +1,5 @@
 /**
- * The results of a report as they arrive, on disk, so that a report that was killed goes on where it ended. One directory
+ * The results of a report as they arrive, on disk, so that a report that was killed resumes where it ended. One directory
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises';

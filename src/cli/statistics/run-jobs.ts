@@ -109,7 +109,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       waiting.splice(waiting.indexOf(call), 1);
       running.set(id, { id, call, refused: 0, unlisted: 0 });
     }
-    service.notify(`${running.size} jobs of an earlier run go on`);
+    service.notify(`${running.size} jobs of an earlier run still run`);
   }
 
   /** Starts jobs until the account has as many as it may. */

@@ -1,8 +1,9 @@
 /** Runs a report from its options to its content: accounts, plan, calls, names. */
 import { missingAccountError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
 import type { Amount } from '../report/amounts.js';
-import type { PlanUnit } from '../report/call-plan.js';
+import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { openSession, type Session } from '../session/session.js';
 import { type EntityColumns, findEntityColumns } from './find-entities.js';
 import { findReach } from './find-reach.js';
@@ -20,7 +21,6 @@ import { collectAccounts, type FailedAccount } from './report-accounts.js';
 import { noteInterruption, notePlan } from './report-notices.js';
 import type { ReportOptions } from './report-options.js';
 import type { ReportContent } from './report-rows.js';
-import type { ResultStore } from './result-store.js';
 import { type PlanOutcome, runPlan } from './run-calls.js';
 import type { StatisticsService } from './service.js';
 
@@ -68,38 +68,50 @@ export async function runReport(context: ReportContext, options: ReportOptions):
   const ranges = accounts.map((account) => resolveAccountRange(options, account, service.now()));
   const opened = await openReportStore(invocation, session, options, ranges);
   const { store, isKept } = opened;
-  const plans = await planEntities(context, options, ranges, opened.units);
-  const { mode, units: planned } = planCalls(options, plans);
-  const units = opened.units ?? planned;
-  const goesOn = opened.units !== undefined;
-  if (!goesOn) await store.note({ event: 'plan', at: service.now(), units });
-  await notePlan(invocation, { options, plans, goesOn });
   let answered = 0;
-  const countingStore: ResultStore = {
-    ...store,
-    async write(...result) {
-      await store.write(...result);
-      answered += 1;
-    },
-  };
-  const outcome = await runPlan({
-    units,
-    mode,
-    service,
-    store: countingStore,
-    history: opened.history,
-    mayUse: opened.mayUse,
-    boundariesOf: (account) => ranges.find((range) => range.account.id === account)?.boundaries ?? [],
-  }).catch(async (error: unknown) => {
+  let units: readonly PlanUnit[] | undefined;
+  const progress = startProgress(invocation, { label: 'results' });
+  try {
+    const plans = await planEntities(context, options, ranges, opened.units);
+    const { mode, units: planned } = planCalls(options, plans);
+    const resumes = opened.units !== undefined;
+    const all = opened.units ?? planned;
+    units = all;
+    if (!resumes) await store.note({ event: 'plan', at: service.now(), units: all });
+    await notePlan(invocation, { options, plans, resumes });
+    const outcome = await runPlan({
+      units: all,
+      mode,
+      service,
+      store: {
+        ...store,
+        async write(...result) {
+          await store.write(...result);
+          answered += 1;
+          // Jobs have a line of their own.
+          if (mode === 'sync') await progress.update(answered, countCalls(all));
+        },
+      },
+      history: opened.history,
+      mayUse(...result) {
+        const isUsed = opened.mayUse(...result);
+        if (isUsed) answered += 1;
+        return isUsed;
+      },
+      boundariesOf: (account) => ranges.find((range) => range.account.id === account)?.boundaries ?? [],
+    });
+    const names = await findNames(context, options, plans);
+    if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
+    return { content: { options, plans, units: all, answered: outcome.answered, store, ...names }, outcome };
+  } catch (error) {
     if (invocation.signal.aborted) await noteInterruption(invocation, { isKept, answered, units });
     throw error;
-  });
-  if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
-  const names = await findNames(context, options, plans);
-  return { content: { options, plans, units, answered: outcome.answered, store, ...names }, outcome };
+  } finally {
+    await progress.clear();
+  }
 }
 
-/** Finds the entities, or takes them from the plan of the run that goes on. */
+/** Finds the entities, or takes them from the plan of the run that is resumed. */
 async function planEntities(
   { service }: ReportContext,
   options: ReportOptions,

@@ -1,6 +1,6 @@
 /**
  * The journals of uploads, in the state directory: what the service has acknowledged of each file, so that the same
- * command goes on where it was interrupted. They hold no secret.
+ * command resumes where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';

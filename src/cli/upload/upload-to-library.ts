@@ -1,4 +1,4 @@
-/** Uploads one file and adds it to the media library, going on from what its journal says. */
+/** Uploads one file and adds it to the media library, resuming from what its journal says. */
 import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import { ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
@@ -13,6 +13,7 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { startProgress } from '../progress.js';
+import { resumeLine } from '../resume-line.js';
 import type { Session } from '../session/session.js';
 import { formatBytes } from './format-bytes.js';
 import {
@@ -39,13 +40,13 @@ export interface UploadPlan {
   readonly again: boolean;
 }
 
-type Context = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'showProgress'> & {
+type Context = Pick<Invocation, 'world' | 'argv' | 'settings' | 'signal' | 'notice' | 'showProgress'> & {
   readonly client: Session['client'];
 };
 
 /**
  * Uploads a file and returns its record: of the library, or of the upload where it stays out of it. Throws CommandError,
- * what the client throws, and the reason of the signal; the journal then allows to go on.
+ * what the client throws, and the reason of the signal; the journal then allows to resume.
  */
 export async function uploadToLibrary(
   file: LocalFile,
@@ -136,7 +137,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     accounts = journal?.accounts ?? [];
     if (journal && !journal.complete && journal.expires > world.now()) {
       const done = planSegments(file.size)[journal.acknowledged]?.offset ?? file.size;
-      await notice(`${file.label}: going on at ${formatBytes(done)} of ${formatBytes(file.size)}`);
+      await notice(`${file.label}: resuming at ${formatBytes(done)} of ${formatBytes(file.size)}`);
     }
     const count = planSegments(file.size).length;
     if (!journal && count > 1) {
@@ -167,7 +168,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     } catch (error) {
       if (signal.aborted) {
         await notice(
-          `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}; the same command goes on from there`,
+          `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}\n${resumeLine(context)}`,
         );
       } else if (isFinal(error)) await removeJournal(path);
       throw error;
@@ -200,7 +201,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
       'STILL_PROCESSING',
       exitCodes.unreachable,
       `${file.label} is uploaded, and was still being processed after ${seconds} seconds`,
-      'Repeat the same command: it goes on waiting and uploads nothing again. To wait longer, increase --wait.',
+      'Run the same command again: it continues to wait and uploads nothing again. To wait longer, increase --wait.',
     );
   }
 

@@ -36,7 +36,7 @@ export async function awaitWrite(
   const id = String(values[awaits.by] ?? memberAt(written, siblings.idField) ?? '');
   const fields = stateFields(read.record ?? {});
   const describe = (record: Document | undefined) => describeState(record, fields);
-  const again = (ids: readonly string[]) => waitCommandLine(read, ids);
+  const again = (ids: readonly string[]) => waitCommandLine(read, ids, invocation);
   const account = values.account_id ?? session.account;
   const scope: Document = account === undefined ? {} : { account_id: account };
   try {
@@ -56,7 +56,7 @@ export async function awaitWrite(
     return { kind: 'one', ...(read.record && { record: read.record }), row };
   } catch (error) {
     await invocation.notice(
-      `the call was carried out, and the wait has ended early; to wait on: ${again([id])}`,
+      `the call was carried out, and the wait has ended early; to continue to wait: ${again([id])}`,
     );
     throw error;
   }

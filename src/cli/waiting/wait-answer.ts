@@ -6,6 +6,7 @@ import { isForPeople } from '../../output/answer.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { chosenFlags } from '../serving/command-text.js';
 import type { WaitEnd } from './await-records.js';
 
 /** The fields that tell how far a record is, with their values: "scheduled_status SCHEDULED". */
@@ -24,10 +25,14 @@ export function stateFields({ settles }: Pick<RecordKind, 'settles'>): readonly 
   return settles ? settlingFields(settles) : [];
 }
 
-/** The words to wait on with: `ads wait scheduled-tweets 17`. */
-export function waitCommandLine(read: Endpoint, ids: readonly string[]): string {
+/** The command that waits for these: `ads wait scheduled-tweets 17 --account 18ce54d4x5t`. */
+export function waitCommandLine(
+  read: Endpoint,
+  ids: readonly string[],
+  invocation: Pick<Invocation, 'globals'>,
+): string {
   const group = commandWords(read).split(' ').slice(0, -1).join(' ');
-  return `ads wait ${group} ${ids.join(' ')}`;
+  return ['ads wait', group, ...ids, ...chosenFlags(invocation)].join(' ');
 }
 
 /** Sets the exit code if not everything has ended well, and says what has not. */
@@ -59,7 +64,7 @@ export async function reportEnds(
             'WAIT_TIMEOUT',
             exitCodes.unreachable,
             `the wait has timed out: ${list(running)}`,
-            `To wait on: ${again(running)}`,
+            `To continue to wait: ${again(running)}`,
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 /**
  * Uploads a file in segments (docs/service.md#media-upload): start, segments one after the other, completion. What the
- * service has acknowledged is reported after each call, so that an interrupted upload goes on from there.
+ * service has acknowledged is reported after each call, so that an interrupted upload resumes from there.
  */
 import { memberAt } from '../../call/lossless-json.js';
 import {

@@ -94,7 +94,7 @@ export const uploadMedia = endpoint({
   example: { media: 'iVBORw0KGgo=', media_category: 'tweet_image' },
 });
 
-/** An upload that nobody goes on with expires, so the call may be retried. */
+/** An upload that nobody continues expires, so the call may be retried. */
 export const initializeUpload = endpoint({
   ...base,
   id: 'media.initialize',

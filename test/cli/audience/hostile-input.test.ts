@@ -124,7 +124,7 @@ describe('an upload of a list', () => {
     expect(stderr).toContain('changed while it was read');
     expect(totals.sent).toBe(2500 * service.requests.length);
     expect(stderr).toContain('--restart');
-    expect(stderr).not.toContain('it resumes from there');
+    expect(stderr).not.toContain('To resume');
   });
 
   it('that turns out to be broken half-way asks to correct it and to begin anew', async () => {
@@ -134,7 +134,7 @@ describe('an upload of a list', () => {
     const broken = await start(path).ended;
     expect([broken.exit, JSON.parse(broken.stdout).complete], broken.stderr).toEqual([3, false]);
     expect(broken.stderr).toMatch(/never closed.*--restart/s);
-    expect(broken.stderr).not.toContain('it resumes from there');
+    expect(broken.stderr).not.toContain('To resume');
     writeFileSync(path, text);
     const again = await start(path, {}, [], ['--restart']).ended;
     expect([again.exit, JSON.parse(again.stdout).complete], again.stderr).toEqual([0, true]);

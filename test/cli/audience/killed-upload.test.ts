@@ -131,7 +131,7 @@ describe('Ctrl-C', () => {
     interrupt = () => first.kill('SIGINT');
     const { exit, stdout, stderr } = await first.ended;
     expect(exit, stderr).toBe(130);
-    expect(stderr).toContain('Run the same command again: it resumes from there.');
+    expect(stderr).toContain('To resume: ads custom-audiences users upload ');
     const totals = JSON.parse(stdout);
     expect(totals.sent).toBe(2500 * service.requests.length);
     expect(totals.rows).toBe(totals.sent + totals.unsent);

@@ -239,6 +239,7 @@ describe('an interruption', () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'INTERRUPTED',
       message: 'interrupted: campaigns update: 40 of 100 done, 60 not tried',
+      hint: expect.stringMatching(/^To resume: printf '%s\\n' \w+ .* \| ads campaigns update - /),
     });
   });
 });

@@ -157,7 +157,7 @@ describe('--paginate', () => {
     );
     expect({ exit, ids: stdout.match(/i\d/g) }).toEqual({ exit: 9, ids: ['i1', 'i2'] });
     expect(JSON.parse(stderr).error.notices).toContain(
-      'the list is incomplete; to go on, add --param cursor=3',
+      'the list is incomplete; to continue, add --param cursor=3',
     );
   });
 

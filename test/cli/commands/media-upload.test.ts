@@ -177,11 +177,11 @@ describe('an upload that is interrupted', () => {
       },
     });
     expect([stopped.exit, stopped.stdout]).toEqual([130, '']);
-    expect(stopped.stderr).toMatch(/interrupted at 8\.0 MB of 8\.0 MB; the same command goes on from there/);
+    expect(stopped.stderr).toMatch(/interrupted at 8\.0 MB of 8\.0 MB\nTo resume: ads media-library upload/);
     service.takeCalls();
     const done = await upload([path, '-o', 'ids']);
     expect([done.exit, done.stdout]).toEqual([0, expect.stringMatching(/^13_\d{19}\n$/)]);
-    expect(done.stderr).toMatch(/going on at 8\.0 MB of 8\.0 MB/);
+    expect(done.stderr).toMatch(/resuming at 8\.0 MB of 8\.0 MB/);
     expect(service.takeCalls().slice(0, 2)).toEqual(['POST append', 'POST finalize']);
   });
 

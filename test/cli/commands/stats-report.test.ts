@@ -401,7 +401,7 @@ describe('ads stats report', () => {
 });
 
 describe('a report that is interrupted', () => {
-  it('goes on where it was, and ends with the same rows', async () => {
+  it('resumes where it was, and ends with the same rows', async () => {
     const argv = ['--from', '2026-03-04', '--to', '2026-03-20', '--jobs', '--metrics', 'impressions,spend'];
     const whole = await rowsOf([...argv, '--no-resume']);
     let waits = 0;
@@ -419,10 +419,10 @@ describe('a report that is interrupted', () => {
     });
     expect(killed.exit).toBe(130);
     expect(killed.stderr).toMatch(
-      /interrupted: 0 of \d+ results were read and are kept\nTo resume, run the same/,
+      /interrupted: 0 of \d+ results were read; .* is kept for 6 hours\nTo resume: ads stats report --from 2026-03-04 /,
     );
     const { stdout, stderr, exit } = await run(['stats', 'report', ...argv, '-o', 'json']);
-    expect([exit, stderr]).toEqual([0, expect.stringContaining('going on with the earlier run')]);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('resuming the earlier run')]);
     expect(JSON.parse(stdout)).toEqual(whole);
     const folder = join(home.cache, 'stats-reports');
     for (const name of readdirSync(folder)) {

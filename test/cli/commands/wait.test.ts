@@ -53,7 +53,7 @@ describe('--wait', () => {
     expect(pauses.every((pause) => pause >= 1000 && pause <= 30_000)).toBe(true);
   });
 
-  it('ends after the time that was given, prints the record, and says how to wait on', async () => {
+  it('ends after the time that was given, prints the record, and says how to continue', async () => {
     const { exit, stdout, stderr } = await run([...(await schedule('+3h')), '--wait', '90s', '-o', 'json']);
     const post = JSON.parse(stdout);
     expect(post).toMatchObject({ scheduled_status: 'SCHEDULED' });
@@ -61,7 +61,7 @@ describe('--wait', () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'WAIT_TIMEOUT',
       exit: 9,
-      hint: `To wait on: ads wait scheduled-tweets ${post.id}`,
+      hint: `To continue to wait: ads wait scheduled-tweets ${post.id}`,
     });
   });
 
@@ -151,12 +151,12 @@ describe('--wait', () => {
       },
     });
     expect(exit).toBe(130);
-    expect(stderr).toMatch(/the call was carried out, .* to wait on: ads wait scheduled-tweets \d+/);
+    expect(stderr).toMatch(/the call was carried out, .* to continue to wait: ads wait scheduled-tweets \d+/);
   });
 });
 
 describe('ads wait', () => {
-  it('says what has ended when it is interrupted, and how to wait on', async () => {
+  it('says what has ended when it is interrupted, and how to continue', async () => {
     const { id } = await json(...(await schedule('+3h')));
     let interrupt = (_: 'SIGINT') => {};
     const { exit, stderr } = await run(['wait', 'scheduled-tweets', id], {
@@ -170,7 +170,7 @@ describe('ads wait', () => {
     });
     expect(exit).toBe(130);
     expect(stderr).toContain(`interrupted: 0 of 1 have ended; left: ${id} (scheduled_status SCHEDULED)`);
-    expect(stderr).toContain(`To wait on: ads wait scheduled-tweets ${id}`);
+    expect(stderr).toContain(`To continue to wait: ads wait scheduled-tweets ${id}`);
   });
 
   it('waits for what the service does by itself', async () => {

@@ -310,7 +310,7 @@ describe('an import that the service stops answering', () => {
     expect([first.exit, first.stderr]).toEqual([
       3,
       expect.stringMatching(
-        /rows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*no such record so far: repeat the command in some minutes.*\nrows 82-91: not sent\n/,
+        /rows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*no such record so far: the same command looks again in some minutes.*\nrows 82-91: not sent\n/,
       ),
     ]);
     const result = readFileSync(join(home.path, 'stopped.result.csv'), 'utf8').split('\n');
@@ -342,5 +342,13 @@ it('says what is done when it is interrupted, and how to resume', async () => {
   });
   own.remove();
   expect(exit, stderr).toBe(130);
-  expect(stderr).toMatch(/interrupted; rows: .*\d+ not-sent\nTo resume, import the same file again/);
+  expect(stderr).toMatch(/interrupted: of 400 rows .*\d+ not-sent\nTo resume \(.*\): ads campaigns import/);
+});
+
+it('says that nothing was sent when it is interrupted before', async () => {
+  const path = sheet('early.csv', `name,funding_instrument_id,daily_budget\nEarly,${funding},5\n`);
+  const { exit, stderr } = await run(['campaigns', 'import', path, '--yes'], {
+    onStart: (interrupt) => interrupt('SIGINT'),
+  });
+  expect([exit, stderr]).toEqual([130, expect.stringMatching(/^interrupted: nothing was sent\n/)]);
 });

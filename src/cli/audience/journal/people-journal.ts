@@ -1,6 +1,6 @@
 /**
  * The journals of uploads of people, in the state directory: which requests the service has acknowledged, so that the same
- * command goes on where it was interrupted. They hold counts and what tells that the input is still the same, and nobody's
+ * command resumes where it was interrupted. They hold counts and what tells that the input is still the same, and nobody's
  * data. One line per request.
  *
  * A line is written before its request counts as acknowledged, so that it survives the process. The disk is asked to keep
@@ -73,7 +73,7 @@ function peopleJournalPlace(path: string): JournalPlace {
   return { path, kind: 'audiences', advice };
 }
 
-/** What an earlier run has left; undefined if there is nothing to go on from. Throws ConfigError if it is damaged. */
+/** What an earlier run has left; undefined if there is nothing to resume from. Throws ConfigError if it is damaged. */
 export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
   const [head, ...lines] = (await readJournalLines(peopleJournalPlace(path))) ?? [];
   if (!isHead(head)) return undefined;
@@ -102,7 +102,7 @@ export const withoutJournal = '--no-journal';
 /** Milliseconds between two requests to the disk to keep what was written. */
 const syncInterval = 1000;
 
-/** Begins a journal, or goes on with one if there is no head. Only while holding its lock. Throws ConfigError. */
+/** Begins a journal, or continues one if there is no head. Only while holding its lock. Throws ConfigError. */
 export async function openPeopleJournal(
   path: string,
   head: PeopleJournalHead | undefined,
