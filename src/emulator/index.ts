@@ -132,7 +132,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     const [{ createControl }, { createJournal }, { readAllSecrets }] = await Promise.all([
       import('./control/control.js'),
       import('./control/request-journal.js'),
-      import('./identity/all-secrets.js'),
+      import('./control/all-secrets.js'),
     ]);
     const requests = createJournal(now, () => readAllSecrets(store));
     const onReplaced = (replaced: WorldCredentials) => {

@@ -2,7 +2,8 @@
  * The control area: what tests of other programs, in any language, ask of a running emulator over HTTP
  * (docs/emulator.md#control-over-http). Whoever may use it has been decided before.
  */
-import { isObject, parseJson } from '../../call/lossless-json.js';
+import { JsonBoundsError } from '../../call/json-scan.js';
+import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
 import { afterDelivery } from '../http/delivery.js';
@@ -109,8 +110,9 @@ export async function answerArea(
     return refuse(400, `the name must be ${snapshotNameRule}`);
   }
   const text = await readShortText(request, longestBody);
-  const body = text === undefined ? undefined : readBody(text);
-  if (body === undefined) return refuse(400, `the body must be JSON of at most ${longestBody} bytes`);
+  if (text === undefined) return refuse(400, `the body must be at most ${longestBody} bytes`);
+  const body = readBody(text);
+  if ('refusal' in body) return refuse(400, body.refusal);
   try {
     const { searchParams: query } = new URL(request.url);
     const answer = await found.route({ control, query, body: body.value, name: found.name });
@@ -140,12 +142,15 @@ function decode(text: string): string {
   }
 }
 
-function readBody(text: string): { value: unknown } | undefined {
+/** What a body holds, or what is wrong with it. */
+function readBody(text: string): { readonly value: unknown } | { readonly refusal: string } {
   if (text === '') return { value: undefined };
   try {
     return { value: parseJson(text) };
-  } catch {
-    return undefined;
+  } catch (error) {
+    const { line, column } = jsonErrorPosition(text);
+    const fault = error instanceof JsonBoundsError ? error.reason : 'not valid JSON';
+    return { refusal: `the body is ${fault} (line ${line}, column ${column})` };
   }
 }
 

@@ -168,8 +168,17 @@ function checkTargets(
 }
 
 function describe(value: unknown): string {
-  if (value === undefined) return '';
-  return `, got ${shorten(JSON.stringify(value) ?? String(value))}`;
+  return value === undefined ? '' : `, got ${shorten(quote(value))}`;
+}
+
+/** The value as JSON; of one that JSON cannot hold, as one that is nested too deep, its kind. */
+function quote(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    if (typeof value !== 'object') return String(value);
+    return `${Array.isArray(value) ? 'an array' : 'an object'} that is nested too deep, or cannot be written as JSON`;
+  }
 }
 
 /** The place of a problem as people write it: `rules[2].probability`. */

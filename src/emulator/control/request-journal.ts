@@ -46,9 +46,11 @@ export function createJournal(now: () => number, readSecrets: () => Iterable<str
     add(request, entry) {
       for (const secret of readSecrets()) secrets.add(secret);
       const { signed, signatureProblem, userId, faults } = factsOf(request);
-      const url = request.url.slice(0, longestUrl);
+      const isLongUrl = request.url.length > longestUrl;
+      // Before it is cut: half a secret would not be found.
+      const url = isLongUrl ? createHider(secrets)(request.url).slice(0, longestUrl) : request.url;
       const length = url.length + (signed?.authorization?.length ?? 0) + (signed?.form?.length ?? 0);
-      const isLong = length > longestForm || request.url.length > longestUrl;
+      const isLong = length > longestForm || isLongUrl;
       count += 1;
       const item: Kept = {
         number: count,
@@ -101,7 +103,7 @@ function describe(
     number,
     at: formatTime(at),
     method: entry.method,
-    path: hide(pathname + maskQuery(search)),
+    path: hide(hideEncoded(pathname + maskQuery(search), hide)),
     ...(called?.endpoint && { endpoint: called.endpoint.id }),
     status: entry.status,
     milliseconds: entry.milliseconds,
@@ -125,7 +127,10 @@ const encodedMask = '%252A%252A%252A';
 /** Shorter values are not looked for, since ordinary words would be marked. */
 const shortestSecret = 6;
 
-/** Marks secrets, also where they are percent-encoded, once or as often as in a base string. */
+/**
+ * Marks secrets, also where they are percent-encoded, once or as often as in a base string, and the beginning of one where a
+ * long text ends.
+ */
 function createHider(secrets: ReadonlySet<string>): (text: string) => string {
   const spellings = [...secrets]
     .filter((secret) => secret.length >= shortestSecret)
@@ -135,7 +140,44 @@ function createHider(secrets: ReadonlySet<string>): (text: string) => string {
     })
     // A secret may begin with another one.
     .sort((left, right) => right.length - left.length);
-  return (text) => [...new Set(spellings)].reduce((shown, each) => shown.replaceAll(each, mask), text);
+  const unique = [...new Set(spellings)];
+  return (text) => {
+    const shown = unique.reduce((whole, each) => whole.replaceAll(each, mask), text);
+    return shown.includes(cut) ? unique.reduce(hideBeginning, shown) : shown;
+  };
+}
+
+/** What stands where an excerpt ends before the text does. */
+const cut = '…';
+
+/** Marks the beginning of a secret before a cut. */
+function hideBeginning(text: string, secret: string): string {
+  return text.replace(/[^\s"]+…/g, (word) => {
+    const end = word.length - cut.length;
+    for (let length = Math.min(end, secret.length); length >= shortestSecret; length -= 1)
+      if (word.startsWith(secret.slice(0, length), end - length))
+        return word.slice(0, end - length) + mask + cut;
+    return word;
+  });
+}
+
+/** Marks secrets in parts of a URL that encode more than they need to, and shows such a part encoded as usual. */
+function hideEncoded(url: string, hide: (text: string) => string): string {
+  return url.replace(/[^/?&=]+/g, (part) => {
+    if (!/[%+]/.test(part)) return part;
+    const text = decodePart(part);
+    const shown = hide(text);
+    return shown === text ? part : encodeURIComponent(shown);
+  });
+}
+
+/** A part as it was sent, where it is encoded wrongly. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
 }
 
 /** The value as it may be shown, by the name of its parameter. */

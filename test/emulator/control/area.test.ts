@@ -1,8 +1,13 @@
 /** The control area over HTTP: who may use it, what it answers, and what it never tells. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
-import { networkInterfaces } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { refuseRemoteControl } from '../../../src/emulator/http/own-routes.js';
+import { approveRequestToken, createRequestToken } from '../../../src/emulator/identity/tokens.js';
+import { openStore } from '../../../src/emulator/store/store.js';
 import { fixedClock, openTester } from '../../support/emulator.js';
 import { authorize } from '../../support/sign.js';
 
@@ -134,6 +139,19 @@ describe('the control area', () => {
     expect((await ask('DELETE', 'faults')).body).toEqual({ seed: 0, rules: [] });
   });
 
+  it.each([
+    [
+      'that is deep',
+      '['.repeat(2000) + ']'.repeat(2000),
+      'the body is nested more than 200 deep (line 1, column 201)',
+    ],
+    ['that is not JSON', '[\n{]', 'the body is not valid JSON (line 2, column 2)'],
+    ['that is long', ' '.repeat(1_000_001), 'the body must be at most 1000000 bytes'],
+  ])('names what is wrong with a body %s', async (_, body, error) => {
+    const { ask } = await serve();
+    expect(await ask('PUT', 'faults', body)).toMatchObject({ status: 400, body: { error } });
+  });
+
   it('tells the requests, with the base string and the problem of each signature', async () => {
     const { ask, call, emulator, urls } = await serve();
     const { credentials } = emulator;
@@ -183,6 +201,56 @@ describe('the control area', () => {
     for (const hidden of [token, secret, password]) expect(text.includes(hidden)).toBe(false);
     expect(requests[0].path).toContain('q=x***y');
     expect(requests[0].signature.base_string).toContain('q%3Dx***y');
+  });
+
+  it('marks the tokens of its controls, pixels and sign-ins by their values', async () => {
+    const { ask, call, emulator, urls, token } = await serve();
+    const { website_tag_id } = (
+      await call('POST', 'accounts/:account/web_event_tags', {
+        query: {
+          click_window: 7,
+          name: 'Shop',
+          type: 'SITE_VISIT',
+          view_through_window: 1,
+          retargeting_enabled: false,
+        },
+      })
+    ).body.data;
+    const pixel = emulator.control?.pixelToken(website_tag_id) ?? '';
+    const { access_token, consumer_secret } = emulator.credentials;
+    const encoded = [...consumer_secret].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    const get = (query: string) => fetch(`${urls.ads_url}/12/accounts?${query}`);
+    await get(`q=${token}&r=${pixel}&s=${encoded}`);
+    await call('GET', 'accounts/:account/campaigns', {
+      query: { q: token, count: `${'x'.repeat(20)}${access_token}` },
+    });
+    await get(`q=${'x'.repeat(8000 - urls.ads_url.length - 30)}${access_token}`);
+    const { requests } = (await ask('GET', 'requests?last=3')).body;
+    expect(requests[0].path).toBe('/ads/12/accounts?q=***&r=***&s=***');
+    expect(requests[1].path).toMatch(/\?q=\*\*\*&/);
+    expect(requests[1].signature.base_string).toContain('q%3D***');
+    expect(requests[1].error.message).toMatch(/x\*\*\*…/);
+    expect(requests[2].path).toMatch(/x\*\*\*$/);
+    const text = JSON.stringify(requests);
+    for (const secret of [token, pixel, consumer_secret, access_token])
+      expect(text.includes(secret.slice(0, 24))).toBe(false);
+  });
+
+  it('marks the verifier of a sign-in by its value', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'ads-')), 'emulator.db');
+    const { call, emulator } = await openTester({ control: true, path });
+    const store = await openStore(path);
+    onTestFinished(() => store.close());
+    const context = { store, random: randomBytes, now: Date.parse(fixedClock) };
+    const { consumer_key, user_id } = emulator.credentials;
+    const pins = ['oob', 'https://www.example.com'].map((callback) =>
+      store.write(() => {
+        const request = createRequestToken(context, { consumer_key, callback, access: 'write' });
+        return approveRequestToken(context, request, user_id);
+      }),
+    );
+    await call('GET', 'accounts', { query: { q: pins.join(' ') } });
+    expect(emulator.control?.requests.list()[0]?.path).toMatch(/\?q=\*\*\*(%20|\+)\*\*\*$/);
   });
 
   it('gives the base string that the client signed, except for what is secret', async () => {

@@ -67,4 +67,22 @@ describe('a document of faults', () => {
     expect(found).toHaveLength(problems.length);
     for (const [index, problem] of problems.entries()) expect(found[index]).toContain(problem);
   });
+
+  it('may be what JSON cannot hold, and is refused in words', () => {
+    let deep: unknown[] = [];
+    for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
+    const circular: Record<string, unknown> = { fault: 'html' };
+    circular.status = circular;
+    const unwritable = 'that is nested too deep, or cannot be written as JSON';
+    expect(problemsOf(deep)).toEqual([
+      `rules[0] must be an object such as {"fault": "server-error"}, got an array ${unwritable}`,
+    ]);
+    expect(problemsOf({ rules: { deep } })[0]).toContain(
+      `must be a list of rules, got an object ${unwritable}`,
+    );
+    expect(problemsOf([circular])).toEqual([
+      `rules[0].status must be a whole number from 200 to 599, got an object ${unwritable}`,
+    ]);
+    expect(problemsOf([{ fault: 'server-error', nth: 5n }])[0]).toMatch(/^rules\[0\]\.nth must .*, got 5$/);
+  });
 });

@@ -26,3 +26,13 @@ export function findWebsiteAccount(store: Store, websiteTagId: string): string |
     websiteTagId,
   )[0]?.account_id;
 }
+
+/** The ids of all base tags. */
+export function listWebsiteTags(store: Store): string[] {
+  return store
+    .query<{ id: string }>(
+      "SELECT DISTINCT json_extract(data, '$.website_tag_id') AS id FROM record WHERE kind = ?",
+      webEventTag.name,
+    )
+    .map(({ id }) => id);
+}

@@ -1,4 +1,6 @@
-/** Everything that nobody should read in a log: keys and secrets of apps, tokens, passwords, and sessions of browsers. */
+/** Everything that nobody should read in a log: keys of apps, tokens and verifiers, passwords, sessions, tokens of controls and pixels. */
+import { listWebsiteTags } from '../domain/event-tags/website-tag.js';
+import { pixelToken } from '../identity/pixel-tokens.js';
 import { readMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 
@@ -7,11 +9,16 @@ export function readAllSecrets(store: Store): readonly string[] {
   const rows = [
     ...store.query<Row>('SELECT consumer_key AS name, consumer_secret AS secret FROM app'),
     ...store.query<Row>('SELECT token AS name, secret FROM token'),
+    ...store.query<Row>(
+      "SELECT json_extract(data, '$.verifier') AS name, '' AS secret FROM token WHERE data LIKE '%\"verifier\"%'",
+    ),
     ...store.query<Row>("SELECT id AS name, '' AS secret FROM session"),
+    ...store.query<Row>("SELECT control_token AS name, '' AS secret FROM server"),
   ];
   const made = readMeta(store, 'credentials') as { readonly password?: unknown } | undefined;
   const passwords = typeof made?.password === 'string' ? [made.password] : [];
-  return [...rows.flatMap(({ name, secret }) => [name, secret]), ...passwords];
+  const pixels = listWebsiteTags(store).map((tag) => pixelToken(store, tag));
+  return [...rows.flatMap(({ name, secret }) => [name, secret]), ...passwords, ...pixels];
 }
 
 interface Row {
