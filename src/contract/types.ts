@@ -502,8 +502,8 @@ export interface Endpoint<N extends string = string> {
    * (docs/service.md#upload-errors).
    */
   readonly errors?: 'problem' | 'text';
-  /** The response does not repeat the parameters in `request`, as others do (docs/service.md#echo). */
-  readonly echo?: 'none';
+  /** The response does not repeat the parameters in `request` as others do: not at all, or not the account (docs/service.md#echo). */
+  readonly echo?: 'none' | 'withoutAccount';
   readonly record?: RecordKind;
   /** `data` is an object with one member, an array of records: one result for each item of the call, and which have failed. */
   readonly results?: { readonly in: string; readonly failed: FieldCondition };

@@ -13,7 +13,7 @@ import {
 import { accountId, cursor, shortCount, shortPage, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion } as const;
+const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
 
 export const draftTweet = record({
   name: 'draft_tweet',
@@ -125,7 +125,8 @@ export const deleteDraftTweet = endpoint({
 });
 
 export const previewDraftTweet = endpoint({
-  ...base,
+  area: 'ads',
+  version: newestVersion,
   id: 'draft-tweets.preview',
   method: 'POST',
   path: 'accounts/:account_id/draft_tweets/preview/:draft_tweet_id',

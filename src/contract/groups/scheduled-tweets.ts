@@ -15,7 +15,7 @@ import {
 import { accountId, cursor, shortCount, shortPage } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion } as const;
+const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
 
 /**
  * Limits of scheduling: how far ahead, and how many posts within a time span; seconds are ignored

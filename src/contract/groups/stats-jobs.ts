@@ -58,6 +58,7 @@ const base = {
   area: 'ads',
   version: newestVersion,
   section: 'statistics-jobs',
+  echo: 'withoutAccount',
   record: statisticsJob,
 } as const;
 

@@ -49,7 +49,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
 
   handle(getDraftTweet, 'faithful', ({ store, values }) => {
     const { data } = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
-    return { data: present(data), params: echoWithoutAccount(values) };
+    return { data: present(data) };
   }),
 
   // A draft is never public: nullcast=false is not yet a post for somebody else.
@@ -61,7 +61,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const data = { id, ...newPost(given, as_user_id), ...createStamps(time) };
     assertContent(store, account_id, data, given);
     insertRecord(store, { kind: draftTweet, account_id, id, data });
-    return { data: present(data), params: echoWithoutAccount(values) };
+    return { data: present(data) };
   }),
 
   handle(updateDraftTweet, 'faithful', (call) => {
@@ -72,7 +72,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const data = changePost(stored.data, change, time);
     assertContent(store, account_id, data, onlyChanged(stored.data, change));
     updateRecord(store, stored, data);
-    return { data: present(data), params: echoWithoutAccount(values) };
+    return { data: present(data) };
   }),
 
   handle(deleteDraftTweet, 'faithful', (call) => {
@@ -80,7 +80,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
     deleteRecord(store, stored);
     const data = { ...present(stored.data), status: 'DELETED', updated_at: call.time, deleted: true };
-    return { data: toRecordResponse(draftTweet, data), params: echoWithoutAccount(values) };
+    return { data: toRecordResponse(draftTweet, data) };
   }),
 
   handle(

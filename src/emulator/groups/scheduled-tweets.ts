@@ -88,7 +88,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
 
   handle(getScheduledTweet, 'faithful', ({ store, time, values }) => {
     const { data } = requireRecord(store, scheduledTweet, values.account_id, values.scheduled_tweet_id);
-    return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values) };
+    return { data: toScheduledPostResponse(data, time) };
   }),
 
   handle(createScheduledTweet, 'faithful', (call) => {
@@ -128,7 +128,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     const data = { ...merged, scheduled_at, fails: isBroken(store, account_id, merged) };
     updateRecord(store, stored, data);
     prepareLivePost(store, account_id, data);
-    return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values) };
+    return { data: toScheduledPostResponse(data, time) };
   }),
 
   handle(deleteScheduledTweet, 'faithful', (call) => {
@@ -144,6 +144,6 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
       scheduled_status: 'DELETED',
       updated_at: time,
     };
-    return { data, params: echoWithoutAccount(values) };
+    return { data };
   }),
 ];

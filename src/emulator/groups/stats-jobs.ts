@@ -7,7 +7,6 @@ import {
   statisticsJobLimits,
 } from '../../contract/groups/stats-jobs.js';
 import { page } from '../../contract/params/shared.js';
-import { echoWithoutAccount } from '../domain/creative/echo.js';
 import {
   concurrentHeaders,
   countRunning,
@@ -63,7 +62,6 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
       const job = requireRecord(store, statisticsJob, account_id, id);
       return {
         data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
-        params: echoWithoutAccount(values),
         headers: concurrentHeaders(running + 1),
       };
     },
@@ -84,7 +82,6 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
       return {
         data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),
         ...rest,
-        params: echoWithoutAccount(values),
         headers: concurrentHeaders(countRunning(store, account_id, now)),
         isWaiting: records.some((job) => isUnfinished(job, now)),
       };
@@ -107,7 +104,6 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
     const job = updateRecord(store, found, { ...found.data, cancelled_at: time });
     return {
       data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
-      params: echoWithoutAccount(values),
       headers: concurrentHeaders(countRunning(store, account_id, now)),
     };
   }),

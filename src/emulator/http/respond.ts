@@ -99,10 +99,11 @@ function withoutBody(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(isSent));
 }
 
-/** The parameters outside the body, under the names by which the service echoes them. */
+/** The parameters outside the body that the service echoes, under the names that it echoes them by. */
 export function echoedValues(endpoint: Endpoint, values: Document): Document {
   const rename = ([name, value]: [string, Value]) => [endpoint.params[name]?.echoedAs ?? name, value];
-  return Object.fromEntries(Object.entries(withoutBody(endpoint, values)).map(rename));
+  const isEchoed = ([name]: [string, Value]) => name !== 'account_id' || endpoint.echo !== 'withoutAccount';
+  return Object.fromEntries(Object.entries(withoutBody(endpoint, values)).filter(isEchoed).map(rename));
 }
 
 /** Values are already typed; only sort_by is echoed as an array (docs/service.md#echo). */

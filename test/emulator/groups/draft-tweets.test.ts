@@ -16,6 +16,17 @@ async function open(): Promise<Tester> {
 const addDraft = (tester: Tester, fields = {}) => addPost(tester, 'draft_tweets', fields);
 
 describe('creating a draft', () => {
+  it('echoes no account where it is refused either', async () => {
+    const { call } = await open();
+    const refused = await call('POST', path, { query: { as_user_id: 'x', text: 'Spring' } });
+    expect([refused.status, refused.body.request]).toEqual([400, { params: { text: 'Spring' } }]);
+    const absent = await call('GET', `${path}/1700000000000000005`);
+    expect([absent.status, absent.body.request]).toEqual([
+      404,
+      { params: { draft_tweet_id: '1700000000000000005' } },
+    ]);
+  });
+
   it('answers the draft, and echoes no account', async () => {
     const { call, emulator } = await open();
     const query = { as_user_id: emulator.credentials.user_id, text: 'Spring is here' };

@@ -12,6 +12,12 @@ const schedule = (world: MovingWorld, scheduled_at: string, fields = {}) =>
 const minutes = (count: number) => count / 60;
 
 describe('creating a scheduled post', () => {
+  it('echoes no account where it is refused', async () => {
+    const { call } = await openMovingWorld();
+    const { status, body } = await call('POST', path, { query: { as_user_id: 'x', text: 'Spring' } });
+    expect([status, body.request]).toEqual([400, { params: { text: 'Spring' } }]);
+  });
+
   it('answers the post as it waits, with longs echoed as numbers', async () => {
     const world = await openMovingWorld();
     const { user_id } = world.emulator.credentials;

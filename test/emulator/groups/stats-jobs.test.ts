@@ -48,6 +48,11 @@ describe('a job', () => {
     });
     expect(String(body.data.id)).toBe(body.data.id_str);
     expect(body.request.params).not.toHaveProperty('account_id');
+    const refused = await start(world, items.join(','), { end_time: 'soon' });
+    expect([refused.status, Object.keys(refused.body.request.params)]).toEqual([
+      400,
+      Object.keys(body.request.params).filter((name) => name !== 'end_time'),
+    ]);
     expect(headers.get('x-concurrent-job-limit')).toBe('100');
     expect(headers.get('x-concurrent-job-limit-remaining')).toBe('99');
     const look = async () => (await dataOf(world.call('GET', path)))[0];

@@ -19,8 +19,8 @@ function toLong(value: Value): Value {
   return typeof value === 'string' ? BigInt(value) : value;
 }
 
-/** The echo of calls that leave their account out: those about drafts, scheduled posts and statistics jobs. */
-export function echoWithoutAccount(values: Document, longs: readonly string[] = []): Document {
+/** The echo of calls about drafts and scheduled posts that have ids of the type long: without the account, as all of theirs. */
+export function echoWithoutAccount(values: Document, longs: readonly string[]): Document {
   const { account_id: _, ...rest } = values;
   return echoLongs(rest, longs);
 }
