@@ -36,7 +36,13 @@ end
 # The values of a list that are not yet given, each after those that are.
 function __ads_list
     set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
-    set -l head (string replace -r -- '[^,]*$' '' "$token")
+    set -l last '[^,]*$'
+    if test "$argv[1]" = --order
+        set -e argv[1]
+        # The dash of the descending order stays.
+        set last '(?<=^-|,-)[^,]*$|(?<![^,])[^,-][^,]*$'
+    end
+    set -l head (string replace -r -- $last '' "$token")
     for value in $argv
         string match -q -- "*,$value,*" ",$head"
         or echo "$head$value"
@@ -675,7 +681,7 @@ complete -c ads -n '__ads_in accounts list' -l with-total-count -a 'true false' 
 complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in accounts list' -l filter -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in accounts list' -l sort -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in accounts list' -l sort -x -a '(__ads_list --order id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at accounts get' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -704,7 +710,7 @@ complete -c ads -n '__ads_in accounts apps' -l with-deleted -a 'true false' -d '
 complete -c ads -n '__ads_in accounts apps' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in accounts apps' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in accounts apps' -l filter -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in accounts apps' -l sort -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in accounts apps' -l sort -x -a '(__ads_list --order id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' -d 'Type of the changed object'
 complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
@@ -715,7 +721,7 @@ complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in accounts history' -l filter -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in accounts history' -l sort -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in accounts history' -l sort -x -a '(__ads_list --order change_time change_type entity entity_id change_by changes entity_data)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 complete -c ads -n '__ads_in accounts features create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -734,7 +740,7 @@ complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true 
 complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in funding-instruments list' -l filter -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in funding-instruments list' -l sort -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in funding-instruments list' -l sort -x -a '(__ads_list --order id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at funding-instruments get' -k -a '(__ads_seen funding-instruments)'
 complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -776,7 +782,7 @@ complete -c ads -n '__ads_in promotable-users list' -l with-deleted -a 'true fal
 complete -c ads -n '__ads_in promotable-users list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promotable-users list' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in promotable-users list' -l filter -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in promotable-users list' -l sort -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in promotable-users list' -l sort -x -a '(__ads_list --order id user_id promotable_user_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promotable-users get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promotable-users get' -l stop-on-error -d 'stop at the first record that fails'
@@ -841,7 +847,7 @@ complete -c ads -n '__ads_in ab-tests list' -l sort-by -x -a 'created_at-asc cre
 complete -c ads -n '__ads_in ab-tests list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in ab-tests list' -l fields -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in ab-tests list' -l filter -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in ab-tests list' -l sort -x -a '(__ads_list id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in ab-tests list' -l sort -x -a '(__ads_list --order id name description entity_type status start_time end_time user_groups entities created_by updated_by created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in ab-tests create' -l entity-type -x -a 'CAMPAIGN LINE_ITEM' -d 'What is tested'
 complete -c ads -n '__ads_in ab-tests create' -l start-time -x -d 'When the test starts; in the future'
@@ -873,7 +879,7 @@ complete -c ads -n '__ads_in ab-tests delete' -l fields -x -a '(__ads_list id na
 
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in advertiser-business-categories list' -l filter -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in advertiser-business-categories list' -l sort -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in advertiser-business-categories list' -l sort -x -a '(__ads_list --order id name iab_categories created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-lists list' -l app-list-ids -x -k -a '(__ads_seen --list app-lists)' -d 'Only these app lists'
 complete -c ads -n '__ads_in app-lists list' -l app-list -x -k -a '(__ads_seen app-lists)' -d 'Only these app lists'
@@ -884,7 +890,7 @@ complete -c ads -n '__ads_in app-lists list' -l with-deleted -a 'true false' -d 
 complete -c ads -n '__ads_in app-lists list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-lists list' -l fields -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in app-lists list' -l filter -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in app-lists list' -l sort -x -a '(__ads_list id name apps created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in app-lists list' -l sort -x -a '(__ads_list --order id name apps created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at app-lists get' -k -a '(__ads_seen app-lists)'
 complete -c ads -n '__ads_in app-lists get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -918,7 +924,7 @@ complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false'
 complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in campaigns list' -l filter -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in campaigns list' -l sort -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in campaigns list' -l sort -x -a '(__ads_list --order id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at campaigns get' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -977,7 +983,7 @@ complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id na
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in content-categories list' -l filter -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in content-categories list' -l sort -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in content-categories list' -l sort -x -a '(__ads_list --order id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
 complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
@@ -985,7 +991,7 @@ complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Start of 
 complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in curated-categories list' -l filter -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in curated-categories list' -l sort -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in curated-categories list' -l sort -x -a '(__ads_list --order id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -995,7 +1001,7 @@ complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Start of the 
 complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in iab-categories list' -l filter -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in iab-categories list' -l sort -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in iab-categories list' -l sort -x -a '(__ads_list --order id parent_id name created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1004,7 +1010,7 @@ complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted 
 complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l filter -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l sort -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l sort -x -a '(__ads_list --order id line_item_id curated_category_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-item-curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1044,7 +1050,7 @@ complete -c ads -n '__ads_in line-items list' -l with-total-count -a 'true false
 complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in line-items list' -l filter -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in line-items list' -l sort -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in line-items list' -l sort -x -a '(__ads_list --order id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at line-items get' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1143,7 +1149,7 @@ complete -c ads -n '__ads_in promoted-accounts list' -l with-deleted -a 'true fa
 complete -c ads -n '__ads_in promoted-accounts list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promoted-accounts list' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in promoted-accounts list' -l filter -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in promoted-accounts list' -l sort -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in promoted-accounts list' -l sort -x -a '(__ads_list --order id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-accounts get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1170,7 +1176,7 @@ complete -c ads -n '__ads_in promoted-tweets list' -l with-deleted -a 'true fals
 complete -c ads -n '__ads_in promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in promoted-tweets list' -l filter -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in promoted-tweets list' -l sort -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in promoted-tweets list' -l sort -x -a '(__ads_list --order id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1189,11 +1195,11 @@ complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_lis
 
 complete -c ads -n '__ads_in publishers list' -l fields -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in publishers list' -l filter -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in publishers list' -l sort -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in publishers list' -l sort -x -a '(__ads_list --order user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in recommendations list' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in recommendations list' -l filter -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in recommendations list' -l sort -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in recommendations list' -l sort -x -a '(__ads_list --order id account_id funding_instrument_id status message created_at updated_at changes)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in recommendations get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
@@ -1208,7 +1214,7 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-deleted -a 
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l filter -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l sort -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l sort -x -a '(__ads_list --order id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1278,7 +1284,7 @@ complete -c ads -n '__ads_in stats jobs list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in stats jobs list' -l filter -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in stats jobs list' -l sort -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in stats jobs list' -l sort -x -a '(__ads_list --order id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in stats jobs cancel' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
@@ -1294,7 +1300,7 @@ complete -c ads -n '__ads_in targeting-criteria list' -l with-deleted -a 'true f
 complete -c ads -n '__ads_in targeting-criteria list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in targeting-criteria list' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria list' -l filter -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria list' -l sort -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria list' -l sort -x -a '(__ads_list --order id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria get' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
 complete -c ads -n '__ads_in targeting-criteria get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1350,21 +1356,21 @@ complete -c ads -n '__ads_in targeting-criteria locations' -l count -x -d 'Recor
 complete -c ads -n '__ads_in targeting-criteria locations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria locations' -l fields -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria locations' -l filter -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria locations' -l sort -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria locations' -l sort -x -a '(__ads_list --order name targeting_type targeting_value location_type country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria interests' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria interests' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria interests' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria interests' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria interests' -l filter -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria interests' -l sort -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria interests' -l sort -x -a '(__ads_list --order name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria conversations' -l conversation-type -x -a 'ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES' -d 'Only topics of this type'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l fields -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria conversations' -l filter -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria conversations' -l sort -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l sort -x -a '(__ads_list --order name targeting_type targeting_value conversation_type)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria devices' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria devices' -l count -x -d 'Records per page'
@@ -1384,14 +1390,14 @@ complete -c ads -n '__ads_in targeting-criteria network-operators' -l count -x -
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l fields -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria network-operators' -l filter -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria network-operators' -l sort -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l sort -x -a '(__ads_list --order name targeting_type targeting_value country_code)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria languages' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria languages' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-criteria languages' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria languages' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria languages' -l filter -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria languages' -l sort -x -a '(__ads_list name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria languages' -l sort -x -a '(__ads_list --order name targeting_type targeting_value)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria events' -l event-types -x -a '(__ads_list CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS)' -d 'Only events of these types'
 complete -c ads -n '__ads_in targeting-criteria events' -l country-codes -x -d 'Only events in these countries, and global ones; at most 200'
@@ -1401,7 +1407,7 @@ complete -c ads -n '__ads_in targeting-criteria events' -l count -x -d 'Records 
 complete -c ads -n '__ads_in targeting-criteria events' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria events' -l fields -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria events' -l filter -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria events' -l sort -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria events' -l sort -x -a '(__ads_list --order name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria tv-markets' -l fields -x -a '(__ads_list name country_code locale)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1411,7 +1417,7 @@ complete -c ads -n '__ads_in targeting-criteria tv-shows' -l count -x -d 'Record
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l fields -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in targeting-criteria tv-shows' -l filter -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in targeting-criteria tv-shows' -l sort -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l sort -x -a '(__ads_list --order name targeting_type targeting_value genre estimated_users locales)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
 complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l os-type -x -a 'ANDROID IOS' -d 'Only this operating system'
@@ -1432,7 +1438,7 @@ complete -c ads -n '__ads_in tracking-tags list' -l with-deleted -a 'true false'
 complete -c ads -n '__ads_in tracking-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in tracking-tags list' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in tracking-tags list' -l filter -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in tracking-tags list' -l sort -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in tracking-tags list' -l sort -x -a '(__ads_list --order id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tracking-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in tracking-tags get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1465,7 +1471,7 @@ complete -c ads -n '__ads_in account-media list' -l with-deleted -a 'true false'
 complete -c ads -n '__ads_in account-media list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in account-media list' -l filter -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in account-media list' -l sort -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in account-media list' -l sort -x -a '(__ads_list --order id creative_type video_id media_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in account-media get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1487,7 +1493,7 @@ complete -c ads -n '__ads_in cards list' -l sort-by -x -a 'created_at-asc create
 complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in cards list' -l filter -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in cards list' -l sort -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in cards list' -l sort -x -a '(__ads_list --order id name card_type components slides card_uri created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at cards get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1535,7 +1541,7 @@ complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the
 complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in cards all list' -l filter -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in cards all list' -l sort -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in cards all list' -l sort -x -a '(__ads_list --order id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at cards all get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -1551,7 +1557,7 @@ complete -c ads -n '__ads_in cards image-conversation list' -l with-total-count 
 complete -c ads -n '__ads_in cards image-conversation list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in cards image-conversation list' -l filter -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in cards image-conversation list' -l sort -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in cards image-conversation list' -l sort -x -a '(__ads_list --order id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards image-conversation get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1608,7 +1614,7 @@ complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false
 complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in cards poll list' -l filter -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in cards poll list' -l sort -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in cards poll list' -l sort -x -a '(__ads_list --order id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards poll get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1638,7 +1644,7 @@ complete -c ads -n '__ads_in cards video-conversation list' -l with-total-count 
 complete -c ads -n '__ads_in cards video-conversation list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in cards video-conversation list' -l filter -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in cards video-conversation list' -l sort -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in cards video-conversation list' -l sort -x -a '(__ads_list --order id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards video-conversation get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1695,7 +1701,7 @@ complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Start of the pa
 complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in draft-tweets list' -l filter -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in draft-tweets list' -l sort -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in draft-tweets list' -l sort -x -a '(__ads_list --order id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in draft-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1776,7 +1782,7 @@ complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true fals
 complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in media-creatives list' -l filter -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in media-creatives list' -l sort -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in media-creatives list' -l sort -x -a '(__ads_list --order id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in media-creatives get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1800,7 +1806,7 @@ complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE 
 complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
 complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in media-library list' -l filter -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in media-library list' -l sort -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in media-library list' -l sort -x -a '(__ads_list --order media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at media-library get' -k -a '(__ads_seen media-library)'
 complete -c ads -n '__ads_in media-library get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1844,7 +1850,7 @@ complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-deleted -a 't
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l filter -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in preroll-call-to-actions list' -l sort -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l sort -x -a '(__ads_list --order id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l stop-on-error -d 'stop at the first record that fails'
@@ -1874,7 +1880,7 @@ complete -c ads -n '__ads_in product-catalogs list' -l count -x -d 'Records per 
 complete -c ads -n '__ads_in product-catalogs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs list' -l fields -x -a '(__ads_list id name)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in product-catalogs list' -l filter -x -a '(__ads_list id name)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in product-catalogs list' -l sort -x -a '(__ads_list id name)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in product-catalogs list' -l sort -x -a '(__ads_list --order id name)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in product-catalogs create' -l name -x -d 'Name'
 complete -c ads -n '__ads_in product-catalogs create' -l user-id -x -k -a '(__ads_seen handles)' -d 'The user whose catalog it is; default you'
@@ -1931,7 +1937,7 @@ complete -c ads -n '__ads_in product-catalogs products list' -l count -x -d 'Rec
 complete -c ads -n '__ads_in product-catalogs products list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs products list' -l fields -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in product-catalogs products list' -l filter -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in product-catalogs products list' -l sort -x -a '(__ads_list product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in product-catalogs products list' -l sort -x -a '(__ads_list --order product_key item_group_key id title description availability condition price link image_link brand gtin mpn mobile_link additional_image_link google_product_category product_type inventory sale_price sale_price_effective_date item_group_id gender color size age_group custom_label_0 custom_label_1 custom_label_2 custom_label_3 custom_label_4)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at product-catalogs products update' -k -a '(__ads_seen product-catalogs)'
 complete -c ads -n '__ads_in product-catalogs products update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
@@ -1952,7 +1958,7 @@ complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l count -x 
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l fields -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l filter -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l sort -x -a '(__ads_list id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in product-catalogs scheduled-feeds list' -l sort -x -a '(__ads_list --order id product_catalog_id feed_url feed_format frequency repeat start_time time_zone created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at product-catalogs scheduled-feeds create' -k -a '(__ads_seen product-catalogs)'
 complete -c ads -n '__ads_in product-catalogs scheduled-feeds create' -l feed-url -x -d 'URL of the file, at most 8 GB'
@@ -1990,7 +1996,7 @@ complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of th
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in scheduled-tweets list' -l filter -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in scheduled-tweets list' -l sort -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in scheduled-tweets list' -l sort -x -a '(__ads_list --order id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in scheduled-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
@@ -2039,7 +2045,7 @@ complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in tweets list' -l filter -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in tweets list' -l sort -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in tweets list' -l sort -x -a '(__ads_list --order id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tweets create' -l as-user-id -x -k -a '(__ads_seen handles)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
@@ -2085,7 +2091,7 @@ complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true
 complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in custom-audiences list' -l filter -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in custom-audiences list' -l sort -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in custom-audiences list' -l sort -x -a '(__ads_list --order id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences get' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2143,7 +2149,7 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true 
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in custom-audiences targeted' -l filter -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in custom-audiences targeted' -l sort -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in custom-audiences targeted' -l sort -x -a '(__ads_list --order campaign_id campaign_name line_items)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences permissions list' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
@@ -2154,7 +2160,7 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a
 complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l filter -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in custom-audiences permissions list' -l sort -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l sort -x -a '(__ads_list --order id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at custom-audiences permissions create' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
@@ -2178,7 +2184,7 @@ complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__a
 complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in do-not-reach-lists list' -l filter -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in do-not-reach-lists list' -l sort -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l sort -x -a '(__ads_list --order id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l from -r -F -d 'read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin'
@@ -2222,7 +2228,7 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x 
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l filter -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort -x -a '(__ads_list --order id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
@@ -2274,7 +2280,7 @@ complete -c ads -n '__ads_in app-event-provider-configurations list' -l with-del
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l fields -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in app-event-provider-configurations list' -l filter -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in app-event-provider-configurations list' -l sort -x -a '(__ads_list id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in app-event-provider-configurations list' -l sort -x -a '(__ads_list --order id provider_name provider_advertiser_id provider_advertiser_identifier created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-event-provider-configurations get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-provider-configurations get' -l stop-on-error -d 'stop at the first record that fails'
@@ -2297,7 +2303,7 @@ complete -c ads -n '__ads_in app-event-tags list' -l with-deleted -a 'true false
 complete -c ads -n '__ads_in app-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in app-event-tags list' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in app-event-tags list' -l filter -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in app-event-tags list' -l sort -x -a '(__ads_list id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in app-event-tags list' -l sort -x -a '(__ads_list --order id app_store_identifier os_type conversion_type provider_app_event_id provider_app_event_name deep_link_scheme post_engagement_attribution_window post_view_attribution_window retargeting_enabled status last_tracked_at created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_in app-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in app-event-tags get' -l stop-on-error -d 'stop at the first record that fails'
@@ -2325,7 +2331,7 @@ complete -c ads -n '__ads_in lead-forms list' -l cursor -x -d 'Start of the page
 complete -c ads -n '__ads_in lead-forms list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in lead-forms list' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in lead-forms list' -l filter -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in lead-forms list' -l sort -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in lead-forms list' -l sort -x -a '(__ads_list --order id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at lead-forms get' -k -a '(__ads_seen lead-forms)'
 complete -c ads -n '__ads_in lead-forms get' -l with-deleted -a 'true false' -d 'Include deleted objects'
@@ -2402,7 +2408,7 @@ complete -c ads -n '__ads_in web-event-tags list' -l with-deleted -a 'true false
 complete -c ads -n '__ads_in web-event-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in web-event-tags list' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
 complete -c ads -n '__ads_in web-event-tags list' -l filter -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
-complete -c ads -n '__ads_in web-event-tags list' -l sort -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -n '__ads_in web-event-tags list' -l sort -x -a '(__ads_list --order id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'lists: order of the rows, such as name or -daily_budget'
 
 complete -c ads -n '__ads_at web-event-tags get' -k -a '(__ads_seen web-event-tags)'
 complete -c ads -n '__ads_in web-event-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'

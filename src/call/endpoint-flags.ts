@@ -31,6 +31,8 @@ export interface Flag {
   readonly optional?: true;
   /** Takes several values: comma-separated, or by repeating the flag. */
   readonly list?: true;
+  /** Each of the values may have a dash before it, for the descending order. */
+  readonly order?: true;
   /** May be repeated; each value is taken as it is, commas included. */
   readonly repeated?: true;
   /** The allowed values, where they can be enumerated. */

@@ -9,13 +9,14 @@ import type { Endpoint, Group } from '../contract/types.js';
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
 /**
- * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list; `any` of a flag that may be repeated and
- * takes any text; or what the value is an id or a name of.
+ * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list, `order` for the
+ * same with a dash before or not; `any` of a flag that may be repeated and takes any text; or what the value is an id or a name of.
  */
 export type ValueChoices =
   | readonly string[]
   | 'fields'
   | 'columns'
+  | 'order'
   | 'any'
   | { readonly refers: readonly Referent[] };
 
@@ -128,9 +129,16 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
     flags: endpointFlags(endpoint),
     narrowed: globals
       .filter(
-        ([, , values]) => fields && (values === 'fields' || (values === 'columns' && response === 'list')),
+        ([, , values]) =>
+          fields &&
+          (values === 'fields' || ((values === 'columns' || values === 'order') && response === 'list')),
       )
-      .map((notation) => ({ ...readNotation(notation), list: true, ...(fields && { values: fields }) })),
+      .map((notation) => ({
+        ...readNotation(notation),
+        list: true,
+        ...(notation[2] === 'order' && { order: true }),
+        ...(fields && { values: fields }),
+      })),
     endpoint,
   };
 }
@@ -180,7 +188,8 @@ export function readNotation([notation, text, values]: Notation): Flag {
 }
 
 function describeChoices(choices: ValueChoices | undefined): Pick<Flag, 'values' | 'refers' | 'repeated'> {
-  if (choices === undefined || choices === 'fields' || choices === 'columns') return {};
+  if (choices === undefined || choices === 'fields' || choices === 'columns' || choices === 'order')
+    return {};
   if (choices === 'any') return { repeated: true };
   return 'refers' in choices ? withReferents(choices.refers) : { values: choices };
 }
@@ -225,13 +234,22 @@ function wordsBelow(
  * How the value of a flag is completed. A switch has no value; the value of `optional` can be omitted; `user` is the
  * handle of one that ads has seen.
  */
-export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'file' | 'user';
+export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'order' | 'file' | 'user';
 
-export function completionKind({ metavar, optional, list, values, refers, user }: Flag): CompletionKind {
+export function completionKind({
+  metavar,
+  optional,
+  list,
+  order,
+  values,
+  refers,
+  user,
+}: Flag): CompletionKind {
   if (metavar === undefined) return 'switch';
   if (user) return 'user';
   if (metavar === 'file') return 'file';
   if (optional) return 'optional';
   if (!values && !refers) return 'text';
+  if (order) return 'order';
   return list ? 'list' : 'one';
 }

@@ -66,7 +66,7 @@ export const globalFlags: readonly Notation[] = [
     "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several",
     'columns',
   ],
-  ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget', 'columns'],
+  ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget', 'order'],
   ['--resolve', 'reads: put the names of other records beside their ids'],
   ['--all', 'lists: fetch all pages'],
   ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],

@@ -150,9 +150,13 @@ const reader = `_ads() {
       current=\${current#@}
       prefix+=@
     fi
-    if [[ $kind == list ]]; then
+    if [[ $kind == list || $kind == order ]]; then
       chosen=\${current%"\${current##*,}"}
       current=\${current##*,}
+    fi
+    if [[ $kind == order && $current == -* ]]; then
+      chosen+=-
+      current=\${current#-}
     fi
   elif [[ $current == -* ]]; then
     _ads_flags "$at"

@@ -72,6 +72,8 @@ function valueOptions(flag: Flag): readonly string[] {
     case 'list':
       if (flag.refers) return [`-x -k -a ${quote(seenAction(flag))}`];
       return [`-x -a ${quote(`(__ads_list ${values})`)}`];
+    case 'order':
+      return [`-x -a ${quote(`(__ads_list --order ${values})`)}`];
     case 'file':
       return ['-r -F'];
     case 'user':
@@ -128,7 +130,13 @@ end
 # The values of a list that are not yet given, each after those that are.
 function __ads_list
     set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
-    set -l head (string replace -r -- '[^,]*$' '' "$token")
+    set -l last '[^,]*$'
+    if test "$argv[1]" = --order
+        set -e argv[1]
+        # The dash of the descending order stays.
+        set last '(?<=^-|,-)[^,]*$|(?<![^,])[^,-][^,]*$'
+    end
+    set -l head (string replace -r -- $last '' "$token")
     for value in $argv
         string match -q -- "*,$value,*" ",$head"
         or echo "$head$value"

@@ -97,9 +97,13 @@ const reader = `
             $prefix += '@'
             $current = $current.Substring(1)
         }
-        if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
+        if ($kind -in 'list', 'order' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]
             $current = $Matches[2]
+        }
+        if ($kind -eq 'order' -and $current -like '-*') {
+            $prefix += '-'
+            $current = $current.Substring(1)
         }
     }
     elseif ($current -like '-*') {

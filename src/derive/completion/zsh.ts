@@ -85,6 +85,8 @@ function valueSpec(flag: Flag): string {
     case 'list':
       if (refers) return `:${metavar}:_sequence ${seenAction(flag, '- ')}`;
       return `:${metavar}:_sequence compadd - ${values.join(' ')}`;
+    case 'order':
+      return `:${metavar}:_sequence _ads_order - ${values.join(' ')}`;
     case 'file':
       return `:${metavar}:_files`;
     case 'user':
@@ -142,6 +144,12 @@ _ads_at() {
       ;;
   esac
   return ret
+}
+
+# Fields, also behind the dash of the descending order.
+_ads_order() {
+  compset -P -
+  compadd "$@"
 }
 
 # The handles that ads has seen.

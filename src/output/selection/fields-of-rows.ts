@@ -48,12 +48,22 @@ export function findField(typed: string, shape: FieldSource): RowField | Unknown
   const near = findNearNames(
     text,
     names.map((name) => ({ name: shortName(name, shape), value: name, details: [] })),
-    1,
   );
-  const guess = near.map(({ name }) => ` (did you mean ${name}?)`).join('');
+  const guess = near.length === 0 ? '' : ` (did you mean ${near.map(({ name }) => name).join(' or ')}?)`;
   return {
-    problem: `no field "${typed}"${guess}; the fields are ${names.map(shownName(fields, shape)).join(', ')}`,
+    problem: `no field "${typed}"${guess}; the fields are ${listShortly(names.map(shownName(fields, shape)))}`,
   };
+}
+
+/** Longer lists, such as that of all metrics, hide what the message says: characters. */
+const longestList = 200;
+
+/** The first names, and where the others stand. */
+function listShortly(names: readonly string[]): string {
+  const whole = names.join(', ');
+  if (whole.length <= longestList) return whole;
+  const shown = whole.slice(0, longestList).split(', ').slice(0, -1);
+  return `${shown.join(', ')} and ${names.length - shown.length} more: those of -o json`;
 }
 
 /** The field that has this other name. */

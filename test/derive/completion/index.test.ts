@@ -71,6 +71,12 @@ const special: Case[] = [
   ['ads campaigns list --fields=id,purch', ['id,purchase_order_number']],
   ['ads line-items create --placements TAP_FULL,TAP_M', ['TAP_FULL,TAP_MRECT']],
   ['ads campaigns update --unset purchase', ['purchase_order_number']],
+  // A descending order.
+  ['ads campaigns list --sort nam', ['name']],
+  ['ads campaigns list --sort=-nam', ['-name']],
+  ['ads campaigns list --sort id,-nam', ['id,-name']],
+  ['ads campaigns list --sort id,nam', ['id,name']],
+  ['ads campaigns list --fields -nam', []],
   // Nothing where nothing is known.
   ['ads bogus ', []],
   ['ads bogus l', []],
@@ -111,12 +117,16 @@ function ask(
   return lines.map((line, index) => ({ line, offered: answers[index] }));
 }
 
+/** Fish takes a word with a dash for a flag, unless it is joined to the flag before. */
+const descending: Case[] = [['ads campaigns list --sort -nam', ['-name']]];
+
 describeIn('bash', () => {
   it.each([
     ['words', words],
     ['flags', flags],
     ['values', values],
     ['special', special],
+    ['a descending order', descending],
     ['files', withFiles],
   ])('offers %s', { timeout: shellTimeout }, (_, cases) => {
     expect(ask('bash', cases)).toEqual(sorted(cases));
@@ -146,6 +156,7 @@ describeIn('zsh', () => {
     ['flags', flags],
     ['values', someValues],
     ['special', special],
+    ['a descending order', descending],
     ['files', withFiles],
   ])('offers %s', { timeout: shellTimeout }, (_, cases) => {
     expect(ask('zsh', cases)).toEqual(sorted(cases));

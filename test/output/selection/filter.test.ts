@@ -146,6 +146,21 @@ describe('a condition selects', () => {
 });
 
 describe('a wrong condition', () => {
+  it('names what may be meant and few of many fields', () => {
+    const names = Array.from({ length: 300 }, (_, index) => `metric_number_${index}`);
+    const many: RowShape = {
+      name: 'row',
+      columns: [],
+      fields: Object.fromEntries(['spend', 'spent', ...names].map((name) => [name, { type: 'integer' }])),
+    };
+    const attempt = () => compileFilter(['spens=1'], many, 0);
+    expect(attempt).toThrow(
+      /no field "spens" \(did you mean spend or spent\?\); the fields are spend, spent, /,
+    );
+    expect(attempt).toThrow(/, metric_number_\d+ and 29\d more: those of -o json$/);
+    expect(attempt).toThrow(/^.{0,320}$/);
+  });
+
   it.each<[string, RegExp]>([
     ['', /takes FIELD, one of = != > >= < <= ~ !~, and a value, got ""/],
     ['name', /takes FIELD/],
