@@ -60,7 +60,7 @@ export const ageBucket = [
 
 /** The form of a place's targeting value, listed or not (docs/service.md#targeting-lookups). */
 export const placeValue = { regex: '[0-9a-f]{16}', means: '16 hexadecimal digits' } as const;
-const numberValue = { regex: '[0-9]{1,19}', means: 'a decimal number' } as const;
+const numberValue = { regex: '[0-9]{1,19}', means: 'a decimal number of at most 19 digits' } as const;
 const shortValue = { regex: '[0-9a-z]{1,13}', means: '1 to 13 digits and small letters' } as const;
 
 /**

@@ -177,6 +177,17 @@ describe('values', () => {
     expect(body.data).not.toHaveProperty('location_type');
   });
 
+  it.each([
+    ['EVENT', '1234567890123456789', '1 to 13 digits and small letters'],
+    ['INTEREST', '12345678901234567890', 'a decimal number of at most 19 digits'],
+  ])('of %s that are too long are refused with the length that they may have', async (type, value, form) => {
+    const { add } = await openCriteriaScene();
+    const { body } = await add([type, value]);
+    expect(body.errors[0].message).toMatch(
+      new RegExp(`^targeting_value must be ${form}, as in the values that .* lists, got "${value}"$`),
+    );
+  });
+
   it('of a user are those whom the account may promote', async () => {
     const { world, add } = await openCriteriaScene();
     const own = (await world.call('GET', 'accounts/:account/promotable_users')).body.data[0].user_id;
