@@ -206,5 +206,44 @@ export const modules = [
     name: 'people',
     sources: ['src/call/membership/people/normalize-text.ts', 'src/call/membership/people/person-builder.ts'],
     tests: ['test/call/membership/{normalize,read-any-list,read-csv,read-json,pack-input}.test.ts'],
+    equivalent: [
+      ...[
+        ['index < end', 'false'],
+        ['index < end', 'index <= end'],
+        ['index < end', 'index >= end'],
+        ['lower === 0', 'true', 2],
+        ['lower === 0', 'lower !== 0', 2],
+        ['byte === at', 'false'],
+        ['index === start || end - start > maxEmail', 'true'],
+        ['end - start > maxEmail', 'end - start >= maxEmail'],
+        ['end - start', 'end + start'],
+        ['index++', 'index--'],
+        ['/(?!["(),:;<>@[\\\\\\]])[!-~]/', '/(?=["(),:;<>@[\\\\\\]])[!-~]/'],
+        ['/(?!["(),:;<>@[\\\\\\]])[!-~]/', '/(?![^"(),:;<>@[\\\\\\]])[!-~]/'],
+        ['/[a-z0-9.-]/i', '/[^a-z0-9.-]/i'],
+      ].map(([from, to, times]) => ({
+        ...{ source: 'src/call/membership/people/normalize-text.ts', from, to, times },
+        why: 'an address that the quick way leaves is read by the general one, with the same result',
+      })),
+      ...[
+        ['false', 'true'],
+        ['byte >= 128', 'true'],
+      ].map(([from, to]) => ({
+        ...{ source: 'src/call/membership/people/normalize-text.ts', from, to },
+        why: 'text of ASCII is UTF-8; not to look saves time',
+      })),
+      {
+        source: 'src/call/membership/people/person-builder.ts',
+        from: '!normalize',
+        to: 'false',
+        why: 'what is not there cannot be called either',
+      },
+      {
+        source: 'src/call/membership/people/person-builder.ts',
+        from: 'length < 0',
+        to: 'length <= 0',
+        why: 'every value that is accepted has a length',
+      },
+    ],
   },
 ];

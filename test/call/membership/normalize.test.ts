@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   copyText,
+  decodeSlice,
   type Normalizer,
   normalizeDeviceId,
   normalizeEmail,
   normalizeHandle,
   normalizeHash,
   normalizeUserId,
+  rejectHash,
 } from '../../../src/call/membership/people/normalize-text.js';
 import { loadPhoneNormalizer } from '../../../src/call/membership/people/phone.js';
 import { nameRejection } from '../../../src/call/membership/reading/rejection.js';
@@ -52,8 +54,12 @@ describe('an email address', () => {
     ['MÜLLER@Straße.DE', 'müller@straße.de'],
     ['ann@BÜCHER.example', 'ann@bücher.example'],
     ['ПОЧТА@Пример.рф', 'почта@пример.рф'],
+    ['ann@mail.BÜCHER.example', 'ann@mail.bücher.example'],
     ['\u00a0ann@b.de\u00a0', 'ann@b.de'],
     ['\u200bann@b.de\u2060', 'ann@b.de'],
+    ['\u00a0\u200b\u200bann@b.de', 'ann@b.de'],
+    [`${'\u200b'.repeat(336)}ann@b.de`, 'ann@b.de'],
+    [`${'\u200b'.repeat(337)}ann@b.de`, '[email]'],
     ['\ufeffMÜLLER@b.de\u200e ', 'müller@b.de'],
     ['an\u200bn@b.de', '[email]'],
     [`\u200b${'\u00a0'.repeat(2000)}`, '[email]'],
@@ -72,9 +78,17 @@ describe('an email address', () => {
     ['é@b', '[email]'],
     ['ann@é', '[email]'],
     ['ann@é..de', '[email]'],
+    ['ann@é.de/x', '[email]'],
     ['', '[email]'],
   ])('%j becomes %j', (value, expected) => {
     expect(apply(normalizeEmail, value)).toBe(expected);
+  });
+
+  it('may stand far from the start of a list', () => {
+    const bytes = Buffer.concat([Buffer.alloc(5000, '\n'), Buffer.from('ann@B\u00dcCHER.example')]);
+    const out = Buffer.alloc(limit);
+    const length = normalizeEmail(bytes, 5000, bytes.length, out, 0);
+    expect(out.subarray(0, length).toString()).toBe('ann@b\u00fccher.example');
   });
 
   it('that is not UTF-8 is told as such', () => {
@@ -84,8 +98,10 @@ describe('an email address', () => {
 
   it('of ASCII is read as plain text code would read it', () => {
     const plain = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@(?:[a-z0-9-]+\.)+[a-z0-9-]+$/u;
-    const readPlainly = (text: string) =>
-      plain.test(text.toLowerCase()) && text.length <= 254 ? text.toLowerCase() : '[email]';
+    const readPlainly = (text: string) => {
+      const address = text.trim().toLowerCase();
+      return plain.test(address) && address.length <= 254 ? address : '[email]';
+    };
     const ascii = fc.string({
       unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
     });
@@ -160,6 +176,24 @@ describe('a hash', () => {
   });
 });
 
+it.each([
+  [digits, 'hash'],
+  [digits.slice(32), 'other-hash'],
+  [digits.slice(24), 'other-hash'],
+  [`${digits.slice(1)}g`, undefined],
+  [digits.slice(1), undefined],
+])('a value %j that looks hashed is found wherever it stands', (value, reason) => {
+  for (const start of [0, 5000]) {
+    const bytes = Buffer.concat([Buffer.alloc(start, 'a'), Buffer.from(value), Buffer.from('a')]);
+    const code = rejectHash(bytes, start, start + value.length);
+    expect(code === 0 ? undefined : nameRejection(code)).toBe(reason);
+  }
+});
+
+it('a text keeps its byte order mark', () => {
+  expect(decodeSlice(Buffer.from('x\ufeffé'), 1, 6)).toBe('\ufeffé');
+});
+
 describe('a text that is sent as it is', () => {
   it.each([
     ['Customer "42"\\é😀', 'Customer "42"\\é😀'],
@@ -171,6 +205,7 @@ describe('a text that is sent as it is', () => {
   });
 
   it('is UTF-8', () => {
+    expect(apply(copyText, Buffer.from([0x80]))).toBe('[encoding]');
     expect(apply(copyText, Buffer.from('caf\xe9', 'latin1'))).toBe('[encoding]');
     // Half of a character beyond the basic plane, as some programs write it.
     expect(apply(copyText, Buffer.from('eda080', 'hex'))).toBe('[encoding]');

@@ -150,7 +150,7 @@ describe('a list of people as CSV', () => {
     const text = `email,Operation,effective_at,expires at
 a@b.de,,,
 a@b.de,DELETE,2026-12-01,2027-01-01T00:00:00+01:00
-a@b.de,update,2026-12-01T00:00:00Z,2026-12-31T23:00:00.000Z
+a@b.de, update	,2026-12-01T00:00:00Z,2026-12-31T23:00:00.000Z
 `;
     const { rows } = await readList(text, {
       operation: 'Update',
@@ -215,12 +215,26 @@ describe('a row that is not sent', () => {
     expect(rows.map((row) => row.reason)).toEqual([reason]);
   });
 
+  it('has the first of several faults as its reason', async () => {
+    expect(await read(`email,handle\nb.de;${digits},@@\n`)).toEqual([[2, 'email', 'email']]);
+    expect(await read('email,expires_at\n,soon\n')).toEqual([[2, undefined, 'empty']]);
+    expect(await read('platform_id,twitter_id,expires_at\n7,8,soon\n')).toEqual([[2, 'expires_at', 'time']]);
+  });
+
   it('has another identifier than the list takes', async () => {
     const { rows, columns } = await readList('handle,email,effective_at\nann,,2027-01-01', {
       endpoint: doNotReach,
     });
     expect(columns.map(({ kind }) => kind)).toEqual(['ignored', 'identifier', 'ignored']);
     expect(rows).toEqual([{ line: 2, column: undefined, reason: 'empty' }]);
+  });
+
+  it('with two ids does not touch the next one, which may have several of one kind', async () => {
+    expect(await read('platform_id,twitter_id\n7,8\n9,\n1;2,\n')).toEqual([
+      [2, undefined, 'exclusive'],
+      [3, { platform_id: ['9'] }],
+      [4, { platform_id: ['1', '2'] }],
+    ]);
   });
 
   it('does not touch the next one', async () => {
@@ -283,6 +297,13 @@ describe('hashes in a list', () => {
     expect(kinds).toEqual(['toHash', 'hashed']);
   });
 });
+
+it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
+  'the country is not looked at in a list without phone numbers to normalise: %j',
+  async (text) => {
+    expect(await read(text, { country: 'XX' })).toHaveLength(1);
+  },
+);
 
 describe('a list that cannot be read', () => {
   const cases: readonly (readonly [string, string | Uint8Array, object, Parameters<typeof readList>[1]?])[] =

@@ -3,6 +3,7 @@
  * `bytes[start, end)`, which has no white space around it, to `out` at `at` and returns its length, or a code of
  * `rejections`. ASCII, which nearly all values are, is handled without making text of it.
  */
+import { isUtf8 } from 'node:buffer';
 import { rejections } from '../reading/rejection.js';
 
 export type Normalizer = (
@@ -13,16 +14,13 @@ export type Normalizer = (
   at: number,
 ) => number;
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** The text of a slice; undefined if it is not UTF-8. */
 export function decodeSlice(bytes: Uint8Array, start: number, end: number): string | undefined {
-  try {
-    return decoder.decode(bytes.subarray(start, end));
-  } catch {
-    return undefined;
-  }
+  const slice = bytes.subarray(start, end);
+  return isUtf8(slice) ? decoder.decode(slice) : undefined;
 }
 
 /** Writes a text as UTF-8 and returns its length in bytes. */
@@ -30,15 +28,15 @@ export function writeText(text: string, out: Uint8Array, at: number): number {
   return encoder.encodeInto(text, out.subarray(at)).written;
 }
 
-/** A table by byte: the lower-case byte of each allowed character, and 0 for all others. */
+/** A table by byte: the lower-case byte of each allowed character, which is ASCII, and 0 for all others. */
 function lowerTable(allowed: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => {
     const char = String.fromCharCode(byte);
-    return byte < 128 && allowed.test(char) ? char.toLowerCase().charCodeAt(0) : 0;
+    return allowed.test(char) ? char.toLowerCase().charCodeAt(0) : 0;
   });
 }
 
-const emailChars = lowerTable(/[^\s\p{Cc}"(),:;<>@[\\\]]/u);
+const emailChars = lowerTable(/(?!["(),:;<>@[\\\]])[!-~]/);
 const domainChars = lowerTable(/[a-z0-9.-]/i);
 /** Of an address as a whole, in bytes (RFC 5321). */
 const maxEmail = 254;
@@ -53,20 +51,18 @@ export const normalizeEmail: Normalizer = (bytes, start, end, out, to) => {
     const lower = emailChars[byte] as number;
     if (lower === 0) {
       if (byte === at) break;
-      return byte < 128 ? rejections.email : normalizeWideEmail(bytes, start, end, out, to);
+      return normalizeWideEmail(bytes, start, end, out, to);
     }
     out[place++] = lower;
   }
-  if (index === start || index === end || end - start > maxEmail) {
-    return index < end ? normalizeOther(bytes, start, end, out, to) : rejections.email;
-  }
+  if (index === start || end - start > maxEmail) return normalizeWideEmail(bytes, start, end, out, to);
   out[place++] = at;
   let label = 0;
   let labels = 0;
   for (index++; index < end; index++) {
     const byte = bytes[index] as number;
     const lower = domainChars[byte] as number;
-    if (lower === 0) return normalizeOther(bytes, start, end, out, to);
+    if (lower === 0) return normalizeWideEmail(bytes, start, end, out, to);
     if (lower === dot) {
       if (label === 0) return rejections.email;
       label = 0;
@@ -77,20 +73,13 @@ export const normalizeEmail: Normalizer = (bytes, start, end, out, to) => {
   return label > 0 && labels > 0 ? place - to : rejections.email;
 };
 
-/** Not an address of ASCII alone: another alphabet, or no address. */
-function normalizeOther(bytes: Uint8Array, start: number, end: number, out: Uint8Array, to: number): number {
-  for (let index = start; index < end; index++) {
-    if ((bytes[index] as number) >= 128) return normalizeWideEmail(bytes, start, end, out, to);
-  }
-  return rejections.email;
-}
-
 /** Around an address that was copied from a page or a letter: space of any kind, and marks that nobody sees. */
 const unseen = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 /** More bytes than what is around an address takes: not looked at. */
 const maxWideEmail = 4 * maxEmail;
 const wideEmail = /^[^\s\p{C}"(),:;<>@[\\\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
+/** Not an address of ASCII alone: another alphabet, or no address. */
 function normalizeWideEmail(
   bytes: Uint8Array,
   start: number,

@@ -35,6 +35,7 @@ export function createPersonBuilder(
 ): RowBuilder {
   const separator = Buffer.from(options.valueSeparator);
   const times = createTimeReader(fields, options);
+  const isHashed = fields.identifiers.map(({ hashed }) => hashed);
   const byField = fields.identifiers.map(({ name, hashed }) => (hashed ? normalizers[name] : copyText));
   const exclusive = fields.exclusive.map((names) =>
     names.map((name) => fields.identifiers.findIndex((identifier) => identifier.name === name)),
@@ -50,13 +51,12 @@ export function createPersonBuilder(
     times: times.result().times,
     line: 0,
   };
-  const noTimes = times.result();
   let place = 0;
-  let hasTimes = false;
   let rejection = 0;
   let faulty: ColumnMeaning | undefined;
   const timeColumns = new Map<string, ColumnMeaning>();
 
+  /** The first fault of a row counts. */
   function fail(code: number, column?: ColumnMeaning): void {
     if (rejection !== 0) return;
     rejection = code;
@@ -71,7 +71,7 @@ export function createPersonBuilder(
     while (end > start && isSpace(bytes[end - 1] as number)) end--;
     // Nothing but spaces is no value: as an id, it would make one person of all who have it.
     if (start === end) return;
-    const hashed = fields.identifiers[column.field]?.hashed === true;
+    const hashed = isHashed[column.field];
     if (!hashed && !isPart) {
       start = from;
       end = to;
@@ -99,9 +99,8 @@ export function createPersonBuilder(
 
   function values(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void {
     let from = start;
-    const [first] = separator;
-    for (let index = start; index < end; index++) {
-      if (bytes[index] !== first || !isAt(separator, bytes, index, end)) continue;
+    for (let index = start; index <= end - separator.length; index++) {
+      if (!isAt(separator, bytes, index)) continue;
       value(column, bytes, from, index, true);
       from = index + separator.length;
       index = from - 1;
@@ -134,26 +133,22 @@ export function createPersonBuilder(
       place = sink.at;
       rejection = 0;
       faulty = undefined;
-      if (hasTimes) times.begin();
-      hasTimes = false;
+      times.begin();
     },
     cell(column, bytes, start, end, split) {
-      if (rejection !== 0) return;
-      if (column.kind === 'time') {
-        hasTimes = true;
-        times.set(column.param, bytes, start, end);
-      } else if (column.kind === 'operation') operation(column, bytes, start, end);
-      else if (split && separator.length > 0) values(column, bytes, start, end);
+      if (column.kind === 'time') times.set(column.param, bytes, start, end);
+      else if (column.kind === 'operation') operation(column, bytes, start, end);
+      else if (split) values(column, bytes, start, end);
       else value(column, bytes, start, end, false);
     },
     finish() {
-      if (rejection === 0 && person.count === 0) fail(rejections.empty);
-      const result = hasTimes ? times.result() : noTimes;
-      if (rejection === 0 && result.rejected) {
+      if (person.count === 0) fail(rejections.empty);
+      const result = times.result();
+      if (result.rejected) {
         const { reason, param } = result.rejected;
         fail(rejections[reason], timeColumns.get(param) ?? [...timeColumns.values()][0]);
       }
-      if (rejection === 0 && exclusive.some((set) => hasSeveral(person, set))) fail(rejections.exclusive);
+      if (exclusive.some((set) => hasSeveral(person, set))) fail(rejections.exclusive);
       person.times = result.times;
       if (rejection === 0) sink.person(person);
       else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
@@ -169,15 +164,19 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-function isAt(part: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
-  if (at + part.length > end) return false;
+function isAt(part: Uint8Array, bytes: Uint8Array, at: number): boolean {
   for (let index = 0; index < part.length; index++) if (bytes[at + index] !== part[index]) return false;
   return true;
 }
 
 /** Whether a person has values of more than one of these identifiers. */
 function hasSeveral({ count, fields }: ListedPerson, set: readonly number[]): boolean {
-  if (count < 2) return false;
-  const found = set.filter((field) => fields.subarray(0, count).includes(field));
-  return found.length > 1;
+  let found: number | undefined;
+  for (let index = 0; index < count; index++) {
+    const field = fields[index] as number;
+    if (!set.includes(field)) continue;
+    if (found !== undefined && found !== field) return true;
+    found = field;
+  }
+  return false;
 }

@@ -39,6 +39,7 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
       return time === undefined ? [] : [[param, time]];
     }),
   );
+  const none = checkTimes(defaults, fields, options.now);
   return {
     begin() {
       given.clear();
@@ -48,6 +49,7 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
       if (text !== '') given.set(param, text ?? '?');
     },
     result() {
+      if (given.size === 0) return none;
       const key = params.map((param) => given.get(param) ?? '').join('\n');
       const known = kept.get(key);
       if (known) return known;

@@ -7,7 +7,10 @@ export interface RowBuilder {
   /** Loads what values of this column need; undefined if that is nothing. */
   prepare(column: ColumnMeaning): Promise<void> | undefined;
   begin(line: number): void;
-  /** A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values. */
+  /**
+   * A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values,
+   * never where the separator is empty.
+   */
   cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
   /** Ends the row: passes on what it was made into, or the rejection. */
   finish(): void;
