@@ -46,7 +46,7 @@ function refuse(
   const problems = found.slice(0, maxProblems).map(({ number, problem }): FlagProblem => {
     const { message, column = '', ...rest } = problem;
     const flag = `row ${number}`;
-    return { ...rest, parameter: column, flag, code: 'INVALID_PARAMETER', message: `${flag}: ${message}` };
+    return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message: `${flag}: ${message}` };
   });
   const more = found.length - maxProblems;
   const hint = `Nothing was sent. Correct ${file === '-' ? 'stdin' : file}, and import it again.`;

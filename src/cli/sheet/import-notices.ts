@@ -7,9 +7,12 @@ import { listNumbers } from './list-numbers.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
 
+/** The most records found by name that are told one by one. */
+const mostNamed = 10;
+
 /** One sentence for each kind of thing, without a full stop. */
 export function importNotices(prepared: PreparedImport): readonly string[] {
-  const { group, sheet, rows, accounts, created } = prepared;
+  const { group, sheet, rows, accounts, created, named } = prepared;
   const cellsOf = (kind: 'emptied' | 'rewritten') =>
     rows.map((row) => ({ row: row.number, columns: row[kind] })).filter(({ columns }) => columns.length > 0);
   const count = (cells: ReturnType<typeof cellsOf>) =>
@@ -20,6 +23,8 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   const conflicts = rows.filter(({ action }) => action === 'conflict');
   const others = accounts.reduce((sum, account) => sum + account.others, 0);
   return [
+    ...named.slice(0, mostNamed),
+    ...(named.length > mostNamed ? [`and ${named.length - mostNamed} more names were found`] : []),
     ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
     ...(emptied.length
       ? [

@@ -20,7 +20,8 @@ import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planRows } from './plan-rows.js';
-import { accountOfRow, cellOf, idOfRow, type PlannedRow } from './row-plan.js';
+import { resolveSheetNames } from './resolve-sheet-names.js';
+import { accountOfRow, cellOf, idOfRow, type PlannedRow, type RowProblem } from './row-plan.js';
 import { accountColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -53,12 +54,14 @@ export interface PreparedImport {
   readonly newRows: ReadonlyMap<number, NewRow>;
   /** The records of rows that have been created before, by the number of the row. */
   readonly created: ReadonlyMap<number, EarlierCreation>;
+  /** A sentence for each record that cells name. */
+  readonly named: readonly string[];
 }
 
 /** Reads and plans. Throws as `client.call` does. */
 export async function prepareImport(
   group: SheetGroup,
-  sheet: Sheet,
+  given: Sheet,
   options: ImportOptions,
   session: Session,
   invocation: Pick<Invocation, 'world' | 'settings'>,
@@ -67,11 +70,19 @@ export async function prepareImport(
   const accounts: PreparedAccount[] = [];
   const currencies = new Map<string, string>();
   const zones = new Map<string, string>();
+  const { settings } = invocation;
+  const { sheet, problems, found } = await resolveSheetNames(
+    group,
+    given,
+    fallback,
+    client,
+    (error, account) => explainRowAccount(error, account, rowsOf(given, account, fallback), settings),
+  );
   const hasDates = findDates(sheet);
   for (const account of accountsOf(sheet, fallback)) {
-    const rows = sheet.rows.filter((row) => accountOfRow(row, fallback) === account);
+    const rows = rowsOf(sheet, account, fallback);
     const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
-      throw explainRowAccount(error, account, rows, invocation.settings);
+      throw explainRowAccount(error, account, rows, settings);
     });
     const journalPath = importJournalPath(invocation, group.name, account, session);
     const journal = await readImportJournal(journalPath, group.name, account);
@@ -85,8 +96,8 @@ export async function prepareImport(
     if (hasDates) zones.set(account, await readTimeZone(account, session, session.time()));
   }
   const of = (account: string) => accounts.find((one) => one.account === account);
-  const plan = (entries: readonly HistoryEntry[]) =>
-    planRows(group, sheet, {
+  const plan = (entries: readonly HistoryEntry[]) => {
+    const planned = planRows(group, sheet, {
       account: fallback,
       live: (account, id) => of(account)?.records.get(id),
       currency: (account, by) => currencies.get(`${account} ${by}`),
@@ -99,6 +110,8 @@ export async function prepareImport(
       overwrite: options.overwrite,
       now: session.time(),
     });
+    return planned.map((row) => withNameProblems(row, problems.get(row.number)));
+  };
   const planned = plan([]);
   // The history is long: it is read where it may tell that a conflict is none.
   const hasConflict = planned.some(({ action }) => action === 'conflict');
@@ -108,7 +121,18 @@ export async function prepareImport(
   for (const account of accounts)
     for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options.again))
       created.set(number, found);
-  return { group, sheet, rows, accounts, newRows, created };
+  return { group, sheet, rows, accounts, newRows, created, named: found };
+}
+
+function rowsOf({ rows }: Sheet, account: string, fallback: string | undefined): readonly SheetRow[] {
+  return rows.filter((row) => accountOfRow(row, fallback) === account);
+}
+
+/** A name that was not found says more than that it is no id. */
+function withNameProblems(row: PlannedRow, named: readonly RowProblem[] | undefined): PlannedRow {
+  if (!named) return row;
+  const others = row.problems.filter(({ column }) => !named.some((problem) => problem.column === column));
+  return { ...row, problems: [...named, ...others] };
 }
 
 /** A history that cannot be read says nothing of conflicts. */

@@ -15,6 +15,8 @@ export interface RowProblem {
   readonly column?: string;
   /** Names the column, but not the row. */
   readonly message: string;
+  /** INVALID_PARAMETER if absent. */
+  readonly code?: string;
   readonly value?: string;
 }
 
