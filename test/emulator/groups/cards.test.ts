@@ -285,6 +285,15 @@ describe('changing a card', () => {
     expect(await dataOf(tester.call('GET', `${path}/${card.id}`))).toEqual(body.data);
   });
 
+  it('takes slides away', async () => {
+    const tester = await open();
+    const [first, second] = [wide, square].map((key) => [picture(key), page()]);
+    const { id } = await addCard(tester);
+    const put = (json: object) => dataOf(tester.call('PUT', `${path}/${id}`, { json }));
+    expect((await put({ slides: [first, second] })).slides).toHaveLength(2);
+    expect((await put({ slides: [first] })).slides).toHaveLength(1);
+  });
+
   it('puts slides in the place of components, and back', async () => {
     const tester = await open();
     const { id } = await addCard(tester);

@@ -332,6 +332,7 @@ describe('creating a line item', () => {
     const make = (fields: Fields) => call('POST', path, { query: { ...basic, campaign_id, ...fields } });
     const { body } = await make({ daily_budget_amount_local_micro: 4_000_000 });
     expect(body.data).toMatchObject({ daily_budget_amount_local_micro: 4_000_000, standard_delivery: true });
+    expect((await make({ total_budget_amount_local_micro: 50_000_000 })).status).toBe(200);
     const total = await make({ total_budget_amount_local_micro: 50_000_001 });
     expect(total.body.errors[0]).toMatchObject({
       code: 'INVALID_PARAMETER',
@@ -459,6 +460,15 @@ describe('changing a line item', () => {
       { entity_status: 'DRAFT' },
       { entity_status: 'ACTIVE' },
       { entity_status: 'ACTIVE' },
+    ],
+    [
+      'its name, and keeps what is charged for installs',
+      {
+        ...{ objective: 'APP_INSTALLS', goal: 'APP_INSTALLS', ios_app_store_identifier: '1' },
+        pay_by: 'APP_CLICK',
+      },
+      { name: 'Spring' },
+      { name: 'Spring' },
     ],
   ])('sets %s', async (_, fields, change, expected) => {
     const tester = await openWithCampaign();
