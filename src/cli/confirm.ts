@@ -6,6 +6,7 @@ import type { Document, Endpoint } from '../contract/types.js';
 import { canAsk } from './can-ask.js';
 import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
+import { formatCount } from './progress.js';
 import type { Session } from './session/session.js';
 
 export { canAsk };
@@ -74,7 +75,8 @@ function describeDestruction(
   if (!batch || !Array.isArray(operations)) return { what: command, count: 0 };
   const by = batch.operation.discriminator;
   const count = operations.filter((operation: Document) => operation[by] === deletion).length;
-  return { what: `${command} with ${count} deletions among ${operations.length} operations`, count };
+  const [deletions, all] = [formatCount(count, 'deletion'), formatCount(operations.length, 'operation')];
+  return { what: `${command} with ${deletions} among ${all}`, count };
 }
 
 /** Asks for confirmation of an operation of ads itself, unless --yes is set. Throws CommandError as `confirm` does. */

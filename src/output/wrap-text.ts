@@ -72,10 +72,10 @@ function wrapLine(line: string, width: number): readonly string[] {
 
 /**
  * Wraps a text at spaces, with the lines after the first indented. A word that exceeds a line, such as a path or a URL, stays
- * whole, so that it can be copied.
+ * whole, so that it can be copied; so does a percentage.
  */
 export function wrapWhole(text: string, width: number): string[] {
-  return fill(text.split(' '), width, '  ');
+  return fill(text.split(/ (?!%)/), width, '  ');
 }
 
 function fill(parts: readonly string[], width: number, hanging: string, between = ' '): string[] {

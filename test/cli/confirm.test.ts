@@ -47,6 +47,6 @@ describe('a batch', () => {
   ])('%s once it was answered: %s', async (_, confirm, exit, sent) => {
     const outcome = await runBatch([remove('b')], [], { terminal: 200, confirm });
     expect(outcome).toMatchObject({ exit, sent });
-    expect(outcome.stderr).toContain('1 deletions among 1 operations in account mine, production');
+    expect(outcome.stderr).toContain('1 deletion among 1 operation in account mine, production');
   });
 });

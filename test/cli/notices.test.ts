@@ -218,6 +218,17 @@ it.each(['table', 'json'] as const)(
   },
 );
 
+it('keeps a percentage in one piece', async () => {
+  const written: string[] = [];
+  const { begin, add } = createNotices({
+    stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 41 },
+    now: () => 0,
+  });
+  begin('table', false);
+  await add('daily_budget 1610.00 -> 1618.00 USD (+0.5 %) in all');
+  expect(written.join('')).toBe('daily_budget 1610.00 -> 1618.00 USD\n  (+0.5 %) in all\n');
+});
+
 it('wraps what it says between words, and leaves a command that can be pasted', async () => {
   const written: string[] = [];
   const { begin, add } = createNotices({

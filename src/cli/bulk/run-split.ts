@@ -82,7 +82,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   if (globals.dryRun) {
     if (options.again !== true) {
       const { done } = await readSplitHistory(batchJournalPlace(path));
-      await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, 'would not be', invocation);
+      await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, wouldNotBe, invocation);
     }
     const { showChunks } = await import('./show-chunks.js');
     return showChunks(call, chunks, invocation);
@@ -97,18 +97,23 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
       `Wait for it to finish. ${lockHint(path)}`,
     );
   }
-  await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, 'are not', invocation);
+  await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
   return answerSplit({ ...call, results, isForPeople: isForPeople(invocation.format) }, invocation);
 }
 
+const areNot = { one: 'is not', many: 'are not' };
+const wouldNotBe = { one: 'would not be', many: 'would not be' };
+
 async function noticeDone(
   count: number,
-  verb: 'are not' | 'would not be',
+  { one, many }: { readonly one: string; readonly many: string },
   { notice }: Invocation,
 ): Promise<void> {
   if (count === 0) return;
-  const operations = formatCount(count, 'operation', 'operations');
-  await notice(`done by an earlier run: ${operations}, which ${verb} sent again unless you add --again`);
+  const verb = count === 1 ? one : many;
+  await notice(
+    `done by an earlier run: ${formatCount(count, 'operation')}, which ${verb} sent again unless you add --again`,
+  );
 }
 
 /** What was created so long ago may be created again: nobody repeats such a command by accident. */

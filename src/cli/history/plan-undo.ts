@@ -1,6 +1,7 @@
 /** Plans the reversal of writes: what can be set back, what needs nothing, and what cannot be reversed. Pure. */
 import { check } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
+import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
@@ -114,8 +115,10 @@ function impossible(target: UndoTarget, reason: string): UndoStep {
 /** What was created is deleted if it is as it was made. */
 function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
   const { siblings, record } = target;
-  if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
+  if (endpoint.id === createWebConversions.id)
+    return impossible(target, 'conversions cannot be undone: the service has no call that takes them back');
   if (!siblings?.remove) return impossible(target, 'the service has no call that deletes it');
+  if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
   if (!canRead(siblings)) return impossible(target, 'the service does not show what it is now');
   if (!live) return { ...target, state: 'unchanged' };
   const made = record.after ?? {};

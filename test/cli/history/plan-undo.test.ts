@@ -261,6 +261,7 @@ describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
     [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /which id it has/],
     [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
+    [{ kind: 'create' }, { endpoint: 'web-conversions.create' }, /conversions cannot be undone: .* no call/],
     [
       { kind: 'create', id: '1', after: {} },
       { endpoint: 'dynamic-product-cards.create' },
