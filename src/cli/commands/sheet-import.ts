@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { errorMessage } from '../../call/system-error.js';
 import type { Answer } from '../../output/answer.js';
 import { openPatientSession } from '../bulk/patient-session.js';
+import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
@@ -14,10 +15,10 @@ import { importNotices } from '../sheet/import-notices.js';
 import { toResults, writeResults } from '../sheet/import-results.js';
 import { listNumbers } from '../sheet/list-numbers.js';
 import { parseSheet, SheetError } from '../sheet/parse-sheet.js';
-import { type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
+import { type PreparedAccount, type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
 import { previewRows, previewShape } from '../sheet/preview-rows.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
-import { rowsToSend, runImport } from '../sheet/run-import.js';
+import { refuseOtherImport, rowsToSend, runImport } from '../sheet/run-import.js';
 import { type SentOutcome, singleCall } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
@@ -43,7 +44,15 @@ export function importSheet(name: SheetGroupName): Action {
     const session = await openPatientSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
-    const choice = { overwrite: options.overwrite === true, again: options.again === true };
+    const choice = {
+      overwrite: options.overwrite === true,
+      again: options.again === true,
+      async settle(sent: number, account: PreparedAccount) {
+        if (globals.dryRun) return false;
+        await refuseOtherImport(account);
+        return settleRequest(sent, session, invocation);
+      },
+    };
     const prepared = await prepareImport(
       group,
       sheet,
@@ -98,6 +107,27 @@ function untilInterrupted(session: Session, signal: AbortSignal): Session {
     return session.client.call(...request);
   };
   return { ...session, client: { ...session.client, call } };
+}
+
+/**
+ * Waits until a request that was sent at that time, by a process that is no more, cannot be under way: no answer is waited for
+ * longer than --timeout. Answers whether there was anything to wait for.
+ */
+async function settleRequest(
+  sent: number,
+  session: Session,
+  { settings, notice, world, signal }: Invocation,
+): Promise<boolean> {
+  const timeout = parseDuration(settings.timeout.value, settings.timeout.source);
+  // The clock of an emulator may have been set back.
+  const left = Math.min(timeout, sent + timeout - session.time());
+  if (left <= 0) return false;
+  const seconds = Math.ceil(left / 1000);
+  await notice(
+    `rows were sent a moment ago and no answer came: looking for them again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  );
+  await world.sleep(left, signal);
+  return true;
 }
 
 /** The calls of all rows one by one, as they are named in messages. */

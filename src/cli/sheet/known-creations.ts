@@ -23,13 +23,21 @@ export function nameNewRows(rows: readonly PlannedRow[]): ReadonlyMap<number, Ne
   return new Map(created.map((row, index) => [row.number, { row, key: keys[index] ?? '' }]));
 }
 
+interface Knowledge {
+  readonly known: ReadonlySet<string>;
+  readonly again: boolean;
+  /** Takes when the last one was sent; answers whether there was anything to wait for. */
+  readonly settle: (sent: number) => Promise<boolean>;
+}
+
 /** How far the clocks of this machine and of the service may differ. */
 const clockTolerance = 10 * minute;
 
 /**
  * What is known of the new rows of one account: those that were created, by their name. A row that was sent without an
  * answer was created if there is a record of its values that is not older; each record stands for one row. `known` are
- * records that other rows are about; with `again` only what is in doubt is looked for.
+ * records that other rows are about; with `again` only what is in doubt is looked for. `settle` waits until nothing that was
+ * sent at that time can be under way: what is not there until then will be sent again.
  */
 export async function findCreated(
   group: SheetGroup,
@@ -37,7 +45,7 @@ export async function findCreated(
   account: string,
   rows: readonly NewRow[],
   { creations }: ImportJournal,
-  { known, again }: { readonly known: ReadonlySet<string>; readonly again: boolean },
+  { known, again, settle }: Knowledge,
 ): Promise<Map<string, SentCreation & { readonly id: string }>> {
   const created = new Map<string, SentCreation & { readonly id: string }>();
   const doubtful: (NewRow & { readonly sent: number })[] = [];
@@ -48,12 +56,16 @@ export async function findCreated(
     } else if (entry) doubtful.push({ ...row, sent: entry.sent });
   }
   const taken = new Set([...known, ...Object.values(creations).flatMap(({ id }) => id ?? [])]);
-  for (const { row, key, sent } of doubtful) {
+  const look = async ({ row, key, sent }: (typeof doubtful)[number]) => {
     const id = await findRecord(group, client, account, row.params, sent, taken);
-    if (id === undefined) continue;
+    if (id === undefined) return;
     taken.add(id);
     created.set(key, { sent, id });
-  }
+  };
+  for (const row of doubtful) await look(row);
+  const missing = doubtful.filter(({ key }) => !created.has(key));
+  const hasWaited = missing.length > 0 && (await settle(Math.max(...missing.map(({ sent }) => sent))));
+  if (hasWaited) for (const row of missing) await look(row);
   return created;
 }
 

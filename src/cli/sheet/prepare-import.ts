@@ -30,6 +30,8 @@ export interface ImportOptions {
   readonly overwrite: boolean;
   /** Create rows again that have been created before. */
   readonly again: boolean;
+  /** See `findCreated`. */
+  readonly settle: (sent: number, account: PreparedAccount) => Promise<boolean>;
 }
 
 /** A record that an earlier import has created for a new row. */
@@ -119,7 +121,7 @@ export async function prepareImport(
   const newRows = nameNewRows(rows);
   const created = new Map<number, EarlierCreation>();
   for (const account of accounts)
-    for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options.again))
+    for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options))
       created.set(number, found);
   return { group, sheet, rows, accounts, newRows, created, named: found };
 }
@@ -161,15 +163,19 @@ function explainRowAccount(
 async function findEarlier(
   { group, rows, newRows }: Pick<PreparedImport, 'group' | 'rows' | 'newRows'>,
   client: Session['client'],
-  { account, journal, records }: PreparedAccount,
-  again: boolean,
+  prepared: PreparedAccount,
+  { again, settle }: ImportOptions,
 ): Promise<ReadonlyMap<number, EarlierCreation>> {
+  const { account, journal, records } = prepared;
   const own = rows.flatMap((row) => {
     const named = row.account === account && row.problems.length === 0 && newRows.get(row.number);
     return named ? [named] : [];
   });
-  const options = { known: new Set(records.keys()), again };
-  const found = await findCreated(group, client, account, own, journal, options);
+  const found = await findCreated(group, client, account, own, journal, {
+    known: new Set(records.keys()),
+    again,
+    settle: (sent) => settle(sent, prepared),
+  });
   const entries = own.flatMap(({ row, key }): [number, EarlierCreation][] => {
     const creation = found.get(key);
     return creation ? [[row.number, creation]] : [];

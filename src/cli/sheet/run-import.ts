@@ -29,6 +29,12 @@ interface Sending {
   readonly begin: () => Promise<void>;
 }
 
+/** Refuses an account into which another process imports right now. */
+export async function refuseOtherImport(account: PreparedAccount): Promise<void> {
+  const isFree = await withProcessLock(account.journalPath, async () => true);
+  if (!isFree) throw otherImport(account, 'is going on');
+}
+
 /** The rows that are sent. */
 export function rowsToSend({ rows, created }: PreparedImport): readonly PlannedRow[] {
   return rows.filter(

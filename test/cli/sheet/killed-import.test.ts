@@ -27,12 +27,14 @@ describe('an import whose process is killed', () => {
     ['while the second batch is carried out', 'POST campaigns', 2, 'answered'],
     ['while the second batch is lost on its way', 'POST campaigns', 2, 'lost'],
     ['while the last batch is carried out', 'POST campaigns', 3, 'answered'],
+    ['while the second batch is on its way for a long time', 'POST campaigns', 2, 'late'],
   ])('%s creates the rest and nothing twice', async (_, call, number, fate) => {
     let kill: (() => void) | undefined;
     const service = await serveUploads(
       (name, count) => {
         if (name !== call || count !== number || !kill) return undefined;
         kill();
+        if (fate === 'late') return new Promise((resolve) => setTimeout(() => resolve(undefined), 5000));
         return fate === 'lost' ? new Response('', { status: 503 }) : undefined;
       },
       Date.now,
@@ -46,7 +48,8 @@ describe('an import whose process is killed', () => {
     const before = (await ads('campaigns', 'list', '--all', '-o', 'ids')).stdout.trim().split('\n').length;
     const path = join(home.path, 'new.csv');
     writeFileSync(path, newCampaigns(funding!));
-    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json'];
+    // As long as what was sent may be under way.
+    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json', '--timeout', '10'];
     service.takeCalls();
     const first = startAds(argv, env);
     kill = () => first.kill('SIGKILL');
