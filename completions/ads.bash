@@ -33,7 +33,7 @@ _ads_below() {
     'stats jobs') reply='create list cancel wait download' ;;
     'targeting-criteria') reply='list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories export import' ;;
     'targeting-suggestions') reply='list' ;;
-    'tracking-tags') reply='list get create update delete' ;;
+    'tracking-tags') reply='list get create update delete export import' ;;
     'account-media') reply='list get delete' ;;
     'cards') reply='list get create update delete all image-conversation poll video-conversation' ;;
     'cards all') reply='list get' ;;
@@ -368,6 +368,8 @@ _ads_flags() {
     'targeting-criteria import') reply='--result --overwrite --again' ;;
     'promoted-tweets export') reply='--line-item-ids --promoted-tweet-ids --sort-by --decimal-comma' ;;
     'promoted-tweets import') reply='--result --overwrite --again' ;;
+    'tracking-tags export') reply='--line-item-ids --tracking-tag-ids --sort-by --decimal-comma' ;;
+    'tracking-tags import') reply='--result --overwrite --again' ;;
     'accounts use') reply='--no-check' ;;
     'api') reply='--param --from --input --paginate --include --area --no-check' ;;
     'wait') reply='--for --timeout' ;;

@@ -435,6 +435,8 @@ complete -c ads -n '__ads_at tracking-tags' -a get -d 'Show one tracking tag'
 complete -c ads -n '__ads_at tracking-tags' -a create -d 'Have a measuring partner told of impressions or clicks'
 complete -c ads -n '__ads_at tracking-tags' -a update -d 'Change the URL of a tracking tag'
 complete -c ads -n '__ads_at tracking-tags' -a delete -d 'Delete a tracking tag permanently'
+complete -c ads -n '__ads_at tracking-tags' -a export -d 'Write tracking tags as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at tracking-tags' -a import -d 'Bring an edited sheet of tracking tags back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at account-media' -a list -d 'List account media'
 complete -c ads -n '__ads_at account-media' -a get -d 'Show one account media'
@@ -2742,6 +2744,15 @@ complete -c ads -n '__ads_in promoted-tweets export' -l decimal-comma -d 'write 
 complete -c ads -n '__ads_in promoted-tweets import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
 complete -c ads -n '__ads_in promoted-tweets import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in promoted-tweets import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in tracking-tags export' -l line-item-ids -x -d 'Only tracking tags of these line items (at most 200; or --line-item)'
+complete -c ads -n '__ads_in tracking-tags export' -l tracking-tag-ids -x -d 'Only these tracking tags (at most 200)'
+complete -c ads -n '__ads_in tracking-tags export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in tracking-tags export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in tracking-tags import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in tracking-tags import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in tracking-tags import' -l again -d 'create new rows again that an earlier import has created'
 
 complete -c ads -n '__ads_at accounts use' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'

@@ -38,6 +38,7 @@ export const previewShape: RowShape = {
     note: { type: 'string', nullable: true },
   },
   columns: ['row', 'action', 'id', 'name', 'column', 'before', 'after', 'currency'],
+  wrapped: ['before', 'after'],
   tones: { action: { conflict: 'bad', create: 'good', update: 'good' } },
 };
 

@@ -149,7 +149,9 @@ function callService(rows: readonly PlannedRow[], { group, client, account }: Ta
     return client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
   }
   const [first] = rows;
-  if (!shared || !first) throw new Error(`the contract has no call for many ${group.name}`);
+  const alone = first && !shared ? singleCall(group, first) : undefined;
+  if (alone) return client.call(alone.endpoint, alone.values);
+  if (!shared || !first) throw new Error(`the contract has no call that writes ${group.name}`);
   const { [shared.field]: _, ...rest } = first.params;
   const items = rows.map((row): Value => row.params[shared.field] ?? null);
   return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items });
@@ -166,7 +168,7 @@ function readReply(
   outcomes: Map<number, SentOutcome>,
 ): void {
   const data = responseData(reply);
-  const records: readonly unknown[] = Array.isArray(data) ? data : [];
+  const records: readonly unknown[] = Array.isArray(data) ? data : [data];
   const { siblings, shared } = group;
   for (const [index, row] of rows.entries()) {
     const wanted = shared && String(row.params[shared.field]);

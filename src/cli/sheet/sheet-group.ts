@@ -49,7 +49,7 @@ export function findSheetGroup(name: SheetGroupName): SheetGroup {
   const creation = batch
     ? operationSchema(batch.operations, 'Create')
     : { params: singleParams(create, shared), rules: create.rules ?? [] };
-  const change = batch && operationSchema(batch.operations, 'Update');
+  const change = batch ? operationSchema(batch.operations, 'Update') : updateSchema(siblings.update);
   if (!creation) throw new Error(`the contract has no creation of ${name}`);
   const parent = change ? undefined : findParent(list, creation.params);
   return {
@@ -88,6 +88,14 @@ function findBatch(endpoint: Endpoint) {
 function operationSchema(operations: Operations, type: OperationName): RowSchema | undefined {
   const params = operations[type]?.fields.params;
   return params?.type === 'object' ? { params: params.fields, rules: params.rules ?? [] } : undefined;
+}
+
+/** The values of a call that changes one record. A row has only those that differ: what the call requires may not. */
+function updateSchema(update: Endpoint | undefined): RowSchema | undefined {
+  if (!update) return undefined;
+  const { account_id: _, ...params } = update.params;
+  const optional = Object.entries(params).map(([name, { required: __, ...param }]) => [name, param] as const);
+  return { params: Object.fromEntries(optional) as Params, rules: update.rules ?? [] };
 }
 
 function withoutId({ params, rules }: RowSchema, idParam: string): RowSchema {

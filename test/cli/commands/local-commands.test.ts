@@ -9,7 +9,7 @@ import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
-const sheetGroups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets'];
+const sheetGroups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets', 'tracking-tags'];
 const imports = sheetGroups.map((group) => `${group} import`);
 const sheets = {
   ...Object.fromEntries(sheetGroups.map((group) => [`${group} export`, []])),

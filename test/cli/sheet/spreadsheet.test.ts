@@ -81,7 +81,7 @@ describe.skipIf(!hasParts(program))(name, () => {
       ]);
       expect(made.exit, made.stderr).toBe(0);
     }
-    const groups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets'];
+    const groups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets', 'tracking-tags'];
     const paths: string[] = [];
     for (const group of groups) {
       const exported = await run([group, 'export', ...saving.flags]);
