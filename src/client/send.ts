@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Agent } from 'node:https';
 import type { Duplex } from 'node:stream';
-import type { Method } from 'got';
+import type { Method, RequestError } from 'got';
 import { NetworkError } from './errors.js';
 import { classifyNetworkError, type RequestFailure } from './network-error.js';
 import { chooseProxy, type Proxies } from './proxy.js';
@@ -77,9 +77,12 @@ export function createSender(options: SenderOptions): Send {
     return agent;
   }
 
-  return async ({ method, url, headers, body, bytes = false, allowRedirect = false }) => {
+  return send;
+
+  async function send(exchange: OutgoingRequest): Promise<IncomingResponse> {
+    const { method, url, headers, body, bytes = false, allowRedirect = false } = exchange;
     signal?.throwIfAborted();
-    const { got, RequestError, TimeoutError } = await import('got');
+    const { got, RequestError: FailedRequest, TimeoutError } = await import('got');
     const proxy = chooseProxy(new URL(url), proxies);
     // AbortSignal.any would keep memory of every request for as long as the signal of the command lives.
     const end = new AbortController();
@@ -143,7 +146,8 @@ export function createSender(options: SenderOptions): Send {
     } catch (error) {
       signal?.throwIfAborted();
       if (refusal !== undefined) throw new NetworkError('unreadable', refusal);
-      if (!(error instanceof RequestError)) throw error;
+      if (!(error instanceof FailedRequest)) throw error;
+      if (isStale(error)) return await send(exchange);
       const { code, message, timings } = error;
       const event = error instanceof TimeoutError ? error.event : undefined;
       const failure = isStalled ? stalled : { code, message, timings, event, isFirst: !hasAnswered };
@@ -152,7 +156,12 @@ export function createSender(options: SenderOptions): Send {
       clearTimeout(idle);
       signal?.removeEventListener('abort', abort);
     }
-  };
+  }
+}
+
+/** Whether a kept connection was found closed by the other side as it was used again: nothing was sent then. */
+function isStale({ code, timings, request }: RequestError): boolean {
+  return code === 'ECONNRESET' && request?.reusedSocket === true && timings?.connect === undefined;
 }
 
 /** A response that began, and then stopped. */
