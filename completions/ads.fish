@@ -448,9 +448,11 @@ complete -c ads -n '__ads_at cards' -a create -d 'Create a card from components,
 complete -c ads -n '__ads_at cards' -a update -d 'Change a card that was built from components'
 complete -c ads -n '__ads_at cards' -a delete -d 'Delete a card that was built from components permanently'
 complete -c ads -n '__ads_at cards' -a all -d 'list, get'
-complete -c ads -n '__ads_at cards' -a image-conversation -d 'list, get, create, update, delete'
-complete -c ads -n '__ads_at cards' -a poll -d 'list, get, create, delete'
-complete -c ads -n '__ads_at cards' -a video-conversation -d 'list, get, create, update, delete'
+complete -c ads -n '__ads_at cards' -a image-conversation -d 'list, get, create, update, delete, export, import'
+complete -c ads -n '__ads_at cards' -a poll -d 'list, get, create, delete, export, import'
+complete -c ads -n '__ads_at cards' -a video-conversation -d 'list, get, create, update, delete, export, import'
+complete -c ads -n '__ads_at cards' -a export -d 'Write cards as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at cards' -a import -d 'Bring an edited sheet of cards back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at cards all' -a list -d 'Find cards of any type by their URIs'
 complete -c ads -n '__ads_at cards all' -a get -d 'Show one card of any type'
@@ -460,17 +462,23 @@ complete -c ads -n '__ads_at cards image-conversation' -a get -d 'Show one image
 complete -c ads -n '__ads_at cards image-conversation' -a create -d 'Create an image conversation card'
 complete -c ads -n '__ads_at cards image-conversation' -a update -d 'Change an image conversation card'
 complete -c ads -n '__ads_at cards image-conversation' -a delete -d 'Delete an image conversation card permanently'
+complete -c ads -n '__ads_at cards image-conversation' -a export -d 'Write cards image conversation as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at cards image-conversation' -a import -d 'Bring an edited sheet of cards image conversation back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at cards poll' -a list -d 'List poll cards'
 complete -c ads -n '__ads_at cards poll' -a get -d 'Show one poll card'
 complete -c ads -n '__ads_at cards poll' -a create -d 'Create a poll card; the poll opens immediately'
 complete -c ads -n '__ads_at cards poll' -a delete -d 'Delete a poll card permanently'
+complete -c ads -n '__ads_at cards poll' -a export -d 'Write cards poll as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at cards poll' -a import -d 'Bring an edited sheet of cards poll back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at cards video-conversation' -a list -d 'List video conversation cards'
 complete -c ads -n '__ads_at cards video-conversation' -a get -d 'Show one video conversation card'
 complete -c ads -n '__ads_at cards video-conversation' -a create -d 'Create a video conversation card'
 complete -c ads -n '__ads_at cards video-conversation' -a update -d 'Change a video conversation card'
 complete -c ads -n '__ads_at cards video-conversation' -a delete -d 'Delete a video conversation card permanently'
+complete -c ads -n '__ads_at cards video-conversation' -a export -d 'Write cards video conversation as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at cards video-conversation' -a import -d 'Bring an edited sheet of cards video conversation back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at draft-tweets' -a list -d 'List drafts'
 complete -c ads -n '__ads_at draft-tweets' -a get -d 'Show one draft'
@@ -478,6 +486,8 @@ complete -c ads -n '__ads_at draft-tweets' -a create -d 'Create a draft'
 complete -c ads -n '__ads_at draft-tweets' -a update -d 'Change a draft'
 complete -c ads -n '__ads_at draft-tweets' -a delete -d 'Delete a draft permanently'
 complete -c ads -n '__ads_at draft-tweets' -a preview -d 'Preview a draft on your own devices'
+complete -c ads -n '__ads_at draft-tweets' -a export -d 'Write draft tweets as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at draft-tweets' -a import -d 'Bring an edited sheet of draft tweets back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at dynamic-product-cards' -a create -d 'Create a card that shows products of a catalog'
 
@@ -534,6 +544,8 @@ complete -c ads -n '__ads_at scheduled-tweets' -a get -d 'Show one scheduled pos
 complete -c ads -n '__ads_at scheduled-tweets' -a create -d 'Schedule a post'
 complete -c ads -n '__ads_at scheduled-tweets' -a update -d 'Change a scheduled post'
 complete -c ads -n '__ads_at scheduled-tweets' -a delete -d 'Delete a scheduled post permanently'
+complete -c ads -n '__ads_at scheduled-tweets' -a export -d 'Write scheduled tweets as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at scheduled-tweets' -a import -d 'Bring an edited sheet of scheduled tweets back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at tweet-previews' -a list -d 'Preview posts as HTML iframes'
 
@@ -2753,6 +2765,59 @@ complete -c ads -n '__ads_in tracking-tags export' -l decimal-comma -d 'write am
 complete -c ads -n '__ads_in tracking-tags import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
 complete -c ads -n '__ads_in tracking-tags import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in tracking-tags import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in draft-tweets export' -l user-id -x -d 'Whose posts; default the account\'s full promotable user (an id or @name)'
+complete -c ads -n '__ads_in draft-tweets export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in draft-tweets import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in draft-tweets import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in draft-tweets import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in scheduled-tweets export' -l user-id -x -d 'Whose posts; default the account\'s full promotable user (an id or @name)'
+complete -c ads -n '__ads_in scheduled-tweets export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in scheduled-tweets import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in scheduled-tweets import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in scheduled-tweets import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in cards export' -l card-types -x -d 'Only cards of these types (IMAGE_APP, IMAGE_CAROUSEL_APP, IMAGE_CAROUSEL_WEBSITE, IMAGE_MULTI_DEST_CAROUSEL_WEBSITE, IMAGE_WEBSITE, MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE, MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP, MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE, VIDEO_APP, VIDEO_CAROUSEL_APP, VIDEO_CAROUSEL_WEBSITE, VIDEO_MULTI_DEST_CAROUSEL_WEBSITE, VIDEO_WEBSITE)'
+complete -c ads -n '__ads_in cards export' -l card-id -x -d 'Only these cards (at most 200; or --card)'
+complete -c ads -n '__ads_in cards export' -l card-uris -x -d 'Only the cards with these URIs (at most 200)'
+complete -c ads -n '__ads_in cards export' -l include-legacy-cards -x -d 'Include cards created before components existed (default false)'
+complete -c ads -n '__ads_in cards export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 80 characters)'
+complete -c ads -n '__ads_in cards export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in cards import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in cards import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in cards import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in cards poll export' -l card-ids -x -d 'Only these poll cards (at most 200)'
+complete -c ads -n '__ads_in cards poll export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards poll export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 80 characters)'
+complete -c ads -n '__ads_in cards poll export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in cards poll import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in cards poll import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in cards poll import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in cards image-conversation export' -l card-ids -x -d 'Only these cards (at most 200)'
+complete -c ads -n '__ads_in cards image-conversation export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards image-conversation export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 80 characters)'
+complete -c ads -n '__ads_in cards image-conversation export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in cards image-conversation import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in cards image-conversation import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in cards image-conversation import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in cards video-conversation export' -l card-ids -x -d 'Only these cards (at most 200)'
+complete -c ads -n '__ads_in cards video-conversation export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards video-conversation export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 80 characters)'
+complete -c ads -n '__ads_in cards video-conversation export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in cards video-conversation import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in cards video-conversation import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in cards video-conversation import' -l again -d 'create new rows again that an earlier import has created'
 
 complete -c ads -n '__ads_at accounts use' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'

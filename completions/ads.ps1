@@ -35,12 +35,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'targeting-suggestions' = 'list'
         'tracking-tags' = 'list get create update delete export import'
         'account-media' = 'list get delete'
-        'cards' = 'list get create update delete all image-conversation poll video-conversation'
+        'cards' = 'list get create update delete all image-conversation poll video-conversation export import'
         'cards all' = 'list get'
-        'cards image-conversation' = 'list get create update delete'
-        'cards poll' = 'list get create delete'
-        'cards video-conversation' = 'list get create update delete'
-        'draft-tweets' = 'list get create update delete preview'
+        'cards image-conversation' = 'list get create update delete export import'
+        'cards poll' = 'list get create delete export import'
+        'cards video-conversation' = 'list get create update delete export import'
+        'draft-tweets' = 'list get create update delete preview export import'
         'dynamic-product-cards' = 'create'
         'media' = 'upload initialize append finalize status metadata'
         'media-creatives' = 'list get create delete'
@@ -50,7 +50,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'product-catalogs product-sets' = 'get create update delete'
         'product-catalogs products' = 'list update delete upload'
         'product-catalogs scheduled-feeds' = 'list create update delete'
-        'scheduled-tweets' = 'list get create update delete'
+        'scheduled-tweets' = 'list get create update delete export import'
         'tweet-previews' = 'list'
         'tweets' = 'list create update'
         'audience-estimate' = 'estimate'
@@ -365,6 +365,18 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'promoted-tweets import' = '--result --overwrite --again'
         'tracking-tags export' = '--line-item-ids --tracking-tag-ids --sort-by --decimal-comma'
         'tracking-tags import' = '--result --overwrite --again'
+        'draft-tweets export' = '--user-id --decimal-comma'
+        'draft-tweets import' = '--result --overwrite --again'
+        'scheduled-tweets export' = '--user-id --decimal-comma'
+        'scheduled-tweets import' = '--result --overwrite --again'
+        'cards export' = '--card-types --card-id --card-uris --include-legacy-cards --q --sort-by --decimal-comma'
+        'cards import' = '--result --overwrite --again'
+        'cards poll export' = '--card-ids --sort-by --q --decimal-comma'
+        'cards poll import' = '--result --overwrite --again'
+        'cards image-conversation export' = '--card-ids --sort-by --q --decimal-comma'
+        'cards image-conversation import' = '--result --overwrite --again'
+        'cards video-conversation export' = '--card-ids --sort-by --q --decimal-comma'
+        'cards video-conversation import' = '--result --overwrite --again'
         'accounts use' = '--no-check'
         'api' = '--param --from --input --paginate --include --area --no-check'
         'wait' = '--for --timeout'
@@ -651,6 +663,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'hour day total', @('stats report --granularity')),
         @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('stats get --placement', 'stats jobs create --placement')),
         @('one', ':custom-audiences', @('custom-audiences list --custom-audience', 'custom-audiences permissions delete --custom-audience')),
+        @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('cards list --card-types')),
+        @('list', ':cards', @('cards list --card-id')),
+        @('optional', 'true false', @('cards list --include-legacy-cards', 'oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('list', ':media-library', @('cards create --media-key', 'cards update --media-key')),
         @('one', ':media-library', @('cards image-conversation create --media-key', 'cards image-conversation update --media-key', 'cards poll create --media-key', 'cards video-conversation create --media-key', 'cards video-conversation update --media-key', 'media-library create --media-key')),
         @('one', 'tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('media upload --media-category')),
@@ -662,14 +677,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('custom-audiences create --hashed', 'do-not-reach-lists create --hashed', 'custom-audiences users upload --hashed', 'do-not-reach-lists users upload --hashed', 'custom-audiences users sync --hashed', 'do-not-reach-lists users sync --hashed')),
         @('optional', 'all email phone_number', @('web-conversions upload --hashed')),
         @('one', 'campaign funding-instrument account', @('stats reconcile --level')),
-        @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account')),
         @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
-        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),
+        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
         @('one', ':funding-instruments', @('* --funding-instrument', '* --funding-instrument-id')),
@@ -707,8 +721,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'KEYWORD USER_ID', @('* --suggestion-type')),
         @('one', 'IMPRESSION_TAG CLICK_TRACKER', @('* --tracking-tag-type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
-        @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
-        @('list', ':cards', @('* --card-id')),
         @('one', ':cards', @('* --card')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
         @('one', ':lead-forms', @('* --lead-form', '* --lead-form-id', '* --form')),

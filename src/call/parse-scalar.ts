@@ -10,7 +10,7 @@ import type {
   Value,
 } from '../contract/types.js';
 import { countryCodes } from '../contract/wire/countries.js';
-import { hour, quarterHour } from './duration.js';
+import { hour, minute, quarterHour } from './duration.js';
 import { guessWord } from './match-name.js';
 import type { ProblemCollector } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
@@ -199,7 +199,7 @@ function parseTimeValue(
   if (time === undefined) {
     return collector.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
   }
-  if (param.precision) {
+  if (param.precision === 'millisecond') {
     const exact = new Date(time).toISOString();
     if (raw === exact) return exact;
     return collector.invalid(
@@ -219,5 +219,5 @@ function parseTimeValue(
     collector.violation(at, 'INVALID_TIME_WINDOW', `${collector.namer.name(at)} ${sentence}`);
     return undefined;
   }
-  return formatTime(time);
+  return formatTime(param.precision === 'minute' ? time - (time % minute) : time);
 }

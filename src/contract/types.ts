@@ -55,6 +55,8 @@ interface CommonParam {
   readonly nullable?: true;
   /** The name under which the service echoes it, if different (docs/service.md#lists). */
   readonly echoedAs?: string;
+  /** The field of the record with its value, if it is neither its own name nor that of the echo: user_id of as_user_id. */
+  readonly recordField?: string;
   /** The first version of the service that supports it (docs/service.md#versions). */
   readonly since?: number;
 }
@@ -109,8 +111,11 @@ export interface BooleanParam extends CommonParam {
 export interface TimeParam extends CommonParam {
   readonly type: 'time';
   readonly step?: 'hour' | 'zone-hour';
-  /** Only times with milliseconds and Z are accepted, and they are sent so: 2026-11-20T14:00:00.000Z. */
-  readonly precision?: 'millisecond';
+  /**
+   * `millisecond`: only times with milliseconds and Z are accepted, and they are sent so: 2026-11-20T14:00:00.000Z.
+   * `minute`: seconds are ignored.
+   */
+  readonly precision?: 'millisecond' | 'minute';
   /** A date alone means midnight in the time zone of the account instead of UTC (docs/service.md#time). */
   readonly dateIn?: 'account';
   /** The time that the service assumes if the parameter is absent: the time of the call, or this many months later. */

@@ -5,5 +5,6 @@ import { recordNoun } from '../call/record-noun.js';
 export function pluralize(record: Parameters<typeof recordNoun>[0]): string {
   const noun = recordNoun(record);
   if (/(s|media)$/.test(noun)) return noun;
+  if (noun.endsWith('criterion')) return noun.replace(/on$/, 'a');
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

@@ -64,21 +64,24 @@ describe('a sender', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it.each(['GET', 'POST'])('sends %s on a new connection where the kept one is being closed', async (method) => {
-    const server = await startServer((_, response) => sendJson(response, 200, {}));
-    const send = createSender({ timeout: 10_000 });
-    await send({ method, url: `${server.url}/a`, headers: {} });
-    const kept = Object.entries(http.globalAgent.freeSockets).find(([host]) =>
-      host.includes(new URL(server.url).port),
-    );
-    const [socket] = kept?.[1] ?? [];
-    // Nothing more can be written to it, but the agent does not know that yet.
-    socket?.end();
-    const { status } = await send({ method, url: `${server.url}/b`, headers: {} });
-    expect(status).toBe(200);
-    expect(server.received.map(({ url }) => url)).toEqual(['/a', '/b']);
-    expect(socket?.destroyed).toBe(true);
-  });
+  it.each(['GET', 'POST'])(
+    'sends %s on a new connection where the kept one is being closed',
+    async (method) => {
+      const server = await startServer((_, response) => sendJson(response, 200, {}));
+      const send = createSender({ timeout: 10_000 });
+      await send({ method, url: `${server.url}/a`, headers: {} });
+      const kept = Object.entries(http.globalAgent.freeSockets).find(([host]) =>
+        host.includes(new URL(server.url).port),
+      );
+      const [socket] = kept?.[1] ?? [];
+      // Nothing more can be written to it, but the agent does not know that yet.
+      socket?.end();
+      const { status } = await send({ method, url: `${server.url}/b`, headers: {} });
+      expect(status).toBe(200);
+      expect(server.received.map(({ url }) => url)).toEqual(['/a', '/b']);
+      expect(socket?.destroyed).toBe(true);
+    },
+  );
 });
 
 describe('an answer', () => {

@@ -92,7 +92,10 @@ describe('the words of the command line', () => {
 
   it('say what each word is for', () => {
     for (const { below } of tree.places) for (const { summary } of below) expect(summary).not.toBe('');
-    expect(placeAt('cards')?.below).toContainEqual({ word: 'poll', summary: 'list, get, create, delete' });
+    expect(placeAt('cards')?.below).toContainEqual({
+      word: 'poll',
+      summary: 'list, get, create, delete, export, import',
+    });
   });
 });
 

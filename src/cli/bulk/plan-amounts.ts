@@ -9,7 +9,7 @@ import { assertPrecision, MoneyError, readAmount } from '../../call/money.js';
 import { applyRelativeAmount } from '../../call/relative-amount.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { compareValues, type FieldChange } from '../changes/compare.js';
+import { compareValues, type FieldChange, recordFieldOf } from '../changes/compare.js';
 import { changeName, describeChange } from '../changes/describe-change.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
@@ -157,12 +157,12 @@ function computeAmounts(
   for (const [name, change] of args.changes ?? []) {
     const param = endpoint.params[name];
     if ('apply' in change) {
-      const value = change.apply(record[param?.echoedAs ?? name]);
+      const value = change.apply(record[recordFieldOf(name, param)]);
       if (value === undefined) throw noAmountError(endpoint, name, id, change.text);
       amounts[name] = value;
       continue;
     }
-    const current = readAmount(record, param?.echoedAs ?? name);
+    const current = readAmount(record, recordFieldOf(name, param));
     if (current === undefined) throw noAmountError(endpoint, name, id, change.text);
     attempt(name, change.text, () => {
       amounts[name] = applyRelativeAmount(change, current, currency);

@@ -1,6 +1,10 @@
 /** Compares a record with the values that a write sends: what will be different afterwards. */
+import { isDocumentParam } from '../../call/document-formats.js';
 import { isMoney } from '../../call/flag-names.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
+import { parseValue } from '../../call/parse.js';
+import { wireNames } from '../../call/problem.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
 import { parseTime } from '../../call/time.js';
 import type { Document, Param, Params, Value } from '../../contract/types.js';
 
@@ -14,6 +18,16 @@ export interface FieldChange {
   readonly before: Value | undefined;
   /** The value that is sent; null where the field is cleared. */
   readonly after: Value;
+}
+
+/** The field of a record with the value of a parameter. */
+export function recordFieldOf(name: string, param: Param | undefined): string {
+  return param?.recordField ?? param?.echoedAs ?? name;
+}
+
+/** The parameter whose value a record has in a field of another name: as_user_id of user_id. */
+export function parameterOfField(params: Params, field: string): string | undefined {
+  return Object.keys(params).find((name) => params[name]?.recordField === field);
 }
 
 /**
@@ -30,7 +44,7 @@ export function compareValues(
     const param = params[field];
     if (!param) return [];
     const after = sent === '' && (param.clearable || param.nullable) ? null : sent;
-    const before = record && (record[param.echoedAs ?? field] ?? record[field] ?? null);
+    const before = record && (record[recordFieldOf(field, param)] ?? record[field] ?? null);
     if (record && isSame(param, before ?? null, after)) return [];
     return [{ field, param, before, after }];
   });
@@ -41,8 +55,17 @@ function isSame(param: Param, before: Value, after: Value): boolean {
   if (param.type === 'time') return timeOf(before) === timeOf(after);
   if (param.type === 'integer' || isMoney(param)) return String(before) === String(after);
   if (param.type === 'list') return sortedText(before) === sortedText(after);
+  if (isDocumentParam(param)) return writeSettable(param, before) === writeSettable(param, after);
   if (typeof before === 'object' || typeof after === 'object') return writeJson(before) === writeJson(after);
   return String(before) === String(after);
+}
+
+/**
+ * What a call can set of a structured value, as JSON: a record has also what the service adds, such as the short URL of a
+ * page.
+ */
+export function writeSettable(param: Param, value: Value): string {
+  return writeJson(parseValue(param, value, '', createProblemCollector(wireNames)) ?? value);
 }
 
 function timeOf(value: Value): number | string {

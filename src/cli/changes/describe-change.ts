@@ -1,10 +1,11 @@
 /** Describes a change for a person, in the same words wherever one is shown: previews, prompts, results, history. */
+import { isDocumentParam } from '../../call/document-formats.js';
 import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import { writeJson } from '../../call/lossless-json.js';
 import { formatMoney } from '../../call/money.js';
 import type { Param, Value } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
-import type { FieldChange } from './compare.js';
+import { type FieldChange, writeSettable } from './compare.js';
 
 /**
  * One line, such as `daily_budget 80.00 -> 88.00 USD (+10 %)`, `name "Spring" -> "Summer"` or `end_time none ->
@@ -36,6 +37,7 @@ function describeValue(param: Param, value: Value, currency: string | undefined)
   if (value === null) return 'none';
   if (isMoney(param)) return formatAmount(value, currency);
   if (param.type === 'string') return JSON.stringify(escapeControls(String(value)));
+  if (isDocumentParam(param)) return escapeControls(writeSettable(param, value));
   if (Array.isArray(value)) return value.length ? value.map(describeItem).join(',') : 'none';
   return describeItem(value);
 }

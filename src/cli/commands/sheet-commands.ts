@@ -2,12 +2,18 @@
 import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
-import { type SheetGroupName, sheetGroupNames } from '../sheet/sheet-group-names.js';
+import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
+
+/** How the commands of a group are typed, what their records are called, and the file of the examples. */
+function namesOf(name: SheetGroupName) {
+  const command = sheetWords(name);
+  return { command, noun: command.replaceAll('-', ' '), file: `${command.replaceAll(' ', '-')}.csv` };
+}
 
 function exportCommand(name: SheetGroupName): LocalCommand {
-  const noun = name.replaceAll('-', ' ');
+  const { command, noun, file } = namesOf(name);
   return {
-    words: [name, 'export'],
+    words: [...name.split('.'), 'export'],
     summary: `Write ${noun} as a sheet for a spreadsheet: CSV that can be imported again`,
     // Computed from the contract when the command is typed, or described.
     get options() {
@@ -22,7 +28,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
       'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which import removes.',
       'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts into one sheet.',
     ],
-    examples: [`ads ${name} export > ${name}.csv`, `ads ${name} export --bom --decimal-comma > ${name}.csv`],
+    examples: [`ads ${command} export > ${file}`, `ads ${command} export --bom --decimal-comma > ${file}`],
     severalAccounts: true,
     writes: 'csv',
     accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account', 'allAccounts'],
@@ -31,9 +37,9 @@ function exportCommand(name: SheetGroupName): LocalCommand {
 }
 
 function importCommand(name: SheetGroupName): LocalCommand {
-  const noun = name.replaceAll('-', ' ');
+  const { command, noun, file } = namesOf(name);
   return {
-    words: [name, 'import'],
+    words: [...name.split('.'), 'import'],
     summary: `Bring an edited sheet of ${noun} back: change what differs, create new rows`,
     arguments: [['<file>', 'the sheet, as CSV or TSV of any spreadsheet; - for stdin']],
     options: [
@@ -50,9 +56,9 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'An import that was interrupted resumes when the same command is run: nothing is created twice.',
     ],
     examples: [
-      `ads ${name} import ${name}.csv --dry-run`,
-      `ads ${name} import ${name}.csv`,
-      `ads ${name} import - --yes --result result.csv < ${name}.csv`,
+      `ads ${command} import ${file} --dry-run`,
+      `ads ${command} import ${file}`,
+      `ads ${command} import - --yes --result result.csv < ${file}`,
     ],
     accepts: [
       ...dataFlags,

@@ -17,7 +17,7 @@ import { countRecords } from '../sheet/describe-import.js';
 import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';
 import { exportedList } from '../sheet/exported-flags.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
-import type { SheetGroupName } from '../sheet/sheet-group-names.js';
+import { type SheetGroupName, sheetWords } from '../sheet/sheet-group-names.js';
 
 const byteOrderMark = '\ufeff';
 
@@ -74,7 +74,7 @@ export function exportSheet(name: SheetGroupName): Action {
       await progress.clear();
     }
     await invocation.notice(
-      `${countRecords(count, group)}; to bring back what you edit: ads ${name} import FILE`,
+      `${countRecords(count, group)}; to bring back what you edit: ads ${sheetWords(name)} import FILE`,
     );
     const text = parts.join('');
     // A file has the texts as they are; a terminal would show them in the order that they ask for.

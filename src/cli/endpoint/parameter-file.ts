@@ -4,6 +4,7 @@ import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { findNearest } from '../../call/match-name.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { parameterOfField } from '../changes/compare.js';
 import { readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 
@@ -47,10 +48,13 @@ export function readFileParameters(
   for (const [name, value] of Object.entries(document)) {
     const amount = amounts.get(name);
     const several = `${name}s`;
+    const stored = parameterOfField(params, name);
     // What a record does not have is not to be set.
     if (isCopy && Object.hasOwn(params, name) && isNothing(value)) continue;
     if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list') {
       if (typed[several] === undefined) raw[several] = [value];
+    } else if (isCopy && stored !== undefined) {
+      if (typed[stored] === undefined) raw[stored] = value;
     } else if (Object.hasOwn(params, name)) {
       if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));
     } else if (amount !== undefined) {

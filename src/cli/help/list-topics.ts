@@ -4,7 +4,7 @@ import { commandWords } from '../../call/flag-names.js';
 import { joinList } from '../../call/text-lists.js';
 import { endpoints } from '../../contract/index.js';
 import type { Operator } from '../../output/selection/parse-condition.js';
-import { sheetGroupNames } from '../sheet/sheet-group-names.js';
+import { sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 import type { TopicSection } from './topic.js';
 
 const operatorMeanings: Readonly<Record<Operator, string>> = {
@@ -117,7 +117,7 @@ export function describeBulk(): readonly TopicSection[] {
     {
       title: 'Spreadsheets',
       text: [
-        `${joinList(sheetGroupNames, 'and')} have export and import: a sheet as CSV with amounts as decimals, which is edited and brought back.`,
+        `${joinList(sheetGroupNames.map(sheetWords), 'and')} have export and import: a sheet as CSV with amounts as decimals, which is edited and brought back.`,
         'The import compares with the account, shows what differs and asks. A row without an id creates a paused record, a missing row means nothing, an empty cell leaves the value alone, <unset> clears it.',
         'What became of each row is in FILE.result.csv. The same file can be imported again: nothing is done twice.',
       ],

@@ -26,7 +26,7 @@ function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly
   const params = recordParams(endpoint);
   // A record in the log has the names of the parameters.
   const plain = Object.fromEntries(
-    Object.entries(params).map(([name, { echoedAs: _, ...param }]) => [name, param]),
+    Object.entries(params).map(([name, { echoedAs: _, recordField: __, ...param }]) => [name, param]),
   ) as Params;
   return compareValues(plain, before, after);
 }

@@ -69,6 +69,7 @@ export async function concludeImport(
     if (invocation.signal.aborted) await noteInterruption(results, invocation);
     throw explainAccount(stopped, invocation.settings);
   }
+  if (stopped instanceof Error) await invocation.notice(`stopped: ${stopped.message}`);
   await invocation.notice(`rows: ${countOutcomes(results)}`);
   if (bad.length > 0) {
     for (const [error, numbers] of groupByError(bad))

@@ -5,6 +5,7 @@ import { recordNoun } from '../../call/record-noun.js';
 import { joinFirst } from '../../call/text-lists.js';
 import type { Param, RecordKind } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { pluralize } from '../../output/pluralize.js';
 import { describeChange } from '../changes/describe-change.js';
 import { bidAmount } from '../writes/spend-state.js';
 import type { PlannedRow } from './row-plan.js';
@@ -12,8 +13,8 @@ import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** `1 line item`, `5 line items`. */
-export function countRecords(count: number, { name, record }: Pick<SheetGroup, 'name' | 'record'>): string {
-  return `${count} ${count === 1 ? recordNoun(record) : name.replaceAll('-', ' ')}`;
+export function countRecords(count: number, { record }: Pick<SheetGroup, 'record'>): string {
+  return `${count} ${count === 1 ? recordNoun(record) : pluralize(record)}`;
 }
 
 /** Names the record of a row: `campaign 8wku2 "Spring"`, or `new campaign (row 7) "Autumn"`. */

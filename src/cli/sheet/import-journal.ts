@@ -8,7 +8,7 @@ import { isObject } from '../../call/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import type { Session } from '../session/session.js';
-import type { SheetGroupName } from './sheet-group-names.js';
+import { type SheetGroupName, sheetWords } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
 export interface SentCreation {
@@ -45,7 +45,7 @@ export function importJournalPath(
 }
 
 function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {
-  const advice = `Nothing was sent. It says which rows were created before. Remove those from the sheet (ads ${name} list), then delete ${path}`;
+  const advice = `Nothing was sent. It says which rows were created before. Remove those from the sheet (ads ${sheetWords(name)} list), then delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 
@@ -55,7 +55,7 @@ export async function readImportJournal(
   name: SheetGroupName,
   account: string,
 ): Promise<ImportJournal> {
-  const empty = { command: `${name} import`, account, creations: {}, changes: {} };
+  const empty = { command: `${sheetWords(name)} import`, account, creations: {}, changes: {} };
   const text = await readSealed(importJournalPlace(path, name));
   const found: unknown = text === undefined ? undefined : JSON.parse(text);
   if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return empty;

@@ -9,7 +9,7 @@ import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
-import { type SheetGroup, toOperation } from './sheet-group.js';
+import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js';
 
 /**
  * What became of a row. `unknown` was sent, and no answer came; `isLookedFor` says that its new record is not there so far.
@@ -94,7 +94,7 @@ async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<vo
     readReply(await callService(rows, target), rows, target, outcomes);
   } catch (error) {
     if (mayHaveTakenEffect(error)) await settleDoubt(error, rows, target, { sent, outcomes });
-    const others = isFaultOfRows(error) ? findOthers(error, rows, target, outcomes) : undefined;
+    const others = isFaultOfRows(error, target.group) ? findOthers(error, rows, target, outcomes) : undefined;
     await settle();
     if (!others) throw error;
     for (const part of others) await sendCall(part, target);
@@ -133,7 +133,7 @@ export function singleCall(
   const endpoint = id === undefined ? siblings.create : siblings.update;
   if (!endpoint) return undefined;
   const address = { account_id: account, ...(id !== undefined && { [siblings.idParam]: id }) };
-  if (!shared) return { endpoint, values: { ...address, ...params } };
+  if (!shared) return { endpoint, values: { ...address, ...namedParameters(endpoint, params) } };
   const { [shared.field]: item = null, ...rest } = params;
   return { endpoint, values: { ...address, ...rest, [shared.list]: [item] } };
 }
@@ -186,10 +186,14 @@ function readReply(
   }
 }
 
-/** Whether the service refused what the rows say, rather than the caller or the moment. */
-function isFaultOfRows(error: unknown): error is ServiceError {
+/**
+ * Whether the service refused what the rows say, rather than the caller or the moment. A row that is a call of its own may
+ * name what the caller must not use, such as another user.
+ */
+function isFaultOfRows(error: unknown, { batch, shared }: SheetGroup): error is ServiceError {
   if (!(error instanceof ServiceError) || error.isRateLimited) return false;
-  return error.operationErrors.length > 0 || [400, 404, 409, 422].includes(error.status);
+  const isForbiddenRow = error.status === 403 && !batch && !shared;
+  return error.operationErrors.length > 0 || isForbiddenRow || [400, 404, 409, 422].includes(error.status);
 }
 
 /**

@@ -1,9 +1,12 @@
 /** Writes the values of records as cells, and reads cells as raw values for validation. */
+import { isDocumentParam } from '../../call/document-formats.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../call/money.js';
+import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import type { Document, Param, Value } from '../../contract/types.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
+import { writeSettable } from '../changes/compare.js';
 import { matchCase } from '../command-line/commander-options.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
 import {
@@ -38,6 +41,8 @@ export function writeCell(column: SheetColumn, record: Document, context: CellCo
     const text = formatMoney(BigInt(String(value)), typeof currency === 'string' ? currency : undefined);
     return context.decimalComma ? text.replace('.', ',') : text;
   }
+  const { param } = column;
+  if (param && isDocumentParam(param)) return escapeTerminalCommands(writeSettable(param, value));
   if (Array.isArray(value)) return escapeTerminalCommands(value.map(writeValue).join(listSeparator));
   const text = escapeTerminalCommands(writeValue(value));
   return typeof value === 'string' && column.type !== 'time' ? protectText(text) : text;
@@ -115,9 +120,23 @@ function readScalar(
       return readIdCell(cell.trim());
     case 'list':
       return readListCell(param.of, text, style, readMidnight);
+    case 'object':
+    case 'array':
+    case 'variant':
+    case 'ref':
+      return readJsonCell(text);
     default:
       if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
       return { value: unprotectText(cell.replaceAll('\r\n', '\n')) };
+  }
+}
+
+function readJsonCell(text: string): Reading<Value> {
+  try {
+    return { value: parseStrictJson(text) as Value };
+  } catch (error) {
+    if (!(error instanceof JsonInputError)) throw error;
+    return { problem: `must be JSON: ${error.message}` };
   }
 }
 

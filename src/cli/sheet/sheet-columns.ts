@@ -41,9 +41,11 @@ const marks: Partial<Record<ColumnUse, string>> = {
 export function sheetColumns({ record, siblings, creation, change }: SheetGroup): readonly SheetColumn[] {
   const { idField } = siblings;
   const known = Object.keys(record.fields);
-  const names = [...new Set([...record.columns, ...known])].filter((name) => name !== idField);
+  // What the service does not answer cannot be compared: it is set with a new record only.
+  const unanswered = Object.keys(creation.params).filter((name) => !Object.hasOwn(record.fields, name));
+  const names = [...new Set([...record.columns, ...known, ...unanswered])].filter((name) => name !== idField);
   const useOf = (name: string): ColumnUse => {
-    if (change && Object.hasOwn(change.params, name)) return 'editable';
+    if (change && Object.hasOwn(change.params, name) && !unanswered.includes(name)) return 'editable';
     return Object.hasOwn(creation.params, name) ? 'creation' : 'read-only';
   };
   const column = (field: string, use: ColumnUse): SheetColumn => {

@@ -5,5 +5,17 @@ export const sheetGroupNames = [
   'targeting-criteria',
   'promoted-tweets',
   'tracking-tags',
+  'draft-tweets',
+  'scheduled-tweets',
+  'cards',
+  'cards.poll',
+  'cards.image-conversation',
+  'cards.video-conversation',
 ] as const;
+
+/** How a group is typed: `cards poll`. */
+export function sheetWords(name: SheetGroupName): string {
+  return name.replaceAll('.', ' ');
+}
+
 export type SheetGroupName = (typeof sheetGroupNames)[number];

@@ -9,6 +9,7 @@ import type {
   RecordKind,
   Rule,
 } from '../../contract/types.js';
+import { parameterOfField } from '../changes/compare.js';
 import { findSharedCreation, type SharedCreation } from '../changes/shared-creation.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import type { SheetGroupName } from './sheet-group-names.js';
@@ -103,14 +104,22 @@ function withoutId({ params, rules }: RowSchema, idParam: string): RowSchema {
   return { params: rest, rules };
 }
 
-/** The parameters of one record: an item instead of the list. */
+/** The parameters of one record, by field of the record: an item instead of the list. */
 function singleParams({ params }: Endpoint, shared: SharedCreation | undefined): Params {
   const entries = Object.entries(params).flatMap(([name, param]): [string, Param][] => {
     if (name === 'account_id') return [];
-    if (name !== shared?.list || param.type !== 'list') return [[name, param]];
+    if (name !== shared?.list || param.type !== 'list') return [[param.recordField ?? name, param]];
     return [[shared.field, { ...param.of, required: true }]];
   });
   return Object.fromEntries(entries);
+}
+
+/** The values of a new record by the names of the parameters of `create`. */
+export function namedParameters({ params }: Endpoint, values: Document): Document {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([field, value]) => [parameterOfField(params, field) ?? field, value]),
+  );
 }
 
 /** The record that these records belong to, if the list can be asked for what belongs to some of them. */

@@ -48,6 +48,7 @@ export const scheduledTweet = record({
 const scheduledTweetId = { type: 'id', form: 'digits', required: true, help: 'The scheduled post' } as const;
 const scheduledAt = {
   type: 'time',
+  precision: 'minute',
   help: 'When to publish: to the minute, at most a year ahead',
 } as const;
 

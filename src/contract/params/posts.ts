@@ -61,6 +61,7 @@ export const postCreation = {
     type: 'id',
     form: 'digits',
     user: 'promotable',
+    recordField: 'user_id',
     required: true,
     help: 'The user to post as, who must have granted you access',
   },

@@ -9,7 +9,19 @@ import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
-const sheetGroups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets', 'tracking-tags'];
+const sheetGroups = [
+  'campaigns',
+  'line-items',
+  'targeting-criteria',
+  'promoted-tweets',
+  'tracking-tags',
+  'draft-tweets',
+  'scheduled-tweets',
+  'cards',
+  'cards poll',
+  'cards image-conversation',
+  'cards video-conversation',
+];
 const imports = sheetGroups.map((group) => `${group} import`);
 const sheets = {
   ...Object.fromEntries(sheetGroups.map((group) => [`${group} export`, []])),

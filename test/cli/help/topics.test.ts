@@ -7,7 +7,7 @@ import { exitCodes } from '../../../src/cli/errors/exit-codes.js';
 import { environmentVariables } from '../../../src/cli/help/environment-variables.js';
 import { topicNames, topics } from '../../../src/cli/help/topic-names.js';
 import { topicTexts } from '../../../src/cli/help/topic-texts.js';
-import { sheetGroupNames } from '../../../src/cli/sheet/sheet-group-names.js';
+import { sheetGroupNames, sheetWords } from '../../../src/cli/sheet/sheet-group-names.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { formats } from '../../../src/output/answer.js';
@@ -94,7 +94,7 @@ describe('the topic', () => {
     const text = (await help('bulk')).replaceAll(/\s+/g, ' ');
     const groups = endpoints.filter(takesRelativeAmounts).map(commandWords);
     expect(groups.length).toBeGreaterThan(0);
-    for (const words of [...groups, ...sheetGroupNames]) expect(text).toContain(words);
+    for (const words of [...groups, ...sheetGroupNames.map(sheetWords)]) expect(text).toContain(words);
   });
 
   it('money counts every currency', () => {

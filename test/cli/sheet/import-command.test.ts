@@ -310,7 +310,7 @@ describe('an import that the service stops answering', () => {
     expect([first.exit, first.stderr]).toEqual([
       3,
       expect.stringMatching(
-        /rows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*no such record so far: the same command looks again in some minutes.*\nrows 82-91: not sent\n/,
+        /stopped: the service answered 503\nrows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*no such record so far: the same command looks again in some minutes.*\nrows 82-91: not sent\n/,
       ),
     ]);
     const result = readFileSync(join(home.path, 'stopped.result.csv'), 'utf8').split('\n');

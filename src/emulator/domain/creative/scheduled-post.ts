@@ -49,11 +49,9 @@ export function scheduledPostStatus(data: Document, time: string): 'SCHEDULED' |
   return data.fails === true ? 'FAILED' : 'SUCCESS';
 }
 
-/**
- * The stored form of a time, in whole minutes. Throws ErrorResponse unless it is in the future, by at most a year.
- */
-export function readSchedule(scheduled_at: string, now: string): string {
-  const at = Math.floor((parseTime(scheduled_at) ?? 0) / minute) * minute;
+/** Throws ErrorResponse unless a time is in the future, by at most a year. */
+export function assertSchedule(scheduled_at: string, now: string): void {
+  const at = parseTime(scheduled_at) ?? 0;
   const from = parseTime(now) ?? 0;
   const scheduleError = (rule: string) =>
     serviceError('INVALID_PARAMETER', `scheduled_at must be ${rule}, in whole minutes; the time is ${now}`, {
@@ -64,7 +62,6 @@ export function readSchedule(scheduled_at: string, now: string): string {
   if (at > from + scheduling.maxDaysAhead * day) {
     throw scheduleError(`at most ${scheduling.maxDaysAhead} days ahead`);
   }
-  return formatTime(at);
 }
 
 /**
