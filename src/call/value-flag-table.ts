@@ -57,7 +57,7 @@ export interface ValueFlag {
 export interface ValueFlagSet {
   /** The call that takes several values at once. */
   readonly batch: Endpoint;
-  /** The parameters that the flags stand for. */
+  /** The parameters that the flags stand for: the type, the value and the operator. */
   readonly replaced: readonly string[];
   readonly flags: readonly ValueFlag[];
   /** Example values of some of the flags, for help. */

@@ -35,7 +35,7 @@ interface PromotableUser {
 }
 
 /** Digits alone are an id; a handle of digits is written with @. */
-function readHandle(text: unknown): string | undefined {
+export function readHandle(text: unknown): string | undefined {
   if (typeof text !== 'string' || /^\d+$/.test(text)) return undefined;
   return handleForm.exec(text)?.[1];
 }
@@ -119,25 +119,26 @@ async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): 
   const isKnown = answer !== 'unknown' && answer !== 'untold';
   if (user === 'any') {
     if (isKnown) return answer;
-    throw handleError(wanted, reasons[answer]);
+    throw handleError(wanted, unknownHandle[answer]);
   }
   if (account === undefined) throw missingAccountError();
   const promotable = await listPromotable(client, account);
   if (promotable.some(({ id }) => id === answer)) return answer;
-  const reason = isKnown ? 'must be a promotable user of the account' : reasons[answer];
+  const reason = isKnown ? 'must be a promotable user of the account' : unknownHandle[answer];
   const named = await namePromotable(client, promotable.slice(0, maxNamed));
   await wanted.remember(named.flatMap(({ handle }) => handle ?? []));
   throw handleError(wanted, reason, describePromotable(named, promotable.length));
 }
 
-const reasons = {
+/** What is wrong with a handle; follows it in a sentence. */
+export const unknownHandle = {
   unknown: 'was not found: no user has this handle',
   untold: 'must be the id of a user, since the service does not tell whose a handle is',
 } as const;
 
 function handleError({ parameter, flag, text }: WantedUser, reason: string, hint?: string): CommandError {
   const message = `${flag} "${text}" ${reason}`;
-  const code = reason === reasons.unknown ? 'UNKNOWN_NAME' : 'INVALID_PARAMETER';
+  const code = reason === unknownHandle.unknown ? 'UNKNOWN_NAME' : 'INVALID_PARAMETER';
   return parameterError([{ parameter, flag, code, message, value: text }], hint);
 }
 
@@ -145,7 +146,7 @@ function handleError({ parameter, flag, text }: WantedUser, reason: string, hint
 export async function findUserId(
   client: Pick<Client, 'call'>,
   handle: string,
-): Promise<`${bigint}` | keyof typeof reasons> {
+): Promise<`${bigint}` | keyof typeof unknownHandle> {
   try {
     const { body } = await client.call(endpointById('users.get'), { screen_name: handle });
     const id = memberAt(body, 'id_str');

@@ -65,7 +65,7 @@ export async function resolveCardIds(
 }
 
 /** The URI of a card of any type; undefined where there is no such card. */
-async function readCardUri(
+export async function readCardUri(
   client: Pick<Client, 'call'>,
   account_id: Value,
   card_id: string,

@@ -1,15 +1,18 @@
-/** Names of records in cells where ids are wanted (docs/sheets.md). */
+/** Names of records, users and targeting values in cells where ids are wanted (docs/sheets.md). */
 import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
 import { readTypedName } from '../../call/typed-name.js';
 import type { Client } from '../../client/client.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
-import { type Candidate, findByName, type NoSuchName } from '../reads/find-by-name.js';
+import { findByName, type NoSuchName } from '../reads/find-by-name.js';
 import { hasLostDigits } from './cell-number.js';
+import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
+import { readOtherName } from './other-names.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';
 import { accountOfRow, cellOf, type RowProblem } from './row-plan.js';
-import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
+
+type Caller = Pick<Client, 'call'>;
 
 /** A sheet with ids in place of the names that were found. */
 export interface ResolvedSheet {
@@ -25,41 +28,33 @@ const mostAskedAlone = 10;
 /** The most records that a message offers in place of an unknown name. */
 const mostOffered = 3;
 
-interface NamedCell {
-  readonly row: SheetRow;
-  readonly account: string;
-  readonly column: SheetColumn;
-  readonly kind: NamedRecord;
-  readonly name: string;
-}
-
 /** Replaces the names of a sheet by ids. Throws what `explain` makes of an error of `client.call`. */
 export async function resolveSheetNames(
   group: SheetGroup,
   sheet: Sheet,
   fallback: string | undefined,
-  client: Pick<Client, 'call'>,
+  client: Caller,
   explain: (error: unknown, account: string) => unknown,
 ): Promise<ResolvedSheet> {
-  const named = findNamedCells(group, sheet, fallback);
+  const named = findNamedCells(group, sheet, fallback, [readRecordName, readOtherName]);
   if (named.length === 0) return { sheet, problems: new Map(), found: [] };
-  const asked = new Map<string, Promise<Candidate | NoSuchName>>();
+  const asked = new Map<string, Promise<Resolved>>();
   const caller = rememberAnswers(client);
   const ids = new Map<SheetRow, Map<string, string>>();
   const problems = new Map<number, readonly RowProblem[]>();
   const found = new Set<string>();
   for (const cell of named) {
-    const { row, account, column, kind, name } = cell;
-    const key = JSON.stringify([account, kind.group, name]);
-    const answer = asked.get(key) ?? findByName(caller, askedKind(cell, named), account, name);
+    const { row, account, column, name, question, ask } = cell;
+    const key = JSON.stringify([account, question, name]);
+    const answer = asked.get(key) ?? ask(caller, named);
     asked.set(key, answer);
-    const record = await answer.catch((error: unknown) => {
+    const resolved = await answer.catch((error: unknown) => {
       throw explain(error, account);
     });
-    if ('id' in record) {
-      ids.set(row, (ids.get(row) ?? new Map()).set(column.name, record.id));
-      found.add(`"${name}" is ${kind.noun} ${record.id}`);
-    } else problems.set(row.number, [...(problems.get(row.number) ?? []), describeProblem(cell, record)]);
+    if ('id' in resolved) {
+      ids.set(row, (ids.get(row) ?? new Map()).set(column.name, resolved.id));
+      found.add(`"${name}" is ${resolved.kind} ${resolved.id}`);
+    } else problems.set(row.number, [...(problems.get(row.number) ?? []), resolved.problem]);
   }
   const rows = sheet.rows.map((row) => {
     const own = ids.get(row);
@@ -69,37 +64,58 @@ export async function resolveSheetNames(
 }
 
 function findNamedCells(
-  { siblings }: SheetGroup,
+  group: SheetGroup,
   { columns, rows }: Sheet,
   fallback: string | undefined,
+  readers: readonly ReadName[],
 ): readonly NamedCell[] {
-  const { create } = siblings;
-  const kinds = columns.flatMap((column) => {
-    const kind = create && column.param?.type === 'id' ? namedRecordOf(create, column.field) : undefined;
-    return kind ? [{ column, kind }] : [];
-  });
+  const read = columns.filter(({ param }) => param?.type === 'id' || param?.type === 'string');
   return rows.flatMap((row) => {
     const account = accountOfRow(row, fallback);
-    return kinds.flatMap(({ column, kind }) => {
-      const form = column.param?.type === 'id' ? column.param.form : undefined;
+    return read.flatMap((column) => {
       const cell = cellOf(row, column.name).trim();
-      if (account === '' || cell === clearMarker || hasLostDigits(cell)) return [];
-      const name = readTypedName(unprotectText(cell), form);
-      return name === undefined ? [] : [{ row, account, column, kind, name }];
+      if (account === '' || cell === '' || cell === clearMarker || hasLostDigits(cell)) return [];
+      const filled = { row, column, account, text: unprotectText(cell) };
+      for (const reader of readers) {
+        const name = reader(group, filled);
+        if (name) return [{ ...filled, ...name }];
+      }
+      return [];
     });
   });
 }
 
+function readRecordName(
+  { siblings }: SheetGroup,
+  { column, account, text }: FilledCell,
+): ReturnType<ReadName> {
+  const { create } = siblings;
+  if (!create || column.param?.type !== 'id') return undefined;
+  const kind = namedRecordOf(create, column.field);
+  const name = kind && readTypedName(text, column.param.form);
+  if (!kind || name === undefined) return undefined;
+  const question = kind.group;
+  return {
+    name,
+    question,
+    async ask(client, all) {
+      const alike = all.filter((cell) => cell.account === account && cell.question === question);
+      const record = await findByName(client, askedKind(kind, alike), account, name);
+      if ('id' in record) return { id: record.id, kind: kind.noun };
+      return { problem: describeProblem(column.name, kind, name, record) };
+    },
+  };
+}
+
 /** The list without its filter by name where many names are sought in it. */
-function askedKind({ account, kind }: NamedCell, all: readonly NamedCell[]): NamedRecord {
-  const names = all.filter((cell) => cell.account === account && cell.kind.group === kind.group);
-  if (new Set(names.map(({ name }) => name)).size <= mostAskedAlone) return kind;
+function askedKind(kind: NamedRecord, alike: readonly NamedCell[]): NamedRecord {
+  if (new Set(alike.map(({ name }) => name)).size <= mostAskedAlone) return kind;
   const { query: _, ...whole } = kind;
   return whole;
 }
 
 /** Asks every question once. */
-function rememberAnswers({ call }: Pick<Client, 'call'>): Pick<Client, 'call'> {
+function rememberAnswers({ call }: Caller): Caller {
   const answers = new Map<string, ReturnType<Client['call']>>();
   return {
     call(endpoint, values, ...more) {
@@ -112,12 +128,14 @@ function rememberAnswers({ call }: Pick<Client, 'call'>): Pick<Client, 'call'> {
 }
 
 function describeProblem(
-  { column, kind, name }: NamedCell,
+  column: string,
+  kind: NamedRecord,
+  name: string,
   { code, reason, candidates }: NoSuchName,
 ): RowProblem {
   const listed = candidates.slice(0, mostOffered).map((one) => `${one.id} "${one.name}"`);
   const choice =
     code === 'AMBIGUOUS_NAME' ? `give one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
   const advice = listed.length === 0 ? `give the id of a ${kind.noun}` : choice;
-  return { column: column.name, message: `${column.name} "${name}" ${reason}; ${advice}`, code, value: name };
+  return { column, message: `${column} "${name}" ${reason}; ${advice}`, code, value: name };
 }

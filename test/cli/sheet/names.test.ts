@@ -154,3 +154,135 @@ describe('a name in a sheet', () => {
     expect(JSON.stringify(errorOf(stderr))).not.toContain('no campaign has this name');
   });
 });
+
+describe('a targeting value in a sheet', () => {
+  const criteria = (...lines: string[]) => [
+    'line_item_id,targeting_type,targeting_value,operator_type',
+    ...lines,
+  ];
+
+  it('is taken by the name that the flag of its type takes, each list read once', async () => {
+    const lines = criteria(
+      'kpj1j,LOCATION,"Portland, OR",',
+      'kpj1j,location,"portland, or",NE',
+      'kpj1j,LOCATION,0123456789abcdef,',
+      'kpj1j,GENDER,female,',
+      'kpj1j,AGE,18-34,',
+      'kpj1j,BROAD_KEYWORD,Berlin,',
+      'kpj1j,INTEREST,1002,NE',
+      'kpj1j,INTEREST,name:Automotive/Auto racing,NE',
+      'kpj1j,SIMILAR_TO_FOLLOWERS_OF_USER,@quillmark,',
+      'kpj1j,CUSTOM_AUDIENCE,bought in december,',
+      'kpj1j,CUSTOM_AUDIENCE,3bqhd,',
+    );
+    const { exit, stdout, stderr } = await importing(
+      'targeting-criteria',
+      lines,
+      '--dry-run',
+      '--verbose',
+      '-o',
+      'json',
+    );
+    expect(exit, stderr).toBe(0);
+    const rows: { column: string; after: string }[] = JSON.parse(stdout);
+    expect(rows.flatMap(({ column, after }) => (column === 'targeting_value' ? [after] : []))).toEqual([
+      '658fcb080884d0c0',
+      '658fcb080884d0c0',
+      '0123456789abcdef',
+      '2',
+      'AGE_18_TO_34',
+      'Berlin',
+      '1002',
+      '1001',
+      '7283185307179586478',
+      'mdi99',
+      '3bqhd',
+    ]);
+    expect(stderr).toContain('"Portland, OR" is LOCATION 658fcb080884d0c0\n');
+    const calls = stderr.match(/^calling (?!accounts|targeting-criteria list).*?:/gm) ?? [];
+    expect(calls).toHaveLength(new Set(calls).size + 1);
+  });
+
+  it('of a record that exists is left as it is', async () => {
+    const { stdout } = await ads('targeting-criteria', 'export', '--line-item-ids', 'kpj1j');
+    const { exit, stderr, ...done } = await importing(
+      'targeting-criteria',
+      stdout.trim().split('\n'),
+      '--yes',
+      '--verbose',
+      '-o',
+      'json',
+    );
+    expect([exit, done.stdout], stderr).toEqual([0, '[]\n']);
+    expect(stderr).not.toMatch(/^calling targeting-criteria (locations|interests|devices)/m);
+    const [name = '', first = ''] = stdout.split('\n');
+    const edited = first.replace(/(LOCATION,[A-Z]*,)[^,]*/, '$1Portland');
+    const changed = await importing('targeting-criteria', [name, edited], '--yes', '-o', 'json');
+    expect(changed.exit).toBe(2);
+    expect(errorOf(changed.stderr).message).toContain(
+      'targeting_value of an existing record cannot be changed',
+    );
+  });
+
+  it('is of its own type, whatever the other rows name', async () => {
+    const lines = criteria('kpj1j,GENDER,female,', 'kpj1j,CUSTOM_AUDIENCE,name:female,');
+    const { exit, stderr } = await importing('targeting-criteria', lines, '--yes', '-o', 'json');
+    expect([exit, errorOf(stderr).message]).toEqual([
+      6,
+      expect.stringContaining('row 3: targeting_value "female" was not found'),
+    ]);
+  });
+
+  it.each([
+    ['LOCATION,Portland', 2, /targeting_value "Portland" is ambiguous: Portland, ME .*; Portland, OR /],
+    [
+      'INTEREST,Nothing',
+      6,
+      /targeting_value "Nothing" was not found; for those there are: ads targeting-criteria/,
+    ],
+    ['SIMILAR_TO_FOLLOWERS_OF_USER,@nobody_here', 6, /targeting_value "nobody_here" was not found/],
+    ['CUSTOM_AUDIENCE,name:abc', 6, /targeting_value "abc" was not found/],
+  ])('that cannot be told is refused: %s', async (cells, status, message) => {
+    const { exit, stderr } = await importing(
+      'targeting-criteria',
+      criteria(`kpj1j,${cells},`),
+      '--yes',
+      '-o',
+      'json',
+    );
+    expect(exit).toBe(status);
+    expect(errorOf(stderr).problems[0].message).toMatch(message);
+  });
+});
+
+describe('a post in a sheet', () => {
+  it('names its author by the handle and its card by the id', async () => {
+    const lines = [
+      'text,user_id,card_uri',
+      'Vote,@Quillmark,8eju2',
+      'Again,quillmark,card://8831762638735772801',
+    ];
+    const { exit, stdout, stderr } = await importing('draft-tweets', lines, '--yes', '-o', 'json');
+    expect(exit, stderr).toBe(0);
+    expect(stderr).toContain('"8eju2" is card card://8831762638735772801\n');
+    for (const { id } of JSON.parse(stdout)) {
+      const draft = await ads('draft-tweets', 'get', id, '-o', 'json');
+      expect(JSON.parse(draft.stdout)).toMatchObject({
+        user_id: '7283185307179586478',
+        card_uri: 'card://8831762638735772801',
+      });
+    }
+  });
+
+  it('is refused where they are not known', async () => {
+    const lines = ['text,user_id,card_uri', 'Vote,@nobody_here,zz9'];
+    const { exit, stderr } = await importing('draft-tweets', lines, '--yes', '-o', 'json');
+    expect([exit, errorOf(stderr).problems.map(({ message }: { message: string }) => message)]).toEqual([
+      6,
+      [
+        'row 2: user_id "@nobody_here" was not found: no user has this handle',
+        'row 2: card_uri "zz9" was not found: no card of the account has this id',
+      ],
+    ]);
+  });
+});
