@@ -93,7 +93,7 @@ _ads_flags() {
     'accounts list') reply='--account-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'accounts get') reply='--with-deleted --stop-on-error' ;;
     'accounts create') reply='' ;;
-    'accounts update') reply='--name --industry-type --from --example --stop-on-error' ;;
+    'accounts update') reply='--name --industry-type --from --example --stop-on-error --confirm' ;;
     'accounts delete') reply='--stop-on-error --confirm' ;;
     'accounts apps') reply='--count --cursor --sort-by --with-deleted --with-total-count' ;;
     'accounts history') reply='--entity-type --entity-id --start-time --end-time --user-id --count --cursor' ;;
@@ -197,14 +197,14 @@ _ads_flags() {
     'cards list') reply='--card-types --card-id --card --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
     'cards get') reply='--with-deleted --stop-on-error' ;;
     'cards create') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form' ;;
-    'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form --stop-on-error' ;;
+    'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --lead-form --stop-on-error --confirm' ;;
     'cards delete') reply='--stop-on-error --confirm' ;;
     'cards all list') reply='--card-uris --with-deleted' ;;
     'cards all get') reply='--with-deleted --stop-on-error' ;;
     'cards image-conversation list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'cards image-conversation get') reply='--with-deleted --stop-on-error' ;;
     'cards image-conversation create') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --from --example' ;;
-    'cards image-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --from --example --unset --stop-on-error' ;;
+    'cards image-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --from --example --unset --stop-on-error --confirm' ;;
     'cards image-conversation delete') reply='--stop-on-error --confirm' ;;
     'cards poll list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'cards poll get') reply='--with-deleted --stop-on-error' ;;
@@ -213,12 +213,12 @@ _ads_flags() {
     'cards video-conversation list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'cards video-conversation get') reply='--with-deleted --stop-on-error' ;;
     'cards video-conversation create') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key --from --example' ;;
-    'cards video-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key --from --example --unset --stop-on-error' ;;
+    'cards video-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key --from --example --unset --stop-on-error --confirm' ;;
     'cards video-conversation delete') reply='--stop-on-error --confirm' ;;
     'draft-tweets list') reply='--count --cursor --user-id' ;;
     'draft-tweets get') reply='--stop-on-error' ;;
     'draft-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --from --example' ;;
-    'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error' ;;
+    'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error --confirm' ;;
     'draft-tweets delete') reply='--stop-on-error --confirm' ;;
     'draft-tweets preview') reply='' ;;
     'dynamic-product-cards create') reply='--url --creative-type --from --example' ;;
@@ -235,7 +235,7 @@ _ads_flags() {
     'media-library list') reply='--count --cursor --media-type --q' ;;
     'media-library get') reply='--stop-on-error' ;;
     'media-library create') reply='--media-key --media-category --name --file-name --title --description --poster-media-key --from --example' ;;
-    'media-library update') reply='--name --file-name --title --description --poster-media-key --from --example --unset --stop-on-error' ;;
+    'media-library update') reply='--name --file-name --title --description --poster-media-key --from --example --unset --stop-on-error --confirm' ;;
     'media-library delete') reply='--stop-on-error --confirm' ;;
     'preroll-call-to-actions list') reply='--line-item-ids --line-item --preroll-call-to-action-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'preroll-call-to-actions get') reply='--with-deleted --stop-on-error' ;;
@@ -260,7 +260,7 @@ _ads_flags() {
     'scheduled-tweets list') reply='--count --cursor --user-id' ;;
     'scheduled-tweets get') reply='--stop-on-error' ;;
     'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait' ;;
-    'scheduled-tweets update') reply='--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait --unset --stop-on-error' ;;
+    'scheduled-tweets update') reply='--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait --unset --stop-on-error --confirm' ;;
     'scheduled-tweets delete') reply='--stop-on-error --confirm' ;;
     'tweet-previews list') reply='--tweet-ids --tweet-type' ;;
     'tweets list') reply='--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor' ;;
@@ -270,7 +270,7 @@ _ads_flags() {
     'custom-audiences list') reply='--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'custom-audiences get') reply='--with-deleted --stop-on-error' ;;
     'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --no-journal --wait' ;;
-    'custom-audiences update') reply='--name --description --from --example --unset --stop-on-error' ;;
+    'custom-audiences update') reply='--name --description --from --example --unset --stop-on-error --confirm' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again' ;;
     'custom-audiences targeted') reply='--with-active --cursor' ;;
@@ -299,7 +299,7 @@ _ads_flags() {
     'lead-forms list') reply='--count --cursor --with-deleted' ;;
     'lead-forms get') reply='--with-deleted --stop-on-error' ;;
     'lead-forms create') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url' ;;
-    'lead-forms update') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error' ;;
+    'lead-forms update') reply='--name --purpose --from --example --field --privacy-policy-url --company-name --headline --description --final-headline --final-description --button-title --button-url --stop-on-error --confirm' ;;
     'lead-forms delete') reply='--stop-on-error --confirm' ;;
     'leads exports create') reply='--entity-type --lead-form-id --lead-form --start-epoch --end-epoch --response-format --from --example --wait' ;;
     'leads exports get') reply='--stop-on-error' ;;
@@ -309,7 +309,7 @@ _ads_flags() {
     'web-event-tags list') reply='--web-event-tag-ids --web-event-tag --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'web-event-tags get') reply='--with-deleted --to --stop-on-error' ;;
     'web-event-tags create') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example' ;;
-    'web-event-tags update') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example --stop-on-error' ;;
+    'web-event-tags update') reply='--name --type --click-window --view-through-window --retargeting-enabled --from --example --stop-on-error --confirm' ;;
     'web-event-tags delete') reply='--stop-on-error --confirm' ;;
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;

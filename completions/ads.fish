@@ -710,6 +710,7 @@ complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUS
 complete -c ads -n '__ads_in accounts update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in accounts update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in accounts update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in accounts update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at accounts delete' -k -a '(__ads_seen accounts)'
@@ -1544,6 +1545,7 @@ complete -c ads -n '__ads_in cards update' -l googleplay-deep-link -x -d 'Deep l
 complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Deep link into the iOS app'
 complete -c ads -n '__ads_in cards update' -l lead-form -x -k -a '(__ads_seen lead-forms)' -d 'The lead form that opens: an id or a name'
 complete -c ads -n '__ads_in cards update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at cards delete' -k -a '(__ads_seen cards)'
@@ -1613,6 +1615,7 @@ complete -c ads -n '__ads_in cards image-conversation update' -l from -r -F -d '
 complete -c ads -n '__ads_in cards image-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
 complete -c ads -n '__ads_in cards image-conversation update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards image-conversation update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation delete' -l stop-on-error -d 'stop at the first record that fails'
@@ -1704,6 +1707,7 @@ complete -c ads -n '__ads_in cards video-conversation update' -l from -r -F -d '
 complete -c ads -n '__ads_in cards video-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
 complete -c ads -n '__ads_in cards video-conversation update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards video-conversation update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation delete' -l stop-on-error -d 'stop at the first record that fails'
@@ -1739,6 +1743,7 @@ complete -c ads -n '__ads_in draft-tweets update' -l from -r -F -d 'read paramet
 complete -c ads -n '__ads_in draft-tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in draft-tweets update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in draft-tweets update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
@@ -1847,6 +1852,7 @@ complete -c ads -n '__ads_in media-library update' -l from -r -F -d 'read parame
 complete -c ads -n '__ads_in media-library update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'clear a value: name, file_name, title, description, poster_media_key'
 complete -c ads -n '__ads_in media-library update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in media-library update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at media-library delete' -k -a '(__ads_seen media-library)'
@@ -2038,6 +2044,7 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l example -d 'print an ex
 complete -c ads -n '__ads_in scheduled-tweets update' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in scheduled-tweets update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in scheduled-tweets update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
@@ -2138,6 +2145,7 @@ complete -c ads -n '__ads_in custom-audiences update' -l from -r -F -d 'read par
 complete -c ads -n '__ads_in custom-audiences update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'clear a value: description'
 complete -c ads -n '__ads_in custom-audiences update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in custom-audiences update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at custom-audiences delete' -k -a '(__ads_seen custom-audiences)'
@@ -2382,6 +2390,7 @@ complete -c ads -n '__ads_in lead-forms update' -l final-description -x -d 'Text
 complete -c ads -n '__ads_in lead-forms update' -l button-title -x -d 'Text on the button of the final page, at most 100 characters'
 complete -c ads -n '__ads_in lead-forms update' -l button-url -x -d 'URL that the button of the final page leads to, https only'
 complete -c ads -n '__ads_in lead-forms update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in lead-forms update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in lead-forms update' -l fields -x -a '(__ads_list id name purpose introduction fields privacy_policy final_page created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at lead-forms delete' -k -a '(__ads_seen lead-forms)'
@@ -2448,6 +2457,7 @@ complete -c ads -n '__ads_in web-event-tags update' -l retargeting-enabled -a 't
 complete -c ads -n '__ads_in web-event-tags update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in web-event-tags update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in web-event-tags update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in web-event-tags update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in web-event-tags update' -l fields -x -a '(__ads_list id name type click_window view_through_window retargeting_enabled status last_tracked_at website_tag_id embed_code deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at web-event-tags delete' -k -a '(__ads_seen web-event-tags)'

@@ -1,7 +1,10 @@
 /** Which commands work on many records at once, and the flags for it. */
+
+import { groupOfEndpoint } from '../contract/find-group.js';
 import { deletion } from '../contract/params/batch.js';
-import type { ArrayParam, Endpoint, VariantParam } from '../contract/types.js';
-import { isMoney } from './flag-names.js';
+import type { ArrayParam, Endpoint, Param, VariantParam } from '../contract/types.js';
+import { isMoney, pathNames } from './flag-names.js';
+import { describeTextChange } from './text-change.js';
 
 /** Whether the positional id may be `-`: the command is then run for each id of standard input. */
 export function takesManyIds({ positional, params, method, response }: Endpoint): boolean {
@@ -18,6 +21,26 @@ export function takesRelativeAmounts({ id, method, positional, params }: Endpoin
     id.endsWith('.update') &&
     Object.values(params).some((param) => isMoney(param))
   );
+}
+
+/**
+ * Whether values of the command may be changes of what the record has: amounts (+10%), the name (`{name} (old)`), or times
+ * (+=7d). The record is read before it is changed.
+ */
+export function takesRelativeValues(endpoint: Endpoint): boolean {
+  const { id, method, positional, params, record } = endpoint;
+  if (takesRelativeAmounts(endpoint)) return true;
+  if (method !== 'PUT' || positional === undefined || !id.endsWith('.update') || !record) return false;
+  const isRelative = ([name, param]: [string, Param]) =>
+    Object.hasOwn(record.fields, name) && describeTextChange(name, param) !== undefined;
+  // The account and the id are all that is known of a record of a pipe.
+  const isRead = (one: Endpoint) =>
+    one.record === record &&
+    one.method === 'GET' &&
+    one.response === 'one' &&
+    one.positional !== undefined &&
+    pathNames(one.path).every((part) => part === 'account_id' || part === one.positional);
+  return Object.entries(params).some(isRelative) && groupOfEndpoint(id)?.endpoints.some(isRead) === true;
 }
 
 /** The parameter of a call that takes operations. */
@@ -45,7 +68,7 @@ function deletes(endpoint: Endpoint): boolean {
 export function bulkFlags(endpoint: Endpoint): readonly BulkFlag[] {
   const many = takesManyIds(endpoint);
   const splits = takesSplit(endpoint);
-  const confirms = deletes(endpoint) || (many && takesRelativeAmounts(endpoint));
+  const confirms = deletes(endpoint) || (many && takesRelativeValues(endpoint));
   const ids = { details: [], heading: 'With - for the ids on standard input' };
   const confirm = { name: '--confirm', metavar: 'count', help: confirmHelp(endpoint) };
   return [

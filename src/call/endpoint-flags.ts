@@ -5,7 +5,7 @@
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
-import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
+import { bulkFlags, takesManyIds, takesRelativeValues } from './bulk-flags.js';
 import { describeConstraints, describeSortAttributes, handleNote, namedValues } from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
@@ -226,7 +226,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   };
   return [
     ...flagParameters(endpoint).flatMap(([name, param]) =>
-      parameterFlags(name, param, endpoint.record, takesRelativeAmounts(endpoint))
+      parameterFlags(name, param, endpoint.record, takesRelativeValues(endpoint))
         .map((flag) => withReplacement(endpoint, name, flag))
         .flatMap((flag) => withNameFlag(endpoint, name, flag)),
     ),

@@ -106,5 +106,5 @@ export function expandRelativeTime(text: string, param: Param, now: number): str
   if (param.type !== 'time' || time === undefined || parseTime(text) !== undefined) return text;
   const step = param.step ? hour : 1000;
   const rounded = Math.floor(time / step) * step;
-  return param.precision ? new Date(rounded).toISOString() : formatTime(rounded);
+  return param.precision === 'millisecond' ? new Date(rounded).toISOString() : formatTime(rounded);
 }

@@ -1,7 +1,7 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { takesRelativeAmounts } from '../../call/bulk-flags.js';
+import { takesRelativeValues } from '../../call/bulk-flags.js';
 import type { PartialDocument } from '../../call/document-flags.js';
 import { documentFormats, operationColumns } from '../../call/document-formats.js';
 import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
@@ -42,7 +42,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const { world, options, args } = invocation;
   const raw: Record<string, unknown> = {};
   const decimals = new Map<string, Decimal>();
-  const changes = takesRelativeAmounts(endpoint) ? new Map<string, RelativeAmount | TextChange>() : undefined;
+  const changes = takesRelativeValues(endpoint) ? new Map<string, RelativeAmount | TextChange>() : undefined;
   const problems: FlagProblem[] = [];
   const nameFlags = new Map<string, string>();
   if (endpoint.positional && args[0] !== undefined) raw[endpoint.positional] = args[0];

@@ -1,5 +1,6 @@
 /** Names and times that an update computes from what each record has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointById } from '../../../src/contract/find-group.js';
 import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
@@ -43,6 +44,66 @@ describe('update', () => {
     );
     await ads(['line-items', 'update', '-', '--end-time', '-=7d', '--yes'], ids);
     expect(await readRows('line-items', 'id,end_time')).toEqual(before);
+  });
+
+  it.each([
+    'accounts',
+    'campaigns',
+    'line-items',
+    'cards',
+    'cards image-conversation',
+    'cards video-conversation',
+    'draft-tweets',
+    'scheduled-tweets',
+    'media-library',
+    'custom-audiences',
+    'lead-forms',
+    'web-event-tags',
+  ])('of %s takes {name}, reads the record first, and says so in its help', async (group) => {
+    const words = group.split(' ');
+    const help = await ads([...words, 'update', '--help']);
+    expect(help.stdout.replaceAll(/\s+/g, ' ')).toContain('{name} stands for the current one');
+    expect(help.stdout).toContain('--confirm <count>');
+    const { positional = '', example } = endpointById(`${words.join('.')}.update`);
+    const argv = [
+      ...words,
+      'update',
+      String(example[positional]),
+      '--name',
+      '{name} 2',
+      '--dry-run',
+      '--verbose',
+    ];
+    expect((await ads(argv)).stderr).toMatch(new RegExp(`^calling ${group} (get|list)`, 'm'));
+  });
+
+  it.each(['ab-tests', 'product-catalogs', 'product-catalogs product-sets'])(
+    'of %s promises no {name}, since no call reads one of them alone',
+    async (group) => {
+      const help = await ads([...group.split(' '), 'update', '--help']);
+      expect(help.stdout).toContain('--name <text>');
+      expect(help.stdout).not.toContain('{name}');
+    },
+  );
+
+  it('moves scheduled posts, and undo moves them back', async () => {
+    const posts = await readRows('scheduled-tweets', 'id,name,scheduled_at,scheduled_status');
+    const [post] = posts.filter(({ scheduled_status }) => scheduled_status === 'SCHEDULED');
+    const argv = ['scheduled-tweets', 'update', '-', '--scheduled-at', '+=1d', '--name', '{name} later'];
+    const { exit, stderr } = await ads([...argv, '--yes'], String(post?.id));
+    expect([exit, stderr]).toEqual([
+      0,
+      expect.stringContaining(`name "${post?.name}" -> "${post?.name} later"`),
+    ]);
+    const readPost = async () =>
+      JSON.parse((await ads(['scheduled-tweets', 'get', String(post?.id), '-o', 'json'])).stdout);
+    const moved = new Date(Date.parse(String(post?.scheduled_at)) + 24 * 3_600_000);
+    expect(await readPost()).toMatchObject({
+      name: `${post?.name} later`,
+      scheduled_at: moved.toISOString().replace('.000', ''),
+    });
+    expect((await ads(['undo', '--yes'])).exit).toBe(0);
+    expect(await readPost()).toMatchObject({ name: post?.name, scheduled_at: post?.scheduled_at });
   });
 
   it('shows what a single record becomes in a dry run', async () => {
