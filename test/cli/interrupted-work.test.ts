@@ -121,6 +121,34 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     );
   });
 
+  /** Starts a statistics job; returns its id. */
+  function startJob(): string {
+    const [campaign = ''] = run('ads campaigns list -o ids').split('\n');
+    const window = '--start-time 2026-03-01T00:00:00Z --end-time 2026-03-01T12:00:00Z --granularity TOTAL';
+    const what = '--placement ALL_ON_TWITTER --metric-groups BILLING';
+    const line = `ads stats jobs create --entity CAMPAIGN --entity-ids ${campaign} ${window} ${what} -o json`;
+    return JSON.parse(run(line)).id_str;
+  }
+
+  it('in a wait for statistics jobs says that they continue, and shows the command', async () => {
+    const argv = ['stats', 'jobs', 'wait', startJob()];
+    const text = await stopAt(/jobs: 0 of 1/, argv);
+    expect(text).toMatch(/^interrupted: the jobs continue at the service\n/);
+    expect(shownCommand(text)).toBe(`ads ${argv.join(' ')}`);
+    run(shownCommand(text));
+  });
+
+  it('in a download of statistics jobs shows the command for the files that are left', async () => {
+    const first = startJob();
+    run(`ads stats jobs wait ${first}`);
+    const second = startJob();
+    const argv = ['stats', 'jobs', 'download', first, second, '--to', 'results'];
+    const text = await stopAt(/jobs: 0 of 1/, argv);
+    expect(shownCommand(text)).toBe(`ads stats jobs download ${second} --to results`);
+    run(shownCommand(text));
+    expect(run('ls results').split('\n').sort()).toEqual([`${first}.json`, `${second}.json`].sort());
+  });
+
   it('in a report says how many results were read, and the command shown asks for the others', async () => {
     const argv = ['stats', 'report', '--last', '14d', '--all-entities', '--sync', '-o', 'csv'];
     const text = await stopAt(/results: [4-9] of/, argv);

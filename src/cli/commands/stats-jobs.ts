@@ -8,6 +8,7 @@ import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { resumeLine } from '../resume-line.js';
 import { fetchFile } from '../session/fetch-file.js';
 import { openSession, type Session } from '../session/session.js';
 import { fetchJobFile, waitForJobs } from '../statistics/follow-jobs.js';
@@ -20,7 +21,7 @@ import type { StatisticsService } from '../statistics/service.js';
 export const waitForStatisticsJobs: Action = async (invocation) => {
   const ids = readJobIds(invocation);
   const { service, account } = await open(invocation);
-  const records = await waitForJobs(service, account, ids);
+  const records = await orSayHowToResume(waitForJobs(service, account, ids), invocation);
   const failed = records.filter((record) => readJobState(record).kind !== 'done').map(jobId);
   if (failed.length > 0) {
     const message = `${failed.length} of ${ids.length} jobs have no result: ${failed.join(', ')}`;
@@ -35,10 +36,16 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   const to = textOption(invocation.options, 'to');
   const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
   const { service, account, session } = await open(invocation);
-  if (!targets) return showFiles(ids, { service, account, session }, invocation);
-  const rows: unknown[] = [];
+  if (!targets)
+    return orSayHowToResume(showFiles(ids, { service, account, session }, invocation), invocation);
+  const rows: { readonly id: string; readonly file: string; readonly bytes: number }[] = [];
   for (const [id, path] of targets) {
-    const { text, record } = await fetchJobFile(service, account, id);
+    // What is written would be in the way of the same command.
+    const argv = invocation.argv.filter((word) => !rows.some((row) => row.id === word));
+    const { text, record } = await orSayHowToResume(fetchJobFile(service, account, id), {
+      ...invocation,
+      argv,
+    });
     // A page in place of the file, kept under its name, would be found out much later.
     parseJobFile(text, id, record);
     await writeResultFile(path, text, invocation.world.pid);
@@ -48,6 +55,17 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   const record = { name: 'file', fields, columns: ['id', 'file', 'bytes'] };
   return { kind: 'rows', record, pages: [rows] };
 };
+
+/** The result of the work; if it is interrupted, a notice says how to resume it. */
+async function orSayHowToResume<T>(work: Promise<T>, invocation: Invocation): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (invocation.signal.aborted)
+      await invocation.notice(`interrupted: the jobs continue at the service\n${resumeLine(invocation)}`);
+    throw error;
+  }
+}
 
 interface OpenedJobs {
   readonly service: StatisticsService;
