@@ -13,16 +13,13 @@ import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import { topicNames, topics } from '../help/topic-names.js';
 import type { LocalCommand } from '../invocation.js';
-import { isWrite } from '../writes/is-write.js';
 import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
+import { uselessFlags } from './useless-flags.js';
 
 function globalFlags(columns: number, words = globalFlagWords): string {
   return textSection('Global flags (see ads --help)', [words.join(' ')], columns);
 }
-
-/** Reads spend nothing. */
-const readFlagWords = globalFlagWords.filter((flag) => flag !== '--allow-over-limit');
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
@@ -57,7 +54,10 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
     textSection('Notes', listEndpointNotes(endpoint), columns),
     exampleSection(examples, columns),
     textSection('Calls', [`${method} ${path}`], columns),
-    globalFlags(columns, isWrite(endpoint) ? globalFlagWords : readFlagWords),
+    globalFlags(
+      columns,
+      globalFlagWords.filter((flag) => !uselessFlags(endpoint).includes(flag)),
+    ),
   ].join('');
 }
 

@@ -1,6 +1,5 @@
 /** Checks before the parameters are validated: flags, API version and host. */
 import type { Settings } from '../../auth/settings.js';
-import { readsAcrossAccounts } from '../../call/across-accounts.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
@@ -8,6 +7,7 @@ import { isDrawing } from '../../output/answer.js';
 import { parseFields } from '../../output/fields.js';
 import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { parseVersion } from '../command-line/global-flags.js';
+import { uselessFlags } from '../command-line/useless-flags.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { describeDestination } from '../session/destination.js';
@@ -46,10 +46,8 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
   const { all, limit, filter, sort } = globals;
   const given = [...(all ? ['all'] : []), ...(limit === undefined ? [] : ['limit'])];
   const selecting = [...(filter ? ['filter'] : []), ...(sort === undefined ? [] : ['sort'])];
-  const refused = [
-    ...(endpoint.response === 'list' ? [] : given),
-    ...(returnsRows(endpoint) ? [] : selecting),
-  ];
+  const useless = uselessFlags(endpoint);
+  const refused = [...given, ...selecting].filter((name) => useless.includes(`--${name}`));
   if (refused.length > 0) {
     return refused.map((name) => ({
       parameter: name,
@@ -63,23 +61,17 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
-/** Whether the call reads rows that can be selected: arrays over time are no rows. */
-function returnsRows({ method, response, metricRows }: Endpoint): boolean {
-  return method === 'GET' && (response === 'list' || response === 'array') && !metricRows;
-}
-
 /** What is one account's, or is written, is not read in all. */
 function needlessAllAccounts(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  if (!globals.allAccounts || readsAcrossAccounts(endpoint)) return [];
   const flag = '--all-accounts';
+  if (!globals.allAccounts || !uselessFlags(endpoint).includes(flag)) return [];
   const message = `${flag} is only for reads that mean the same in every account; ${commandWords(endpoint)} is none`;
   return [{ parameter: 'account_id', flag, code: 'INVALID_PARAMETER', message }];
 }
 
-/** A read is never over a limit; with a mistyped verb the flag would be taken for done. */
 function needlessAllowance(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  if (!globals.allowOverLimit || isWrite(endpoint)) return [];
   const flag = '--allow-over-limit';
+  if (!globals.allowOverLimit || !uselessFlags(endpoint).includes(flag)) return [];
   const message = `${flag} is only for writes; ${commandWords(endpoint)} changes nothing`;
   return [{ parameter: 'allow_over_limit', flag, code: 'INVALID_PARAMETER', message }];
 }

@@ -184,3 +184,33 @@ describe('the root', () => {
     expect(help?.arguments[0]?.values).toEqual(expect.arrayContaining(['campaigns', ...topicNames]));
   });
 });
+
+describe('the global flags in help', () => {
+  const selecting: readonly (readonly [flag: string, ...value: string[]])[] = [
+    ['--all'],
+    ['--limit', '3'],
+    ['--filter', 'id=1'],
+    ['--sort', 'id'],
+    ['--all-accounts'],
+    ['--allow-over-limit'],
+  ];
+  const commands = [
+    'campaigns list',
+    'campaigns get',
+    'campaigns update',
+    'campaigns batch',
+    'stats get',
+    'users get',
+  ];
+
+  it.each(commands.flatMap((path) => selecting.map(([flag, ...value]) => [path, flag, value] as const)))(
+    'of %s list %s if the command takes it',
+    async (path, flag, value) => {
+      const words = help(path, 80).split('Global flags (see ads --help):')[1]?.trim().split(/\s+/);
+      const { stderr } = await runAds(home, [...path.split(' '), flag, ...value, '--dry-run', '-o', 'json']);
+      const { problems = [] } = stderr === '' ? {} : JSON.parse(stderr).error;
+      const isRefused = problems.some((problem: { flag: string }) => problem.flag === flag);
+      expect(words?.includes(flag)).toBe(!isRefused);
+    },
+  );
+});
