@@ -485,7 +485,11 @@ describe.each(cases)('$id', ({ id, base, good, bad }) => {
 });
 
 it('a refused bearer token is never repeated', () => {
-  const { problems } = check(endpointById('oauth.invalidate-bearer-token'), { access_token: 41 }, wireNames);
+  const { problems } = check(
+    endpointById('oauth.invalidate-bearer-token'),
+    { access_token: 4_100_200 },
+    wireNames,
+  );
   expect(problems).toHaveLength(1);
-  expect(JSON.stringify(problems)).not.toContain('41');
+  expect(JSON.stringify(problems)).not.toContain('4100200');
 });

@@ -148,11 +148,11 @@ describe('a write', () => {
   it('is noted of ads api too', async () => {
     const server = await startServer(answerAsIs);
     await runNoted(['api', 'PUT', 'accounts/mine/campaigns/8wku2', '--param', 'name=Summer'], server.url);
-    await runNoted(['api', 'PUT', 'nowhere?access_token=abc', '--no-check'], server.url);
+    await runNoted(['api', 'PUT', 'nowhere?access_token=never-noted', '--no-check'], server.url);
     const [known, unknown] = noted();
     expect(known?.records[0]).toMatchObject({ before: { name: 'Spring' }, after: { name: 'Summer' } });
     expect(unknown).toMatchObject({ method: 'PUT', path: '12/nowhere', ids: [], outcome: 'done' });
-    expect(readFileSync(path(), 'utf8')).not.toContain('abc');
+    expect(readFileSync(path(), 'utf8')).not.toContain('never-noted');
   });
 
   it('is noted per operation of a batch', async () => {

@@ -1,0 +1,19 @@
+/** What the tests themselves must not do. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../support/source.js';
+
+const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+it('a text that must not appear cannot stand in a random id by chance', () => {
+  const lucky = tests.flatMap((file) =>
+    [...readFileSync(join(root, 'test', file), 'utf8').matchAll(/not\.toContain\('([0-9a-f]{1,5})'\)/g)].map(
+      ([, text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(tests.length).toBeGreaterThan(400);
+  expect(lucky).toEqual([]);
+});
