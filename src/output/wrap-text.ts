@@ -4,13 +4,16 @@ import { textWidth } from './text-width.js';
 /** How far the lines after the first of a command are indented. */
 const hangingIndent = 4;
 
+/** A number stays beside its percent sign or its currency. */
+const wordEnd = / (?!%)(?!(?<=\d )[A-Z]{3}\b)/;
+
 /**
  * Wraps a text at spaces into lines of at most `width` columns; lines after the first are indented by `hanging`. A word
  * that is longer than a line, such as the path of a call, is broken after its slashes.
  */
 export function wrapText(text: string, width: number, hanging = 0): string[] {
   const words = text
-    .split(' ')
+    .split(wordEnd)
     .flatMap((word) =>
       textWidth(word) > width - hanging ? fill(word.split(/(?<=\/)/), width - hanging, '', '') : word,
     );

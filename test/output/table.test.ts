@@ -332,6 +332,17 @@ describe('a column of sentences', () => {
     expect(text.trimEnd().split('\n').slice(2)).toEqual(['i   one two…', '  yes', 'j   one two…', '  yes']);
   });
 
+  it.each([
+    ['one twos (+3.3 %)', ['one twos', '(+3.3 %)']],
+    ['at most 80.00 USD', ['at most', '80.00 USD']],
+    ['it is 7 CPM', ['it is', '7 CPM']],
+    ['an old CPM', ['an old', 'CPM']],
+  ])('keeps a number with its sign and its currency: %s', async (name, cells) => {
+    const { text } = await show(listOf([{ id: 'i', name, active: true }], shape), { width: 21 });
+    const rows = text.trimEnd().split('\n').slice(1);
+    expect(rows.map((line) => line.slice(4, 13).trim())).toEqual(cells);
+  });
+
   it('is whole in a pipe', async () => {
     const { text } = await show(listOf([row('i')], shape), { plain: true });
     expect(text).toBe('ID\tNAME\tACTIVE\ni\tone two three\tyes\n');
