@@ -85,7 +85,8 @@ export async function noteGaps(
   const failed = outcomes.flatMap((outcome) => outcome.failed);
   const answered = outcomes.flatMap((outcome) => outcome.answered);
   const reused = outcomes.reduce((sum, outcome) => sum + outcome.reused, 0);
-  if (reused > 0) await invocation.notice(`${reused} results were read before and are used again`);
+  const results = answered.flat().length;
+  if (reused > 0) await invocation.notice(`results read before and used again: ${reused} of ${results}`);
   if (failed.length + failedAccounts.length === 0) return;
   const culprits = [
     ...failedAccounts.map(({ id, reason }) => `account ${id}: ${reason}`),

@@ -44,13 +44,14 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
     throw new ChartError(`-o ${format} draws values over time, and these rows have none; use another format`);
   }
   const metrics = chooseMetrics(rows, { ...options, shape, layout });
+  const drawn = withoutPartial(rows, layout, note);
   if (format === 'spark') {
-    const trends = tabulateTrends(rows, metrics, { shape, layout, paths, unicode });
+    const trends = tabulateTrends(rows, metrics, { shape, layout, paths, unicode, drawn });
     yield* writeTable([trends.rows], { ...options, shape: trends.shape, paths: undefined });
     return;
   }
   const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
-  const plots = readPlots(withoutPartial(rows, layout, note), metrics, { shape, layout, most });
+  const plots = readPlots(drawn, metrics, { shape, layout, most });
   const { seriesCount, shownCount, emptyNames } = plots;
   if (emptyNames.length > 0) note(`without values, and not drawn: ${joinFirst(emptyNames)}`);
   if (seriesCount > shownCount) {

@@ -31,11 +31,14 @@ export function mergePeriods(given: Plots, most: number): MergedPlots {
   };
 }
 
-/** What a value stands for: "per day", or "mean of 3 hours" for a ratio; empty if the period has no name. */
-export function describePeriod({ isSum }: Plot, { period, size }: MergedPlots): string {
+/**
+ * What a value stands for: "per day", or "mean of 3 hours" for a ratio; empty if the period has no name. Sums of parts do
+ * not compare as sums of whole periods do: "per month, each in part".
+ */
+export function describePeriod({ isSum }: Plot, { period, size, areParts }: MergedPlots): string {
   const name = namePeriod(period, size);
   if (name === undefined) return '';
-  if (isSum) return `per ${name}`;
+  if (isSum) return `per ${name}${areParts ? ', each in part' : ''}`;
   return size === 1 ? `by ${name}` : `mean of ${name}`;
 }
 

@@ -40,6 +40,8 @@ export interface Plots {
    * rows that are sums over all periods. Those are drawn as one period.
    */
   readonly times: 'instants' | 'dates' | 'none';
+  /** Whether the rows tell of none of the periods as a whole. */
+  readonly areParts: boolean;
   readonly plots: readonly Plot[];
   /** The names of the series that are left out because they have no values at all. */
   readonly emptyNames: readonly string[];
@@ -102,7 +104,9 @@ export function readPlots(
   const counts = { seriesCount: valued.length, shownCount: kept.length, emptyNames };
   const times = readTimeKind(rows, layout);
   const timeZone = times === 'instants' ? (layout.timeZone ?? 'UTC') : 'UTC';
-  return { starts, period, timeZone, times, range: layout.range, plots, ...counts };
+  const { partial, range } = layout;
+  const areParts = partial !== undefined && rows.every((row) => valueAt(row, partial) === true);
+  return { starts, period, timeZone, times, range, areParts, plots, ...counts };
 }
 
 /** The values of a metric, one for each period. */

@@ -14,8 +14,8 @@ const mostCharacters = 20;
 /**
  * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
  * the table of the command shows and that are not the same everywhere), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
- * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`. Beside a sparkline stand the least
- * and the greatest value of a period.
+ * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`. A sparkline has the periods of the
+ * rows in `drawn`; beside it stand the least and the greatest value of a period.
  */
 export function tabulateTrends(
   rows: readonly unknown[],
@@ -25,10 +25,21 @@ export function tabulateTrends(
     layout,
     paths,
     unicode,
-  }: { shape: RowShape; layout: ChartLayout; paths: readonly string[] | undefined; unicode: boolean },
+    drawn,
+  }: {
+    shape: RowShape;
+    layout: ChartLayout;
+    paths: readonly string[] | undefined;
+    unicode: boolean;
+    drawn: readonly unknown[];
+  },
 ): { readonly shape: RowShape; readonly rows: readonly Readonly<Record<string, unknown>>[] } {
-  const groups = groupRows(rows, layout, shape.currency);
-  const periods = alignPeriods(groups.flatMap((group) => [...group.rows.keys()]));
+  const inTrend = new Set(drawn);
+  const groups = groupRows(rows, layout, shape.currency).map((group) => ({
+    ...group,
+    trend: { ...group, rows: selectRows(group.rows, inTrend) },
+  }));
+  const periods = alignPeriods(groups.flatMap(({ trend }) => [...trend.rows.keys()]));
   const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
   const telling = listed.filter((name) => paths || groups.length < 2 || differs(groups, name));
   const identity = telling.length > 0 ? telling : layout.series.slice(0, 1);
@@ -45,12 +56,12 @@ export function tabulateTrends(
     };
   });
   // An id is never shortened, nor may a sparkline be.
-  const trend: Field = { type: 'id' };
+  const course: Field = { type: 'id' };
   const fields = Object.fromEntries([
     ...identity.map((name) => [name, shape.fields[name] ?? { type: 'string' }]),
     ...described.flatMap(({ name, trendName, field }) => [
       [name, field],
-      [trendName, trend],
+      [trendName, course],
     ]),
   ]);
   const headers = Object.fromEntries(
@@ -80,7 +91,10 @@ export function tabulateTrends(
       ...Object.fromEntries(
         described.flatMap(({ metric, isSum, unit, name, trendName }) => [
           [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
-          [trendName, describeTrend(readValues(group, metric, { isSum, unit }, periods), unit, unicode)],
+          [
+            trendName,
+            describeTrend(readValues(group.trend, metric, { isSum, unit }, periods), unit, unicode),
+          ],
         ]),
       ),
     })),
@@ -99,6 +113,12 @@ function describeTrend(values: readonly (number | null)[], unit: Unit, unicode: 
   );
   const range = low === high ? low : `${low} to ${high}`;
   return `${sparkline(values, { width: mostCharacters, unicode })} ${range}`;
+}
+
+/** The periods that have one of these rows, with those of them that they have. */
+function selectRows(rows: SeriesRows['rows'], chosen: ReadonlySet<unknown>): SeriesRows['rows'] {
+  const selected = [...rows].map(([start, own]) => [start, own.filter((row) => chosen.has(row))] as const);
+  return new Map(selected.filter(([, own]) => own.length > 0));
 }
 
 function differs(groups: readonly SeriesRows[], name: string): boolean {

@@ -268,6 +268,19 @@ describe('ads stats report', () => {
     expect((await rowsOf([...argv.slice(0, 5), 'day']))[0]).not.toHaveProperty('partial');
   });
 
+  it('says in the picture that none of its months is whole', async () => {
+    const argv = ['stats', 'report', '--from', '2026-02-20', '--to', '2026-03-10', '--group-by', 'month'];
+    for (const format of ['chart', 'svg']) {
+      const whole = [...argv.slice(0, 2), '--from', '2026-01-01', '--to', '2026-02-28', ...argv.slice(6)];
+      const [inPart, inWhole] = await Promise.all(
+        [argv, whole].map((words) => run([...words, '--metrics', 'impressions', '-o', format])),
+      );
+      expect(inPart?.stdout).toMatch(/IMPRESSIONS.* per month, each in part/);
+      expect(inWhole?.stdout).toMatch(/IMPRESSIONS.* per month/);
+      expect(inWhole?.stdout).not.toContain('in part');
+    }
+  });
+
   it('ranks amounts within their currency, and says so', async () => {
     const accounts = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout) as { id: string }[];
     const ids = accounts.slice(0, 2).map(({ id }) => id);
@@ -436,7 +449,7 @@ describe('a report that is interrupted', () => {
     const first = await rowsOf(argv);
     const { stdout, stderr } = await run(['stats', 'report', ...argv, '--restate', '5d', '-o', 'json']);
     expect(JSON.parse(stdout)).toEqual(first);
-    expect(stderr).toMatch(/\d+ results were read before/);
+    expect(stderr).toMatch(/results read before and used again: \d+ of \d+/);
   });
 
   it('uses nothing that it read of an emulator which was reset since', async () => {
@@ -453,10 +466,10 @@ describe('a report that is interrupted', () => {
       '--sync',
     ];
     const now = () => time;
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('were read before');
-    expect((await runAds(other, argv, { env, now })).stderr).toContain('were read before');
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results read before');
+    expect((await runAds(other, argv, { env, now })).stderr).toContain('results read before');
     expect((await runAds(other, ['emulator', 'reset', '--yes'], { env, now })).exit).toBe(0);
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('were read before');
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results read before');
     other.remove();
   });
 

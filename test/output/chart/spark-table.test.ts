@@ -1,6 +1,6 @@
 /** -o spark: one row per series, exact totals, and the course of each metric in a cell. */
 import { describe, expect, it } from 'vitest';
-import { draw, rowsOf } from '../../support/charts.js';
+import { draw, layout, rowsOf } from '../../support/charts.js';
 
 const gap = null;
 
@@ -20,6 +20,23 @@ describe('a table with sparklines', () => {
       '',
     ]);
     expect(notes).toEqual([]);
+  });
+
+  it('adds up what is cut off, and does not draw it as a fall', async () => {
+    const rows = [
+      ...rowsOf('clicks', [1, 8, 4, 2]).map((row, index) => ({ ...row, cut: index === 0 || index === 3 })),
+      ...rowsOf('clicks', [5], { name: 'Summer' }).map((row) => ({ ...row, cut: true })),
+    ];
+    const { text, notes } = await draw(rows, { format: 'spark' }, { ...layout, partial: 'cut' });
+    expect(text.split('\n')).toEqual([
+      'ID         NAME    CLICKS  TREND',
+      'id-Spring  Spring      15  █▁ 4 to 8',
+      'id-Summer  Summer       5  -',
+      '',
+    ]);
+    expect(notes).toEqual([
+      expect.stringContaining('only a part of it is in the report: start_time 2026-11-01'),
+    ]);
   });
 
   it('adds up amounts exactly, in the currency of the rows', async () => {
