@@ -1,6 +1,6 @@
 /** The report as facts: dimensions and sums, added up as far as was asked for, compared, ranked, and turned into rows. */
 import { type Amount, addAmounts } from './amounts.js';
-import { computeDerived, reachPath, roundRatio } from './derived-metrics.js';
+import { computeDerived, type DerivedMetric, reachPath, roundRatio } from './derived-metrics.js';
 import { isWholePeriod } from './dimensions.js';
 import type { Finality } from './finality.js';
 import type { MetricColumn } from './metric-words.js';
@@ -98,11 +98,13 @@ export function toReportRow(
 ): ReportRow {
   const values = columnValues(sums, layout, keys.id);
   const before = layout.isCompared ? columnValues(previous, layout, undefined) : [];
-  const compared = layout.columns.flatMap(({ name }, index) =>
+  // A sum without a value came to nothing; a quotient without a denominator is not known.
+  const whenMissing = (derived: DerivedMetric | undefined) => (derived?.under ? null : 0);
+  const compared = layout.columns.flatMap(({ name, derived }, index) =>
     layout.isCompared
       ? [
           [`previous_${name}`, before[index] ?? null],
-          [`change_${name}`, relativeChange(values[index] ?? null, before[index] ?? null)],
+          [`change_${name}`, relativeChange(values[index] ?? whenMissing(derived), before[index] ?? null)],
         ]
       : [],
   );
@@ -126,8 +128,8 @@ function columnValues(
 
 /** The change as a part of the value before: 0.25 is a quarter more. Null where there is nothing to compare with. */
 function relativeChange(now: Amount | null, before: Amount | null): number | null {
-  if (before === null || Number(before) === 0) return null;
-  return roundRatio((Number(now ?? 0) - Number(before)) / Number(before));
+  if (now === null || before === null || Number(before) === 0) return null;
+  return roundRatio((Number(now) - Number(before)) / Number(before));
 }
 
 /** What the largest rows are the largest by. */

@@ -85,13 +85,17 @@ describe('totals', () => {
         fact({ id: 'a' }, [100, 0], { isPrevious: true }),
         fact({ id: 'b' }, [7, 7]),
         fact({ id: 'c' }, [9, 9], { isPrevious: true }),
+        fact({ id: 'd' }, [0, 0]),
+        fact({ id: 'd' }, [10, 1], { isPrevious: true }),
       ],
       { ...layout, isCompared: true },
     );
     expect(rows).toMatchObject([
       { id: 'a', impressions: 150, previous_impressions: 100, change_impressions: 0.5, change_clicks: null },
       { id: 'b', impressions: 7, previous_impressions: null, change_impressions: null },
-      { id: 'c', impressions: null, previous_impressions: 9, change_impressions: -1 },
+      { id: 'c', impressions: null, previous_impressions: 9, change_impressions: -1, change_ctr: null },
+      // A rate of nothing is not known, and has not fallen to nothing.
+      { id: 'd', ctr: null, previous_ctr: 0.1, change_impressions: -1, change_clicks: -1, change_ctr: null },
     ]);
   });
 });
