@@ -2609,8 +2609,8 @@ complete -c ads -n '__ads_in leads export' -l print -d 'show the leads on the te
 
 complete -c ads -n '__ads_in media-library upload' -l category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)'
 complete -c ads -n '__ads_in media-library upload' -l name -x -d 'name of the item, for one file, at most 100 characters'
-complete -c ads -n '__ads_in media-library upload' -l title -x -d 'title of the video, at most 70 characters'
-complete -c ads -n '__ads_in media-library upload' -l description -x -d 'description of the video, at most 200 characters'
+complete -c ads -n '__ads_in media-library upload' -l title -x -d 'title of the GIF or video, at most 70 characters'
+complete -c ads -n '__ads_in media-library upload' -l description -x -d 'description of the GIF or video, at most 200 characters'
 complete -c ads -n '__ads_in media-library upload' -l poster -x -d 'image shown before the video plays: a PNG or JPEG file, or a media key'
 complete -c ads -n '__ads_in media-library upload' -l alt-text -x -d 'description for people who do not see the media'
 complete -c ads -n '__ads_in media-library upload' -l additional-owners -x -d 'comma-separated ids of other users who may use the media'

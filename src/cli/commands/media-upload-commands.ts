@@ -26,8 +26,11 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
           uploadCategoryNames,
         ],
         ['--name <text>', `name of the item, for one file, at most ${longest('name')} characters`],
-        ['--title <text>', `title of the video, at most ${longest('title')} characters`],
-        ['--description <text>', `description of the video, at most ${longest('description')} characters`],
+        ['--title <text>', `title of the GIF or video, at most ${longest('title')} characters`],
+        [
+          '--description <text>',
+          `description of the GIF or video, at most ${longest('description')} characters`,
+        ],
         ['--poster <file-or-key>', 'image shown before the video plays: a PNG or JPEG file, or a media key'],
         ['--alt-text <text>', 'description for people who do not see the media'],
         ['--additional-owners <ids>', 'comma-separated ids of other users who may use the media'],

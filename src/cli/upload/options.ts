@@ -5,10 +5,13 @@ import { uploadCategory } from '../../call/media/check-media.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { describeChoices } from '../../call/text-lists.js';
 import { initializeUpload, setMediaMetadata } from '../../contract/groups/media.js';
-import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
+import { createMediaLibraryItem, mediaTypesOfSetting } from '../../contract/groups/media-library.js';
+import { type MediaType, mediaCategories } from '../../contract/params/creatives.js';
 import {
   libraryUploadCategories,
+  type UploadCategory,
   type UploadCategoryName,
+  uploadCategories,
   uploadCategoryNames,
 } from '../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -66,15 +69,19 @@ export function readUploadArguments(
   if (additionalOwners.length > 0) {
     collect(initializeUpload, { additional_owners: additionalOwners }, () => '--additional-owners', problems);
   }
-  const videosOnly = ['title', 'description', 'poster'].filter((name) => options[name] !== undefined);
-  for (const file of files) {
-    if (file.facts.type.startsWith('video/')) continue;
-    for (const name of videosOnly)
-      report(flagName(name), `--${name} is for videos; ${file.label} is ${file.facts.type}`);
+  const settings = Object.keys(typesOfFlag).filter((name) => options[name] !== undefined);
+  for (const { category: own, label, facts } of files) {
+    const type = mediaTypeOf(own);
+    for (const name of settings) {
+      const types = typesOfFlag[name] ?? [];
+      if (type === undefined || types.includes(type)) continue;
+      const kinds = types.map((one) => kindsOfMedia[one]).join(' and ');
+      report(flagName(name), `--${name} is for ${kinds}; ${label} is ${facts.type}, uploaded as ${own}`);
+    }
   }
   if (options.name !== undefined && args.length > 1) report('--name', '--name is for one file');
   if (!isForLibrary) {
-    for (const name of ['name', ...videosOnly]) {
+    for (const name of ['name', ...settings]) {
       if (options[name] !== undefined)
         report(flagName(name), `--${name} cannot be combined with --no-library`);
     }
@@ -93,6 +100,20 @@ export function readUploadArguments(
     maxWait: maxWait ?? 0,
     problems,
   };
+}
+
+/** The types of media that a flag is for. */
+const typesOfFlag: Readonly<Record<string, readonly MediaType[]>> = {
+  title: mediaTypesOfSetting.title,
+  description: mediaTypesOfSetting.description,
+  poster: mediaTypesOfSetting.poster_media_key,
+};
+const kindsOfMedia = { GIF: 'GIFs', IMAGE: 'images', VIDEO: 'videos' } as const;
+
+/** What the media of a category is in the library; undefined where the library does not take it. */
+function mediaTypeOf(name: UploadCategoryName): MediaType | undefined {
+  const category: UploadCategory = uploadCategories[name];
+  return category.library && mediaCategories[category.library].type;
 }
 
 type Report = (flag: string, message: string, value?: string) => void;

@@ -3,6 +3,7 @@
 import { endpoint, group, record } from '../endpoint.js';
 import {
   boundedText,
+  type MediaType,
   mediaCategory,
   mediaKey,
   mediaType,
@@ -55,6 +56,13 @@ const settings = {
     clearable: true,
   },
 } as const;
+
+/** The types of media that a setting is for, where it is not for all (docs/service.md#media-library). */
+export const mediaTypesOfSetting = {
+  title: ['GIF', 'VIDEO'],
+  description: ['GIF', 'VIDEO'],
+  poster_media_key: ['VIDEO'],
+} as const satisfies Partial<Record<keyof typeof settings, readonly MediaType[]>>;
 
 export const listMediaLibrary = endpoint({
   ...base,

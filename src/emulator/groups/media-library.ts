@@ -7,6 +7,7 @@ import {
   libraryPage,
   listMediaLibrary,
   mediaLibraryItem,
+  mediaTypesOfSetting,
   updateMediaLibraryItem,
 } from '../../contract/groups/media-library.js';
 import { mediaRequirements } from '../../contract/params/creatives.js';
@@ -51,13 +52,6 @@ function requireItem({ store }: Reading, account_id: string, key: string): Store
   return requireRecord(store, mediaLibraryItem, account_id, key, { parameter: 'media_key' });
 }
 
-/** The types of media that a setting is for, where it is not for all (docs/service.md#media-library). */
-const typesOfSetting = {
-  title: ['GIF', 'VIDEO'],
-  description: ['GIF', 'VIDEO'],
-  poster_media_key: ['VIDEO'],
-} as const;
-
 /** An item with settings laid over it. Throws ErrorResponse for a setting that is not for its type. */
 function applySettings(
   { store, time }: Reading,
@@ -65,7 +59,7 @@ function applySettings(
   data: Document,
   change: Document,
 ): Document {
-  for (const [name, types] of Object.entries(typesOfSetting)) {
+  for (const [name, types] of Object.entries(mediaTypesOfSetting)) {
     if (!change[name] || types.some((type) => type === data.media_type)) continue;
     throw serviceError('INVALID_PARAMETER', `${name} is for media of type ${types.join(' or ')} only`, {
       parameter: name,

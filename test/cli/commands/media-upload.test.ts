@@ -97,6 +97,20 @@ describe('the upload of a file', () => {
     expect(stdout).toBe('file_name,media_category\nstill.mp4,TWEET_IMAGE\nmoving.png,TWEET_GIF\n');
   });
 
+  it('gives a title and a description to what moves', async () => {
+    const { write, upload } = await prepare();
+    const words = ['--title', 'Pages', '--description', 'They turn', '-o', 'json'];
+    const moving = await upload([write('a.gif', makeGif(9, 9, 2)), ...words]);
+    expect(JSON.parse(moving.stdout)).toMatchObject({ title: 'Pages', description: 'They turn' });
+    const still = await upload([write('b.gif', makeGif(8, 8, 2)), '--category', 'tweet_image', ...words]);
+    expect([still.exit, still.stderr]).toEqual([
+      2,
+      expect.stringContaining('b.gif is image/gif, uploaded as tweet_image'),
+    ]);
+    const poster = await upload([write('c.gif', makeGif(7, 7, 2)), '--poster', '3_1', '-o', 'json']);
+    expect([poster.exit, poster.stderr]).toEqual([2, expect.stringContaining('--poster is for videos; ')]);
+  });
+
   it('prints what is in the library already, without sending it', async () => {
     const { service, write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
@@ -336,7 +350,7 @@ describe('what is wrong', () => {
       'cannot read ~/no\\u001b[31m.png: no such file',
       `--title must have at most 70 characters (it has 71), got "${'x'.repeat(71)}"`,
       '--additional-owners must be a decimal id, got "mira"',
-      '--title is for videos; ~/a.png is image/png',
+      '--title is for GIFs and videos; ~/a.png is image/png, uploaded as tweet_image',
       '--name is for one file',
       '--wait must be a time such as 90s, 10m or 2h, or a number of seconds, got "soon"',
     ]);
