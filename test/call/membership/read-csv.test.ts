@@ -337,6 +337,15 @@ describe('a list that cannot be read', () => {
         { columns: { a: 'handle' } },
       ],
       [
+        'has no column that is mapped in one flag with another',
+        'email,b\n',
+        {
+          code: 'columns',
+          message: 'the file has no column "email=email,b" (repeat --map for each column)',
+        },
+        { columns: { 'email=email,b': 'handle' } },
+      ],
+      [
         'has columns mapped to nothing',
         'email,b\n',
         { code: 'columns', message: 'no column can be mood' },

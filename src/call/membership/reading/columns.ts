@@ -156,7 +156,10 @@ export function readHeader(
     (header) => !names.some((name) => sameName(header, name.trim())),
   );
   const problems = [
-    ...absent.map((name) => `the file has no column "${displayName(name)}"`),
+    ...absent.map(
+      (name) =>
+        `the file has no column "${displayName(name)}"${name.includes('=') ? ' (repeat --map for each column)' : ''}`,
+    ),
     ...findRepeated(columns),
     ...(hasIdentifier ? [] : ['no column is an identifier']),
   ];
