@@ -89,8 +89,7 @@ function isOver(after: Ceiling, before: bigint, factor: FactorLimit): boolean {
   return after === 'unlimited' || after * factorUnit > before * factor;
 }
 
-/** `7.5`, rounded up to a tenth, so that what is over a limit never looks like the limit. */
+/** `7.5`, rounded up to a hundredth, so that what is over a limit never looks like the limit. */
 function describeTimes(after: bigint, before: bigint): string {
-  const tenths = (after * 10n + before - 1n) / before;
-  return tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;
+  return String(Number((after * 100n + before - 1n) / before) / 100);
 }

@@ -647,7 +647,14 @@ describe('a violation', () => {
   });
 
   it.each<[string, Document, Document, Document, readonly string[]]>([
-    ['tenths', {}, { [daily]: usd(130) }, {}, ['daily budget 130.00 USD is 3.3 times 40.00 USD']],
+    ['hundredths', {}, { [daily]: usd(130) }, {}, ['daily budget 130.00 USD is 3.25 times 40.00 USD']],
+    [
+      'what is just over',
+      {},
+      { [daily]: usd(120.01) },
+      {},
+      ['daily budget 120.01 USD is 3.01 times 40.00 USD'],
+    ],
     ['whole numbers', {}, { [daily]: usd(160) }, {}, ['daily budget 160.00 USD is 4 times 40.00 USD']],
     [
       'both budgets that are cleared',
