@@ -22,7 +22,8 @@ export function selectAnswer(
 }
 
 function describeTally({ seen, matched, kept, isCut }: SelectionTally): string {
-  if (isCut) return `${kept} of the first ${seen} match --filter; without --limit all are looked at`;
-  const cut = matched > kept ? `; the first ${kept} are shown` : '';
-  return `${matched} of ${seen} match --filter${cut}`;
+  const shown = matched > kept ? `; the first ${kept} are shown` : '';
+  if (isCut)
+    return `${matched} of the first ${seen} match --filter${shown}; without --limit all are looked at`;
+  return `${matched} of ${seen} match --filter${shown}`;
 }
