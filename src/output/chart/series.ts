@@ -221,7 +221,10 @@ function nameSeries(identities: readonly (readonly unknown[])[], columns: readon
   );
   const valuesOf = (column: number) => texts.map((values) => values[column] ?? '');
   const all = columns.map((_, column) => column);
-  if (texts.length === 1) return [valuesOf(nameColumn(columns))[0] ?? ''];
+  const [first, ...others] = texts;
+  if (first && others.length === 0) {
+    return [namingColumns(columns).flatMap((column) => first[column] || [])[0] ?? ''];
+  }
   const byName = [...all].sort((one, other) => rank(columns[one]) - rank(columns[other]));
   const isUnique = (column: number) =>
     new Set(valuesOf(column)).size === texts.length && !valuesOf(column).includes('');
@@ -234,10 +237,13 @@ function nameSeries(identities: readonly (readonly unknown[])[], columns: readon
   });
 }
 
-/** The index of the column whose value names a single series; -1 for none. */
-function nameColumn(columns: readonly string[]): number {
-  const named = columns.indexOf('name');
-  return named >= 0 ? named : columns.findIndex((column) => column !== 'currency');
+/** The indices of the columns whose value may name a single series: its name, that of its narrowest level, its id. */
+function namingColumns(columns: readonly string[]): number[] {
+  return [
+    columns.indexOf('name'),
+    columns.findLastIndex((column) => column.endsWith('_name')),
+    columns.findIndex((column) => column !== 'currency'),
+  ].filter((index) => index >= 0);
 }
 
 const rank = (column: string | undefined): number => (column === 'name' || column?.endsWith('_name') ? 0 : 1);

@@ -394,6 +394,21 @@ describe('the names of series', () => {
     expect(await legend(rows, ['id', 'name', 'segment'])).toBe(line);
   });
 
+  it.each([
+    ['its name', { name: 'Readers', campaign_name: 'Spring' }, 'Readers'],
+    ['the name of its narrowest level', { account_name: 'Shop', campaign_name: 'Spring' }, 'Spring'],
+    ['its id, where it has no name', { id: '8wku2', campaign_name: null }, '8wku2'],
+  ])('are, of a single one, %s', async (_, columns, label) => {
+    const rows = rowsOf('clicks', [1, 2]).map(({ start_time, clicks }) => ({
+      ...columns,
+      start_time,
+      clicks,
+    }));
+    const series = [...Object.keys(columns), 'currency'];
+    const { text } = await draw(rows, {}, { time: 'start_time', series });
+    expect(text.split('\n')[0]).toMatch(new RegExp(`^CLICKS per day: ${label} `));
+  });
+
   it('add up rows of one period that no column distinguishes', async () => {
     const rows = [...rowsOf('clicks', [1, 2]), ...rowsOf('clicks', [10, 20])];
     const { text } = await draw(rows);
