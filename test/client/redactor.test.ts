@@ -57,7 +57,8 @@ describe('a redactor', () => {
   it('hides a secret whose characters are spelled in several ways, one inside of the other', () => {
     const ways = Object.values(spellings);
     const characters = fc.constantFrom(...'abcXYZ019-_~./+%&<>"\'=é€😀');
-    const secrets = fc.array(characters, { minLength: 6, maxLength: 30 }).map((list) => list.join(''));
+    // What is left of a secret where its own "%1a" is read as an escape must not be too short to be one.
+    const secrets = fc.array(characters, { maxLength: 30 }).map((list) => `secret${list.join('')}`);
     // A bare backslash before what follows it would be the escape of something else.
     const choice = fc.array(fc.nat({ max: ways.length - 1 }), { minLength: 1, maxLength: 40 });
     fc.assert(
