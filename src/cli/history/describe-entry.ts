@@ -7,7 +7,7 @@ import { compareValues, type FieldChange } from '../changes/compare.js';
 import { describeChange } from '../changes/describe-change.js';
 import { findSiblings } from '../changes/siblings.js';
 import { formatCount } from '../progress.js';
-import type { EntryRecord, HistoryEntry } from './entry.js';
+import type { EntryRecord, HistoryEntry, HistoryOutcome } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
 export function endpointOf({ endpoint }: Pick<HistoryEntry, 'endpoint'>): Endpoint | undefined {
@@ -36,7 +36,7 @@ export function describeEntry(entry: HistoryEntry): string {
   const endpoint = endpointOf(entry);
   if (!endpoint) return `${entry.method} ${entry.path}`;
   if (entry.acknowledged) return describeAcknowledged(entry.acknowledged);
-  const parts = entry.records.flatMap((record) => describeRecord(endpoint, record));
+  const parts = entry.records.flatMap((record) => describeRecord(endpoint, record, entry.outcome));
   const [first = commandWords(endpoint), ...others] = parts;
   return others.length > 0 ? `${first}, and ${others.length} more` : first;
 }
@@ -57,9 +57,10 @@ function countPeople(count: number): string {
   return formatCount(count, 'person', 'people');
 }
 
-function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {
+function describeRecord(endpoint: Endpoint, record: EntryRecord, outcome: HistoryOutcome): readonly string[] {
   if (record.kind === 'create' || record.kind === 'delete') {
-    const verb = `${record.kind}d`;
+    // Of what was refused nothing was created.
+    const verb = outcome === 'done' || outcome === 'partial' ? `${record.kind}d` : record.kind;
     const noun = endpoint.record ? [recordNoun(endpoint.record)] : [];
     return [[verb, ...noun, ...(record.name === undefined ? [] : [`"${record.name}"`])].join(' ')];
   }

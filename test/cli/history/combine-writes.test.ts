@@ -58,3 +58,14 @@ it.each([60, 80, 120])('at %i columns a table has the change and the outcome', a
   expect(stdout).toContain('OUTCOME');
   expect(stdout).toContain('entity_status');
 });
+
+it('says of what was created that it was, and of what was refused what was asked for', async () => {
+  const create = ['campaigns', 'create', '--name', 'New', '--daily-budget', '5', '--funding-instrument-id'];
+  const [fund = ''] = (await run(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
+  expect((await run([...create, fund])).exit).toBe(0);
+  expect((await run([...create, 'zzzzz'])).exit).not.toBe(0);
+  const { stdout } = await run(['history', '--fields', 'change,outcome', '--limit', '2'], { terminal: 200 });
+  const [, refused, done] = stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+  expect(refused?.[0]).toBe('create campaign');
+  expect(done?.[0]).toBe('created campaign "New"');
+});
