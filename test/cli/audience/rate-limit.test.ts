@@ -5,7 +5,7 @@ import { createUploadTally } from '../../../src/cli/audience/sending/tally.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { rates } from '../../../src/contract/wire/rate-limits.js';
 import { packedRequests } from '../../support/packed-requests.js';
-import { quietSending } from '../../support/quiet-sending.js';
+import { quietSending, serviceAhead } from '../../support/quiet-sending.js';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.js';
 
 const rate = rates.audienceUsers;
@@ -24,7 +24,7 @@ function createLimiter(clock: VirtualClock, phase: number | 'first request', tel
         opened = phase === 'first request' ? time : opened + window * Math.floor((time - opened) / window);
         used = 0;
       }
-      const resetAt = opened + window;
+      const resetAt = opened + window + serviceAhead;
       used += 1;
       if (used > rate.limit) {
         refused.push(time);

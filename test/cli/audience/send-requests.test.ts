@@ -9,7 +9,7 @@ import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { requireMembershipCount } from '../../../src/client/verify-membership-count.js';
 import type { Rate } from '../../../src/contract/wire/rate-limits.js';
 import { indexOf, packedRequests, type RequestShape } from '../../support/packed-requests.js';
-import { quietSending } from '../../support/quiet-sending.js';
+import { quietSending, serviceAhead } from '../../support/quiet-sending.js';
 import { createVirtualClock } from '../../support/virtual-clock.js';
 
 const rate: Rate = { scope: 'endpoint', limit: 1500, seconds: 60, level: 'account' };
@@ -171,16 +171,23 @@ describe('sending', () => {
     expect(alone.length).toBeGreaterThan(1);
   });
 
-  it('waits for the reset of a limit that others have used up, longer than --max-wait if it must', async () => {
-    const clockStart = createVirtualClock().now();
-    const limited = refusal(429, { resetAt: clockStart + 60_000 });
+  it.each([
+    [
+      'the reset of a limit that others have used up',
+      { resetAt: createVirtualClock().now() + serviceAhead + 60_000 },
+      60_000,
+    ],
+    ['the time that a refusal names', { retryAfter: 20_000 }, 20_000],
+  ])('waits for %s, longer than --max-wait if it must', async (_, more, wait) => {
+    const limited = refusal(429, more);
     const { totals, clock, start, tries } = await simulate(
       few,
       (index) => (count) => (index === 0 && count === 1 ? limited : 'good'),
       { maxWait: 1000 },
     );
     expect(totals.sent).toBe(20);
-    expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);
+    expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
+    expect(clock.now() - start).toBeLessThan(wait + 5000);
     expect([...tries.values()].reduce((sum, count) => sum + count)).toBe(21);
   });
 
@@ -291,7 +298,7 @@ describe('an interruption', () => {
         rate,
         tally: createUploadTally(clock.now),
         now: clock.now,
-        serviceNow: clock.now,
+        serviceNow: () => clock.now() + serviceAhead,
         random: () => 0,
         sleep: clock.sleep,
         maxWait: 0,

@@ -16,12 +16,13 @@ async function send(
   answer: () => Promise<CallResult>,
   {
     history = { done: new Map(), doubtful: [] } as History,
+    items: sent = items,
     ...more
-  }: Partial<Sender> & { history?: History } = {},
+  }: Partial<Sender> & { history?: History; items?: readonly SplitItem[] } = {},
 ) {
   const noted: string[] = [];
   let calls = 0;
-  const results = await sendSplit(items, history, {
+  const results = await sendSplit(sent, history, {
     max: 2,
     async send() {
       calls += 1;
@@ -86,6 +87,23 @@ it('what a lost batch has created all the same is done, and not sent again', asy
     { outcome: 'not_tried' },
   ]);
 });
+
+it.each([
+  ['Update', 'Create'],
+  ['Create', 'Update'],
+] as const)(
+  'a lost batch of %s and %s is not sent again, for it may create a second time',
+  async (...types) => {
+    const mixed = types.map(
+      (type, index): SplitItem => ({ key: `key ${index}`, operation: operationAt(index), type }),
+    );
+    const { calls, results } = await send(lost, { items: mixed, resend: true });
+    expect(calls).toBe(1);
+    expect(results).toMatchObject(
+      types.map((type) => ({ outcome: 'unknown', isLookedFor: type === 'Create' })),
+    );
+  },
+);
 
 it('what cannot be looked for stays unknown', async () => {
   const { results } = await send(lost, { findCreated: lost });

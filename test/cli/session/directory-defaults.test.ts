@@ -75,6 +75,19 @@ describe('a command in a directory with defaults', () => {
     expect(stderr).toContain(`output in ${path} must be table, json,`);
   });
 
+  it('reads no file that they name as accounts', async () => {
+    const file = join(work, 'accounts.txt');
+    writeFileSync(file, `${account}\n`);
+    write({ account: { local: `@${file}` } });
+    const list = ['campaigns', 'list'];
+    const { exit, stdout, stderr } = await runAds(home, list, { cwd: work, env: local });
+    expect(exit).toBe(2);
+    expect(stderr).toContain(`must be an id of letters, digits, - and _, or the name of an account`);
+    expect(stdout + stderr).not.toContain(account);
+    const named = await runAds(home, [...list, '--account', `@${file}`], { cwd: work, env: local });
+    expect(named.exit).toBe(0);
+  });
+
   it('is refused if they redirect calls', async () => {
     const path = write({ ads_url: 'https://thief.example.com' });
     const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
