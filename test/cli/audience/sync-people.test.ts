@@ -38,6 +38,37 @@ async function open() {
   };
 }
 
+/** A service that takes every change of a list, or closes the connection without an answer. */
+async function startListService() {
+  const server = createServer(async (request, response) => {
+    service.requests += 1;
+    if (!service.isHealthy) return void request.socket.destroy();
+    let text = '';
+    for await (const part of request) text += part;
+    const operations = JSON.parse(text) as { params: { users: unknown[] } }[];
+    const count = operations.reduce((sum, { params }) => sum + params.users.length, 0);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: { success_count: count, total_count: count } }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const service = {
+    isHealthy: true,
+    requests: 0,
+    env: {
+      ...{ ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t' },
+      ...{ ADS_CONSUMER_KEY: 'k', ADS_CONSUMER_SECRET: 's' },
+      ...{ ADS_ACCESS_TOKEN: '1-t', ADS_ACCESS_TOKEN_SECRET: 'u' },
+    },
+    sync: (path: string) => [
+      ...['custom-audiences', 'users', 'sync', 'ab1'],
+      ...['--from', path, '--yes', '-o', 'json'],
+    ],
+  };
+  return service;
+}
+
 const answer = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout);
 const failure = ({ stderr }: { readonly stderr: string }) => JSON.parse(stderr).error;
 
@@ -267,23 +298,29 @@ describe('users sync', () => {
 
   it('leaves its note where its only request had no answer: the service may have taken it', async () => {
     const { home, list, folder } = await open();
-    let requests = 0;
-    const server = createServer((request) => {
-      requests += 1;
-      request.socket.destroy();
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const env = {
-      ...{ ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t' },
-      ...{ ADS_CONSUMER_KEY: 'k', ADS_CONSUMER_SECRET: 's' },
-      ...{ ADS_ACCESS_TOKEN: '1-t', ADS_ACCESS_TOKEN_SECRET: 'u' },
-    };
-    const syncing = ['custom-audiences', 'users', 'sync', 'ab1', '--from', list('ann'), '--yes'];
-    const { exit, stderr } = await runAds(home, [...syncing, '--max-wait', '0'], { env });
-    expect([exit, requests > 0], stderr).toEqual([9, true]);
+    const service = await startListService();
+    const { env } = service;
+    service.isHealthy = false;
+    const { exit, stderr } = await runAds(home, [...service.sync(list('ann')), '--max-wait', '0'], { env });
+    expect([exit, service.requests > 0], stderr).toEqual([9, true]);
     expect(readdirSync(folder()).filter((name) => name.endsWith('.people'))).toHaveLength(1);
+  });
+
+  it('still knows who has to leave after a sync that was stopped', async () => {
+    const { home, list } = await open();
+    const service = await startListService();
+    const { env } = service;
+    const sync = (...more: string[]) =>
+      runAds(home, [...service.sync(list('bob', 'cleo')), ...more], { env });
+    expect((await runAds(home, service.sync(list('ann', 'bob')), { env })).exit).toBe(0);
+    service.isHealthy = false;
+    expect((await sync('--max-wait', '0')).exit).toBe(9);
+    service.isHealthy = true;
+    const last = await sync();
+    expect([last.exit, answer(last)], last.stderr).toEqual([
+      0,
+      expect.objectContaining({ leaving: 1, deleted: 1 }),
+    ]);
   });
 
   it('does the same for the do-not-reach list', async () => {
