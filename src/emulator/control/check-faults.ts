@@ -142,7 +142,7 @@ function checkRule(
     const kind = known.get(name);
     if (kind && !kind.fits(value)) add([...at, name], `must ${kind.must}${describe(value)}`);
     if (!kind && fault) {
-      add([...at, name], `is no part of ${fault}; possible are fault, ${[...known.keys()].join(', ')}`);
+      add([...at, name], `is not a part of ${fault}; possible are fault, ${[...known.keys()].join(', ')}`);
     }
   }
   for (const name of Object.keys(own)) {

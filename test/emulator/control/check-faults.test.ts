@@ -42,7 +42,7 @@ describe('a document of faults', () => {
     [[{ fault: 'latency', milliseconds: [2, 1] }], ['rules[0].milliseconds must be milliseconds, or two']],
     [
       [{ fault: 'html', milliseconds: 1 }],
-      ['rules[0].milliseconds is no part of html; possible are fault, on'],
+      ['rules[0].milliseconds is not a part of html; possible are fault, on'],
     ],
     [[{ fault: 'html', status: 199 }], ['rules[0].status must be a whole number from 200 to 599, got 199']],
     [

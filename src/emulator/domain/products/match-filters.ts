@@ -32,7 +32,7 @@ function compileFilter(attribute: string, operator: string, value: string): Test
 
 /** A limit without a currency is one in any. An attribute that a product does not have meets nothing. */
 function compareNumbers(operator: string, limit: string, currency: string | undefined): Test {
-  if (!isDecimal(limit)) throw new FilterError(`${limit} is no number`);
+  if (!isDecimal(limit)) throw new FilterError(`${limit} is not a number`);
   const accepts = numberTest(operator);
   return (value) => {
     const price = parsePrice(value);
