@@ -60,7 +60,6 @@ export function addCommands(
       const optional = addEndpoint(command, endpoint, { select, help, asksExample });
       for (const [flag, values] of optional) switches.set(flag, values);
     }
-    for (const command of parent.commands) command.summary(command.summary() || joinNames(command.commands));
   }
   for (const local of localCommands) {
     const [first = ''] = local.words;
@@ -78,6 +77,8 @@ export function addCommands(
     const heading = localHeadings[first];
     if (heading) commandAt(program, [first]).helpGroup(`${heading}:`);
   }
+  for (const command of program.commands.flatMap(({ commands }) => commands))
+    command.summary(command.summary() || joinNames(command.commands));
   return switches;
 }
 
