@@ -134,7 +134,7 @@ describe('the guards of a profile', () => {
     expect(over, over.stderr).toMatchObject({ exit: 0 });
     const told = over.stderr.split('\n').filter((line) => line.includes('lets this pass'));
     expect(told).toEqual([
-      expect.stringMatching(/150\.00 USD is over max_daily_budget 100.*150\.00 USD is 3\.2 times/),
+      expect.stringMatching(/150\.00 USD is over max_daily_budget 100.*150\.00 USD is 3\.13 times/),
     ]);
     const within = await update('Gift cards', '--daily-budget', '90');
     expect(within, within.stderr).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('pass') });
