@@ -112,5 +112,8 @@ function wrongMethod(method: string, known: readonly Route[], area: Area): Servi
 }
 
 function noRoute(method: string, path: string, area: Area): ServiceReply {
-  return replyToError(serviceError('ROUTE_NOT_FOUND', `${method} ${path} is not a route of the service`), area);
+  return replyToError(
+    serviceError('ROUTE_NOT_FOUND', `${method} ${path} is not a route of the service`),
+    area,
+  );
 }
