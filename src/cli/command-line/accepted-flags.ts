@@ -64,11 +64,15 @@ export interface AcceptedFlags {
   readonly hint?: string;
 }
 
-/** Removes the flags that the command does not support, so that their values are not validated too. */
+/**
+ * Removes the flags that the command does not support, so that their values are not validated too. The command's own
+ * options serve to name the one that does what a refused flag was meant to do.
+ */
 export function acceptFlags(
   typed: Globals,
   words: readonly string[],
   accepts: readonly SelectiveFlag[],
+  options: readonly Notation[] = [],
 ): AcceptedFlags {
   const refused = globalFlagWords.filter(
     (flag) => isTyped(flag, typed[toOptionKey(flag)]) && !isAccepted(toOptionKey(flag), accepts),
@@ -79,6 +83,8 @@ export function acceptFlags(
     Object.entries(typed).filter(([key]) => !keys.includes(key as keyof Globals)),
   );
   const command = `ads ${words.join(' ')}`;
+  const advise = (flag: string) =>
+    flag === '--limit' && options.some(([own]) => own.startsWith('--top ')) ? '; use --top' : '';
   return {
     // Only optional flags can be refused.
     globals: globals as unknown as Globals,
@@ -86,7 +92,7 @@ export function acceptFlags(
       parameter: flag.slice(2).replaceAll('-', '_'),
       flag,
       code: 'USAGE',
-      message: `${command} does not support ${flag}`,
+      message: `${command} does not support ${flag}${advise(flag)}`,
     })),
     hint: `Supported global flags: ${acceptedFlagWords(accepts).join(' ')}`,
   };

@@ -105,7 +105,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   const { load, command, local, validates, draws, accountUse, argumentValues = [] } = selected;
   const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), local?.options);
   const { globals, problems, hint }: AcceptedFlags = local
-    ? acceptFlags(typed, local.words, local.accepts)
+    ? acceptFlags(typed, local.words, local.accepts, local.options)
     : { globals: typed, problems: [] };
   return {
     load,

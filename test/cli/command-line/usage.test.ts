@@ -355,6 +355,7 @@ describe('a wrong command line', () => {
       {},
       ['NEW-NAME is required', 'ads profile rename does not support --limit'],
     ],
+    ['rows of a report', ['stats', 'report', '--limit', '5'], {}, ['.* does not support --limit; use --top']],
   ])('says everything at once: %s', async (_, argv, more, messages) => {
     const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
