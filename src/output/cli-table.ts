@@ -75,8 +75,9 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
+    naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(' ')),
     spared: column.spared || rows.every((row) => row[index] === '-' || row[index] === ''),
-    least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index, ''))),
+    least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index))),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
@@ -84,15 +85,27 @@ export async function renderTable(
   const wrap = (unwrapped: typeof rows) => wrapRows(unwrapped, columns, layout);
   const lines = wrap(rows);
 
+  /** The headers of these columns; one that is wrapped ends in the last line, above its cells. */
+  function headerLines(shown: ColumnLine): readonly (readonly string[])[] {
+    const parts = headers.map((header, index) => {
+      const width = shown.find((column) => column.index === index)?.width;
+      return width !== undefined && layout.length === 1 ? wrapText(header, width) : [header];
+    });
+    const height = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: height }, (_, line) =>
+      parts.map((own) => own[line - height + own.length] ?? ''),
+    );
+  }
+
   function renderExactly(shown: ColumnLine): string[] {
     const truncateRow = (row: readonly string[], isHeader: boolean): Line =>
       shown.map(({ index, width }) => ({
         text: cutOf(columns[index])(row[index] ?? '', width),
-        bold: options.color && (isHeader || columns[index]?.bold === true),
+        bold: options.color && row[index] !== '' && (isHeader || columns[index]?.bold === true),
         tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
       }));
     const body = lines.slice(0, exactRows).map((row) => truncateRow(row, false));
-    const exact = hasHeader ? [truncateRow(headers, true), ...body] : body;
+    const exact = hasHeader ? [...headerLines(shown).map((line) => truncateRow(line, true)), ...body] : body;
     if (exact.length === 0) return [];
     const placeholders = createPlaceholders();
     const table = new CliTable({
@@ -172,10 +185,14 @@ function renderPlainly(rows: readonly (readonly string[])[]): Table {
 }
 
 /** The width of the widest cell of a column, in terminal columns; at least one. */
-function maxCellWidth(rows: readonly (readonly string[])[], index: number, header: string): number {
+function maxCellWidth(
+  rows: readonly (readonly string[])[],
+  index: number,
+  ...header: readonly string[]
+): number {
   return rows.reduce(
     (most, row) => Math.max(most, textWidth(row[index] ?? '')),
-    Math.max(1, textWidth(header)),
+    Math.max(1, ...header.map(textWidth)),
   );
 }
 

@@ -1,6 +1,7 @@
 /**
- * Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted, empty
- * ones before others. Those that may not be omitted are wrapped: a row then takes several lines.
+ * Fits columns into the width of a terminal: headers are wrapped at their spaces first, then the widest cells are
+ * shortened, then whole columns are omitted, empty ones before others. Those that may not be omitted are wrapped: a row
+ * then takes several lines.
  */
 
 /** Spaces between columns. */
@@ -11,6 +12,8 @@ const minimumWidth = 8;
 export interface ColumnWidth {
   /** Width of its widest cell, in terminal columns. */
   readonly natural: number;
+  /** Width that its cells need once its header is wrapped. By default, the header is not wrapped. */
+  readonly naturalWrapped?: number | undefined;
   /** Its cells may be truncated. Ids, money and times may not: they are useless when truncated. */
   readonly shrinkable: boolean;
   /** Never omitted, such as id and name, and what was asked for. */
@@ -33,8 +36,13 @@ export function layOutColumns(columns: readonly ColumnWidth[], width: number | u
   const shown = columns.flatMap((column, index) => (widths[index] === 0 ? [] : [{ index, column }]));
   if (!width || totalWidth(widths) <= width)
     return [shown.map(({ index }) => ({ index, width: widths[index] ?? 0 }))];
-  const lines: (typeof shown)[] = [];
-  for (const item of shown) {
+  // The lines of a wrapped header could not be told apart from the next header.
+  const unwrapped = shown.map(({ index, column }) => ({
+    index,
+    column: { ...column, naturalWrapped: undefined },
+  }));
+  const lines: (typeof unwrapped)[] = [];
+  for (const item of unwrapped) {
     const line = lines.at(-1) ?? [];
     const room = width - (lines.length > 1 ? indent : 0);
     const fits = totalWidth([...line, item].map(({ column }) => minimumOf(column))) <= room;
@@ -48,8 +56,8 @@ export function layOutColumns(columns: readonly ColumnWidth[], width: number | u
   });
 }
 
-function minimumOf({ shrinkable, least, natural }: ColumnWidth): number {
-  return shrinkable ? Math.min(least ?? minimumWidth, natural) : natural;
+function minimumOf({ shrinkable, least, natural, naturalWrapped = natural }: ColumnWidth): number {
+  return shrinkable ? Math.min(least ?? minimumWidth, natural) : naturalWrapped;
 }
 
 /**
@@ -73,6 +81,16 @@ function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefi
   if (totalWidth(minimums) > width) {
     for (const [index, { least, natural }] of columns.entries())
       if (least !== undefined) minimums[index] = Math.min(minimumWidth, natural);
+  }
+  // The fewest headers are wrapped: those that give the most room come first.
+  const wrappable = columns.map(({ natural, naturalWrapped = natural }, index) => ({
+    index,
+    naturalWrapped,
+    saved: natural - naturalWrapped,
+  }));
+  for (const { index, naturalWrapped } of wrappable.sort((a, b) => b.saved - a.saved)) {
+    if (totalWidth(widths) <= width) break;
+    if (widths[index] !== 0) widths[index] = naturalWrapped;
   }
   for (let excess = totalWidth(widths) - width; excess > 0; excess -= 1) {
     const widest = findWidest(widths, minimums);

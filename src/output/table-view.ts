@@ -245,10 +245,10 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
     endMatters: /(^|_)name$/.test(path),
-    kept: path === 'name' ? keptName : type === 'enum' || type === 'list' ? keptValue : undefined,
+    kept: keptTexts[path] ?? (type === 'enum' || type === 'list' ? keptValue : undefined),
   };
 }
 
 /** What tells rows apart is kept before later columns: enough of a name to know it by, and values that are words. */
-const keptName = 24;
+const keptTexts: Readonly<Record<string, number>> = { name: 24, description: 16 };
 const keptValue = 18;

@@ -100,3 +100,23 @@ export const gadgets = [
     made_at: null,
   },
 ];
+
+/** The headers of a table on a terminal, whose lines above the first row hold upper-case words; a wrapped one is joined. */
+export function headersOf(table: string): string[] {
+  const lines = table.split('\n');
+  const headerLines = lines.slice(
+    0,
+    lines.findIndex((line) => !/^[ A-Z0-9/+:-]+$/.test(line)),
+  );
+  const width = Math.max(...headerLines.map((line) => line.length));
+  const isBlank = (at: number) => headerLines.every((line) => (line[at] ?? ' ') === ' ');
+  const starts = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => !isBlank(at) && isBlank(at - 1) && isBlank(at - 2),
+  );
+  return starts.map((start, index) =>
+    headerLines
+      .map((line) => line.slice(start, starts[index + 1]).trim())
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}
