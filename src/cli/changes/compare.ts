@@ -14,7 +14,7 @@ export interface FieldChange {
   readonly field: string;
   /** The type of the parameter decides how a value is shown. */
   readonly param: Param;
-  /** The value of the record; null if it has none, undefined if the record is not known or new. */
+  /** The value of the record; null if it has none, undefined if it is not known or the record is new. */
   readonly before: Value | undefined;
   /** The value that is sent; null where the field is cleared. */
   readonly after: Value;
@@ -44,10 +44,18 @@ export function compareValues(
     const param = params[field];
     if (!param) return [];
     const after = sent === '' && (param.clearable || param.nullable) ? null : sent;
-    const before = record && (record[recordFieldOf(field, param)] ?? record[field] ?? null);
-    if (record && isSame(param, before ?? null, after)) return [];
+    const before = record && valueBefore(record, field, param);
+    if (before !== undefined && isSame(param, before, after)) return [];
     return [{ field, param, before, after }];
   });
+}
+
+/** The stored value; undefined for what can be sent and never read, such as the client's address of tax settings. */
+function valueBefore(record: Document, field: string, param: Param): Value | undefined {
+  const names = [recordFieldOf(field, param), field].filter((name) => Object.hasOwn(record, name));
+  return names.length === 0
+    ? undefined
+    : (names.map((name) => record[name]).find((value) => value != null) ?? null);
 }
 
 function isSame(param: Param, before: Value, after: Value): boolean {

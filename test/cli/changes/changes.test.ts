@@ -193,6 +193,20 @@ describe('a change', () => {
     ]);
   });
 
+  it('of a value that the service never shows has no value before', () => {
+    const { params: settings } = endpointById('tax-settings.update');
+    const changes = compareValues(
+      settings,
+      { address_city: null, address_company: 'Old' },
+      { address_city: 'Lyon', address_name: 'New', client_address_city: 'Lyon' },
+    );
+    expect(changes.map((change) => describeChange(change, undefined))).toEqual([
+      'address_city none -> "Lyon"',
+      'address_name "Old" -> "New"',
+      'client_address_city "Lyon"',
+    ]);
+  });
+
   it('without a currency is shown in micro units', () => {
     const [change] = compareValues(params, record, { daily_budget_amount_local_micro: 1 });
     expect(change && describeChange(change, undefined)).toBe('daily_budget 80000000 -> 1 micro (-100 %)');
