@@ -44,14 +44,17 @@ export function compareValues(
     const param = params[field];
     if (!param) return [];
     const after = sent === '' && (param.clearable || param.nullable) ? null : sent;
-    const before = record && valueBefore(record, field, param);
+    const before = record && storedValue(record, field, param);
     if (before !== undefined && isSame(param, before, after)) return [];
     return [{ field, param, before, after }];
   });
 }
 
-/** The stored value; undefined for what can be sent and never read, such as the client's address of tax settings. */
-function valueBefore(record: Document, field: string, param: Param): Value | undefined {
+/**
+ * The value that a record has for a parameter; null if it has none, undefined for what can be sent and never read, such
+ * as the client's address of tax settings.
+ */
+export function storedValue(record: Document, field: string, param: Param | undefined): Value | undefined {
   const names = [recordFieldOf(field, param), field].filter((name) => Object.hasOwn(record, name));
   return names.length === 0
     ? undefined

@@ -53,7 +53,7 @@ export function readFileParameters(
     if (isCopy && Object.hasOwn(params, name) && isNothing(value)) continue;
     if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list') {
       if (typed[several] === undefined) raw[several] = [value];
-    } else if (isCopy && stored !== undefined) {
+    } else if (stored !== undefined && (isCopy || !Object.hasOwn(params, name))) {
       if (typed[stored] === undefined) raw[stored] = value;
     } else if (Object.hasOwn(params, name)) {
       if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));

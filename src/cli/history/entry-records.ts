@@ -1,7 +1,7 @@
 /** What a write does to each of its records, without secrets, as the audit log has it. */
 import type { Document, Param, Value } from '../../contract/types.js';
 import { changeCurrency } from '../changes/change-currency.js';
-import { recordFieldOf } from '../changes/compare.js';
+import { recordFieldOf, storedValue } from '../changes/compare.js';
 import { findSiblings } from '../changes/siblings.js';
 import { hideSecrets, type SecretTest, secretTest } from '../endpoint/hide-secrets.js';
 import { nameOfRecord } from '../endpoint/record-name.js';
@@ -59,7 +59,10 @@ function describeValues(
     return { ...(old && { before: hide(old) }), ...(row && { after: { deleted: true } }) };
   const sent = Object.entries(values).filter(([name]) => isKept(params[name]));
   const fieldOf = (name: string) => recordFieldOf(name, params[name]);
-  const before = sent.map(([name]) => [name, old?.[fieldOf(name)] ?? old?.[name] ?? null] as const);
+  const before = sent.flatMap(([name]) => {
+    const value = old && storedValue(old, name, params[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   const after = sent.map(([name, value]) => {
     const field = [fieldOf(name), name].find((one) => row && Object.hasOwn(row, one));
     return [name, field === undefined ? emptied(value) : (row?.[field] ?? null)] as const;

@@ -131,7 +131,11 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
 function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
   const { siblings, record } = target;
   const { id, before, after } = record;
-  if (id === undefined || !before || !after) return impossible(target, 'its old values are not known');
+  if (!before || !after) return impossible(target, 'its old values are not known');
+  const unseen = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
+  if (unseen.length > 0)
+    return impossible(target, `the service does not show what ${unseen.join(', ')} was before`);
+  if (id === undefined) return impossible(target, 'it has no id, by which ads sets records back');
   if (!siblings?.update) return impossible(target, 'the service has no update for it');
   if (!live) return impossible(target, 'it is not there any more');
   const params = recordParams(endpoint);

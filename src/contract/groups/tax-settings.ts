@@ -59,7 +59,7 @@ const text = <const H extends string>(help: H) =>
 const clientText = <const H extends string>(help: H) => text(`${help} of the agency's client; write-only`);
 
 const address = {
-  address_name: text('Company; returned as address_company'),
+  address_name: { ...text('Company; returned as address_company'), recordField: companyField },
   address_first_name: text('First name'),
   address_last_name: text('Last name'),
   address_email: text('Email address'),

@@ -42,6 +42,12 @@ describe('a file of parameters', () => {
       [],
       sentSpring,
     ],
+    [
+      'of an update may have the name that a record has for a parameter',
+      { address_company: 'Quillmark Books' },
+      ['tax-settings', 'update'],
+      { address_name: 'Quillmark Books' },
+    ],
     ['gives way to flags', spring, ['--name', 'Autumn'], { ...sentSpring, name: 'Autumn' }],
     [
       'takes enum values in any case',

@@ -287,7 +287,12 @@ describe('what cannot be reversed says why', () => {
     ],
     [{ kind: 'update', id: 'c1', after: { name: 'b' } }, {}, /old values are not known/],
     [{ kind: 'update', id: 'c1', before: { name: 'a' } }, {}, /old values are not known/],
-    [{ kind: 'update', before: { name: 'a' }, after: { name: 'b' } }, {}, /old values are not known/],
+    [{ kind: 'update', before: { name: 'a' }, after: { name: 'b' } }, {}, /has no id/],
+    [
+      { kind: 'update', id: 'f1', before: { description: 'a' }, after: { description: 'b', paused: true } },
+      { endpoint: 'funding-instruments.update' },
+      /does not show what paused was/,
+    ],
   ])('%j', (record, more, reason) => {
     expect(plan(entry(record, more), {})).toMatchObject({
       state: 'impossible',
