@@ -43,6 +43,15 @@ describe('changes of one amount at once', () => {
     }
   });
 
+  it('of a name take turns too', async () => {
+    const { small } = world.ids;
+    const nameOf = async () => JSON.parse((await world.run(['campaigns', 'get', small, ...free])).stdout).name;
+    const before = await nameOf();
+    const ended = await fourTimes(['campaigns', 'update', small, '--name', '{name}+', ...free, '--yes']);
+    expect(ended.map(({ exit }) => exit)).toEqual([0, 0, 0, 0]);
+    expect(await nameOf()).toBe(`${before}++++`);
+  });
+
   it('does not fail where no turns can be kept', async () => {
     const { small } = world.ids;
     const before = await budgetOf(small);
