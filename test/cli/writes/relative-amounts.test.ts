@@ -45,7 +45,8 @@ describe('changes of one amount at once', () => {
 
   it('of a name take turns too', async () => {
     const { small } = world.ids;
-    const nameOf = async () => JSON.parse((await world.run(['campaigns', 'get', small, ...free])).stdout).name;
+    const nameOf = async () =>
+      JSON.parse((await world.run(['campaigns', 'get', small, ...free])).stdout).name;
     const before = await nameOf();
     const ended = await fourTimes(['campaigns', 'update', small, '--name', '{name}+', ...free, '--yes']);
     expect(ended.map(({ exit }) => exit)).toEqual([0, 0, 0, 0]);
