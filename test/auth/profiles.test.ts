@@ -201,6 +201,16 @@ describe('a sign-in that stops half-way', () => {
   });
 });
 
+describe('a bearer token', () => {
+  it.each(['a-bearer', undefined])('%s is not said to be stored by a store that is locked', async (token) => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    before = () => {
+      throw new SecretStoreError('locked', 'locked', 'unlock it');
+    };
+    expect(await catchError(saveBearerToken(keeping(), 'p', token))).toMatchObject({ fault: 'locked' });
+  });
+});
+
 describe('forgetting', () => {
   it('removes every secret and keeps the settings', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));

@@ -46,6 +46,17 @@ describe('a redactor', () => {
     }
   });
 
+  it.each(['base64', 'base64url'] as const)(
+    'hides a secret that has each odd character twice in %s',
+    (name) => {
+      const odd = '???secret???>>>more>>>';
+      const encoded = Buffer.from(odd).toString(name);
+      expect(encoded.match(/[/_]/g)?.length).toBeGreaterThan(1);
+      expect(encoded.match(/[+-]/g)?.length).toBeGreaterThan(1);
+      expect(createRedactor([odd]).text(`got ${encoded}`)).toMatch(/^got .{0,2}\*\*\*.{0,4}$/);
+    },
+  );
+
   it('hides the header of an app with its key and secret', () => {
     const redactor = createRedactor(['the-consumer-key', 'the/consumer/secret']);
     const header = Buffer.from('the-consumer-key:the%2Fconsumer%2Fsecret').toString('base64');

@@ -123,3 +123,9 @@ describe('a file that is not a log', () => {
     expect(state).toMatchObject({ resetAt: expect.toSatisfy((at: number) => at < now), silentUntil: 0 });
   });
 });
+
+it('a log in which an older answer of the same window comes later keeps the lower count', () => {
+  const told = (id: string, left: number) => `told ${id} ${now + 60_000} ${left} 15\n`;
+  expect(readAllowanceLog(told('a-1', 3) + told('b-1', 9), now + 960_000).remaining).toBe(3);
+  expect(readAllowanceLog(told('a-1', 9) + told('b-1', 3), now + 960_000).remaining).toBe(3);
+});

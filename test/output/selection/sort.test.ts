@@ -134,6 +134,20 @@ describe('rows are read', () => {
     });
   });
 
+  it('in one order for each currency, of which no two are compared', async () => {
+    const amount = (currency: string, micros: number) => ({
+      currency,
+      daily_budget_amount_local_micro: micros,
+    });
+    const [euros, yen, dollars] = [amount('EUR', 5), amount('JPY', 900), amount('USD', 70)];
+    const mixed = [yen, dollars, amount('JPY', 10), euros, amount('USD', 80)];
+    const sort = '-daily_budget';
+    const answer = { kind: 'rows', record: shape, pages: [mixed] } as const;
+    const found: unknown[] = [];
+    for await (const page of selectRows(answer, { sort, now: 0 }, () => {}).pages) found.push(...page);
+    expect(found).toEqual([euros, yen, amount('JPY', 10), amount('USD', 80), dollars]);
+  });
+
   it('to the end without a limit', async () => {
     expect(await select({ filter: ['clicks>=30'] }, [3, 0, 2])).toEqual({
       fetched: 3,
