@@ -282,4 +282,11 @@ describe('a flexible audience', () => {
     expect((await tester.call('GET', `${path}/${id}`)).body.data.audience_size).toBe(0);
     expect((await tester.call('GET', `${path}/${opened}`)).status).toBe(200);
   });
+
+  it('is not targetable once it is deleted, however many people it had', async () => {
+    const { tester, id } = await open();
+    expect((await tester.call('GET', `${path}/${id}`)).body.data.targetable).toBe(true);
+    const { body } = await tester.call('DELETE', `${path}/${id}`);
+    expect(body.data).toMatchObject({ deleted: true, targetable: false });
+  });
 });
