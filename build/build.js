@@ -35,7 +35,7 @@ const common = [
 ];
 
 /** What these import is loaded when it is used. */
-const late = ['src/contract/group-index.ts', 'src/call/flag-tables.ts'];
+const late = ['src/contract/group-index.ts', 'src/flags/flag-tables.ts'];
 
 /** The files that are loaded with these, by what they import at their top: neither types nor what is imported late. */
 function loadedWith(...entries) {
@@ -86,12 +86,12 @@ function groupChunk(id) {
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   // Loaded before the cache of compiled code can be used.
-  { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/(directories|credential-variables))/ },
+  { name: 'cache-place', test: /src\/(cli\/code-cache\/|files\/directories|auth\/credential-variables)/ },
   {
     name: 'start',
     test: /src\/cli\/((main|world|version)|errors\/exit-codes|help\/stored-help|command-line\/help-columns)\.ts$/,
   },
-  { name: 'service', test: (id) => begin.has(id) && /src\/(contract|call)\//.test(id) },
+  { name: 'service', test: (id) => begin.has(id) && /src\/(contract|values|call|flags|people)\//.test(id) },
   { name: 'contract-base', test: (id) => contractBase.has(id) },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
@@ -108,7 +108,7 @@ const chunks = [
   },
   { name: 'command-line', test: (id) => begin.has(id) },
   { name: 'settings', test: (id) => settings.has(id) },
-  { name: 'calls', test: (id) => call.has(id) && id.includes('/src/call/') },
+  { name: 'calls', test: (id) => call.has(id) && /src\/(values|call|flags|people)\//.test(id) },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.
   {
     name: 'emulator',

@@ -31,9 +31,9 @@ describe('SECURITY.md', () => {
 describe('docs/files.md', () => {
   /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
   const written: Readonly<Record<string, string>> = {
-    'auth/atomic-file.ts': '*replaced*',
-    'auth/journal-file.ts': '*lines*',
-    'auth/lock-file.ts': '`NAME.lock`',
+    'files/atomic-file.ts': '*replaced*',
+    'files/journal-file.ts': '*lines*',
+    'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
     'auth/stores/file-store.ts': '`secrets/secrets.json`',
     'cli/aliases/alias-file.ts': '`aliases.json`',
@@ -64,7 +64,7 @@ describe('docs/files.md', () => {
   /** They open files to read them. */
   const readers = [
     'auth/directory-file.ts',
-    'auth/own-text.ts',
+    'files/own-text.ts',
     'cli/audience/list/open-input.ts',
     'cli/upload/local-file.ts',
   ];

@@ -6,8 +6,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { minute } from '../call/duration.js';
-import { errorMessage, hasErrorCode } from '../call/system-error.js';
+import { minute } from '../values/duration.js';
+import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { type CallbackOutcome, callbackPage } from './callback-page.js';
 import { SignInError } from './sign-in-error.js';
 

@@ -3,15 +3,15 @@
  * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
 import { dirname, join } from 'node:path';
-import { isObject } from '../call/lossless-json.js';
-import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
-import { ConfigError, replaceFile } from './atomic-file.js';
-import { type Clock, withLock } from './lock-file.js';
-import { describeJsonFault, parseOwnJson, readOwnText } from './own-text.js';
+import { ConfigError, replaceFile } from '../files/atomic-file.js';
+import { type Clock, withLock } from '../files/lock-file.js';
+import { describeJsonFault, parseOwnJson, readOwnText } from '../files/own-text.js';
+import { isObject } from '../values/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 
-export { ConfigError } from './atomic-file.js';
+export { ConfigError } from '../files/atomic-file.js';
 
 /** The settings of a profile, and who is signed in with it. */
 export interface Profile {

@@ -5,11 +5,11 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject } from '../call/lossless-json.js';
-import { errorMessage } from '../call/system-error.js';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
-import { ConfigError } from './atomic-file.js';
-import { describeJsonFault, parseOwnJson } from './own-text.js';
+import { ConfigError } from '../files/atomic-file.js';
+import { describeJsonFault, parseOwnJson } from '../files/own-text.js';
+import { isObject } from '../values/lossless-json.js';
+import { errorMessage } from '../values/system-error.js';
 
 /** The name of the file. */
 export const directoryFileName = '.ads.json';

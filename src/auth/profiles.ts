@@ -4,6 +4,7 @@
  * in a store is referenced by a profile.
  */
 
+import type { Clock } from '../files/lock-file.js';
 import {
   type Config,
   ConfigError,
@@ -15,7 +16,6 @@ import {
   type SignIn,
   withConfig,
 } from './config.js';
-import type { Clock } from './lock-file.js';
 import {
   entryKinds,
   entryName,

@@ -1,6 +1,7 @@
 /** The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default. */
-import { guessWord } from '../call/match-name.js';
+
 import { type Environment, environments } from '../contract/wire/service-facts.js';
+import { guessWord } from '../values/match-name.js';
 import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import { requireProfile } from './profiles.js';

@@ -1,8 +1,8 @@
 /** Parses the profiles in the config file of twurl, ~/.twurlrc: users, and for each the keys of its apps. */
 
-import { isObject } from '../call/lossless-json.js';
-import { findDeepLine, loadYaml } from '../call/yaml.js';
-import { ConfigError } from './atomic-file.js';
+import { ConfigError } from '../files/atomic-file.js';
+import { isObject } from '../values/lossless-json.js';
+import { findDeepLine, loadYaml } from '../values/yaml.js';
 
 export interface TwurlProfile {
   /** A valid name for a profile of ads. */

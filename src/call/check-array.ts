@@ -1,8 +1,8 @@
 /** Checks arrays as a whole: how many items they have, and of which kinds. */
 import type { ArrayParam, ListParam, Value } from '../contract/types.js';
-import { isObject } from './lossless-json.js';
+import { isObject } from '../values/lossless-json.js';
+import { parseTime } from '../values/time.js';
 import type { ProblemCollector } from './problem-collector.js';
-import { parseTime } from './time.js';
 
 /** Collects a problem for each set of kinds of which an array has not exactly one item. */
 export function checkOneOfEach(

@@ -1,7 +1,7 @@
 /** The rules on what the items of an array have in one member: sums, differences, counts. */
 import type { Rule, Value } from '../contract/types.js';
-import { isObject } from './lossless-json.js';
-import { decimalPattern, formatMoney, parseDecimal } from './money.js';
+import { isObject } from '../values/lossless-json.js';
+import { decimalPattern, formatMoney, parseDecimal } from '../values/money.js';
 
 type ItemRule = Extract<Rule, { rule: 'sumOf' | 'differAtMost' | 'maxItems' | 'distinct' }>;
 

@@ -1,12 +1,12 @@
 /** Checks the rules between parameters and collects a problem for each rule that is violated. */
 import type { Condition, Param, Params, Rule, Value } from '../contract/types.js';
+import { day } from '../values/duration.js';
+import { isObject } from '../values/lossless-json.js';
+import { compareDecimals, parsePrice } from '../values/price.js';
+import { addMonths, formatTime, parseTime } from '../values/time.js';
 import { describeSum, holdForItems } from './check-item-rules.js';
 import { describeRule } from './describe-rule.js';
-import { day } from './duration.js';
-import { isObject } from './lossless-json.js';
-import { compareDecimals, parsePrice } from './price.js';
 import { memberPath, type ProblemCollector } from './problem-collector.js';
-import { addMonths, formatTime, parseTime } from './time.js';
 
 /** Error code of a violated rule, by rule kind (docs/service.md#error-codes). */
 const codes: Record<Rule['rule'], string> = {

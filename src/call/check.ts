@@ -2,14 +2,14 @@
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
+import { writeJson } from '../values/lossless-json.js';
+import { guessWord } from '../values/match-name.js';
+import { describeChoices } from '../values/text-lists.js';
 import { checkRules } from './check-rules.js';
 import { isBodyParameter, parameterLocation } from './flag-names.js';
-import { writeJson } from './lossless-json.js';
-import { guessWord } from './match-name.js';
 import { parseItems, parseMembers, parseValue, runToCompletion } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
-import { describeChoices } from './text-lists.js';
 
 export interface CheckResult {
   /** Typed values of the parameters that were given and are valid; defaults are not filled in. */

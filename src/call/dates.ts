@@ -1,9 +1,9 @@
 /** Finds time parameters that were given as dates without a time, anywhere in the raw values of a call, and replaces them. */
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
-import { isObject } from './lossless-json.js';
+import { isObject } from '../values/lossless-json.js';
+import { parseTime } from '../values/time.js';
 import { memberPath } from './problem-collector.js';
-import { parseTime } from './time.js';
 
 /** Returns the replacement of a date; `at` is its path, such as `operations[3].params.start_time`. */
 export type ReplaceDate = (date: string, at: string) => string;

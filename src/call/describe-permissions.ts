@@ -1,6 +1,6 @@
 /** Tells the permissions of which the caller of an endpoint needs one. */
 import type { Endpoint } from '../contract/types.js';
-import { joinList } from './text-lists.js';
+import { joinList } from '../values/text-lists.js';
 
 /** One sentence, or none where any user of the account may call. */
 export function describePermissions({ permissions }: Pick<Endpoint, 'permissions'>): readonly string[] {

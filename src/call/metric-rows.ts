@@ -4,10 +4,10 @@
  * nothing was served, stays null.
  */
 import type { Field, MetricRows, Period, RecordKind } from '../contract/types.js';
-import { hour } from './duration.js';
-import { isObject } from './lossless-json.js';
-import { formatTime } from './time.js';
-import { eachDay } from './time-zone.js';
+import { hour } from '../values/duration.js';
+import { isObject } from '../values/lossless-json.js';
+import { formatTime } from '../values/time.js';
+import { eachDay } from '../values/time-zone.js';
 
 /** The response of the service cannot be read as metrics. */
 export class MetricsError extends Error {

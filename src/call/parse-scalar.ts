@@ -10,11 +10,11 @@ import type {
   Value,
 } from '../contract/types.js';
 import { countryCodes } from '../contract/wire/countries.js';
-import { hour, minute, quarterHour } from './duration.js';
-import { guessWord } from './match-name.js';
+import { hour, minute, quarterHour } from '../values/duration.js';
+import { guessWord } from '../values/match-name.js';
+import { describeChoices } from '../values/text-lists.js';
+import { addMonths, formatTime, parseTime } from '../values/time.js';
 import type { ProblemCollector } from './problem-collector.js';
-import { describeChoices } from './text-lists.js';
-import { addMonths, formatTime, parseTime } from './time.js';
 
 /** Formats of ids: the pattern of the whole text, and its description in messages. */
 export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {

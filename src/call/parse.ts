@@ -11,13 +11,13 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
+import { isObject } from '../values/lossless-json.js';
+import { describeChoices } from '../values/text-lists.js';
 import { checkOneOfEach, hasRightSize, isAscending } from './check-array.js';
 import { checkRules } from './check-rules.js';
-import { isObject } from './lossless-json.js';
 import { parseScalar } from './parse-scalar.js';
 import type { Problem } from './problem.js';
 import { createProblemCollector, memberPath, type ProblemCollector } from './problem-collector.js';
-import { describeChoices } from './text-lists.js';
 import { reportUnknownMembers } from './unknown-members.js';
 
 /** Parses the value at a path. Returns undefined and adds a problem to the collector if it is invalid. */

@@ -1,6 +1,6 @@
 /** Judges by the contract whether what the service does with a record by itself has ended. */
 import type { FieldCondition, Settling } from '../contract/types.js';
-import { memberAt } from './lossless-json.js';
+import { memberAt } from '../values/lossless-json.js';
 
 export type SettlingState = 'running' | 'done' | 'failed';
 

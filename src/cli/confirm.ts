@@ -1,8 +1,9 @@
 /** Confirmation prompts for operations that cannot be undone. */
-import { batchBody } from '../call/bulk-flags.js';
+
 import { commandWords } from '../call/flag-names.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
+import { batchBody } from '../flags/bulk-flags.js';
 import { canAsk } from './can-ask.js';
 import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';

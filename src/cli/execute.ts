@@ -1,7 +1,7 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
 
-import { causeOf } from '../auth/directories.js';
 import type { Settings } from '../auth/settings.js';
+import { causeOf } from '../files/directories.js';
 import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';

@@ -1,5 +1,5 @@
 /** Tells how far long work is, on the last line of a terminal: what is done, rate, time left. */
-import { day } from '../call/duration.js';
+import { day } from '../values/duration.js';
 import type { Invocation } from './invocation.js';
 
 /** Work that takes less is not worth a line: milliseconds. */

@@ -1,5 +1,5 @@
 /** The line that says how interrupted work is resumed. */
-import { shellWord } from '../call/shell-word.js';
+import { shellWord } from '../values/shell-word.js';
 import { typedCommand } from './history/typed-command.js';
 import type { Invocation } from './invocation.js';
 

@@ -1,7 +1,7 @@
 /** Makes one attempt of a call: waits for its limits, signs, sends, and throws on an error response. */
 import type { CallRequest, ParameterPair } from '../call/build-request.js';
-import type { PageReader } from '../call/unread-rows.js';
 import { warningHeader } from '../contract/wire/headers.js';
+import type { PageReader } from '../values/unread-rows.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
 import { encodePairs } from './encode.js';

@@ -3,9 +3,9 @@
  * safe, and throws a ServiceError on an error response. Clock, nonces, randomness and sleep are injected.
  */
 import { buildRequest, type ParameterPair } from '../call/build-request.js';
-import type { PageReader } from '../call/unread-rows.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint } from '../contract/types.js';
+import type { PageReader } from '../values/unread-rows.js';
 import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';

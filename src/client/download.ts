@@ -3,7 +3,7 @@
  * be any, so no credentials are sent: no signature, no cookie, no user name and password in the URL.
  */
 import { promisify } from 'node:util';
-import { errorCode } from '../call/system-error.js';
+import { errorCode } from '../values/system-error.js';
 import { isLoopback, isThisMachine } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
 import { redactionMark } from './redact.js';

@@ -1,5 +1,5 @@
 /** Calls the controls of an emulator on this machine: no call of the service, and nothing that the gate of writes guards. */
-import { writeJson } from '../call/lossless-json.js';
+import { writeJson } from '../values/lossless-json.js';
 import { isLoopback } from './base-url.js';
 import { ConfigurationError } from './errors.js';
 import { createSender, type IncomingResponse, type SenderOptions } from './send.js';

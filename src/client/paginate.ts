@@ -1,7 +1,8 @@
 /** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
-import { keptIndentedRows } from '../call/row-bytes.js';
-import type { PageReader } from '../call/unread-rows.js';
+
 import type { Document, Endpoint, Value } from '../contract/types.js';
+import { keptIndentedRows } from '../values/row-bytes.js';
+import type { PageReader } from '../values/unread-rows.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
 

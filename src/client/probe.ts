@@ -1,7 +1,7 @@
 /** Looks at each part of the way to the service on its own, without credentials: name, connection, certificate, answer. */
 import { lookup } from 'node:dns/promises';
 import { connect, isIP } from 'node:net';
-import { errorCode, errorMessage } from '../call/system-error.js';
+import { errorCode, errorMessage } from '../values/system-error.js';
 import { isLoopback } from './base-url.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 import { createSender, type SenderOptions } from './send.js';

@@ -1,12 +1,12 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
 
-import { JsonBoundsError, scanJson } from '../call/json-scan.js';
-import { isObject, memberAt, parseScannedJson } from '../call/lossless-json.js';
 import { recordNoun } from '../call/record-noun.js';
-import { keepRowBytes } from '../call/row-bytes.js';
-import type { PageReader } from '../call/unread-rows.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
+import { JsonBoundsError, scanJson } from '../values/json-scan.js';
+import { isObject, memberAt, parseScannedJson } from '../values/lossless-json.js';
+import { keepRowBytes } from '../values/row-bytes.js';
+import type { PageReader } from '../values/unread-rows.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';

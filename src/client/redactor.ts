@@ -1,5 +1,5 @@
 /** Removes secrets from what was received, however it spells them. */
-import { isObject } from '../call/lossless-json.js';
+import { isObject } from '../values/lossless-json.js';
 import { percentEncode } from './encode.js';
 import { redactionMark } from './redact.js';
 import { type Spelled, unescapeOnce } from './unescape.js';

@@ -1,9 +1,10 @@
 /**
  * Parses error responses (docs/service.md#error-bodies). An invalid body is not an error: the HTTP status is enough.
  */
-import { cutText } from '../call/cut-text.js';
-import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
+
 import { requestIdHeaders, warningHeader } from '../contract/wire/headers.js';
+import { cutText } from '../values/cut-text.js';
+import { isObject, parseJson, writeJson } from '../values/lossless-json.js';
 import {
   type OperationError,
   type RefusingResponse,

@@ -2,9 +2,10 @@
  * Membership calls return the number of users that they accepted (docs/service.md#audience-users). Any number other than
  * the number sent is an error, and the whole call is repeated, which is safe.
  */
-import { memberAt } from '../call/lossless-json.js';
+
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
+import { memberAt } from '../values/lossless-json.js';
 import { type RequestName, ServiceError } from './errors.js';
 
 const maxAttempts = 3;

@@ -2,7 +2,7 @@
  * The waiting of one command: all its calls, pages, accounts, batches and media uploads share one budget. An upload of
  * people, which may take hours, counts its own waits, and only those without progress (docs/service.md#repeating-calls).
  */
-import { formatTime } from '../call/time.js';
+import { formatTime } from '../values/time.js';
 
 /** How long a command has waited. Waits of calls that wait at the same time count once: it is the person who waits. */
 export interface WaitMeter {

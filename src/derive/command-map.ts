@@ -2,9 +2,10 @@
  * The map of all commands on one page, for programs and agents that must know the whole tool before their first call, and
  * pay for every word. Groups share a line per command; what all lists have in common is said once.
  */
-import { type Flag, flagParameters } from '../call/endpoint-flags.js';
+
 import { flagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint } from '../contract/types.js';
+import { type Flag, flagParameters } from '../flags/endpoint-flags.js';
 import type { Command, CommandTree } from './command-tree.js';
 
 /** What the map says beside the commands, in paragraphs of Markdown. */

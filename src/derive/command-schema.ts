@@ -3,11 +3,11 @@
  * with what it refers to in its own $defs.
  */
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
-import { flagParameters, readsInputFile } from '../call/endpoint-flags.js';
 import { decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
-import { decimalPattern } from '../call/money.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../contract/types.js';
+import { flagParameters, readsInputFile } from '../flags/endpoint-flags.js';
+import { decimalPattern } from '../values/money.js';
 import type { Command } from './command-tree.js';
 import {
   describeRules,

@@ -2,9 +2,10 @@
  * The command tree as data: groups, commands, flags and their values. Completion scripts and the reference are generated
  * from it. Commands and flags that are not in the contract are passed as an argument.
  */
-import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
-import { type Referent, referentsOf } from '../call/seen-kinds.js';
+
 import type { Endpoint, Group } from '../contract/types.js';
+import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../flags/endpoint-flags.js';
+import { type Referent, referentsOf } from '../flags/seen-kinds.js';
 
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];

@@ -1,13 +1,13 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
-import { documentFlagSets } from '../call/document-flags.js';
-import { flagParameters, takesParameterFile } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
-import { shellWord } from '../call/shell-word.js';
-import { findValueFlags } from '../call/value-flags.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
+import { documentFlagSets } from '../flags/document-flags.js';
+import { flagParameters, takesParameterFile } from '../flags/endpoint-flags.js';
+import { findValueFlags } from '../flags/value-flags.js';
+import { shellWord } from '../values/shell-word.js';
 
 interface Given {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** The command reference in Markdown: one anchor for each endpoint id, and one for each record. */
 
 import { describeRule } from '../call/describe-rule.js';
-import { type Flag, parameterLabel } from '../call/endpoint-flags.js';
-import { writeJson } from '../call/lossless-json.js';
 import type { Endpoint, Field, RecordKind } from '../contract/types.js';
+import { type Flag, parameterLabel } from '../flags/endpoint-flags.js';
+import { writeJson } from '../values/lossless-json.js';
 import type { Command, CommandTree } from './command-tree.js';
 import { endpointExamples, exampleBody } from './examples.js';
 

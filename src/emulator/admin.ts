@@ -1,5 +1,5 @@
 /** Operations on a whole store file: describe it and reset it. */
-import { formatTime } from '../call/time.js';
+import { formatTime } from '../values/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';

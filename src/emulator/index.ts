@@ -1,6 +1,6 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
-import { ownPid } from '../call/os-process.js';
-import { formatTime } from '../call/time.js';
+import { ownPid } from '../files/os-process.js';
+import { formatTime } from '../values/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
 import type { EmulatorControl, Faults } from './control/control.js';

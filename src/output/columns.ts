@@ -1,6 +1,7 @@
 /** The columns of the tabular formats, and their headers. */
-import { isObject } from '../call/lossless-json.js';
+
 import type { FieldType } from '../contract/types.js';
+import { isObject } from '../values/lossless-json.js';
 import type { RowShape } from './answer.js';
 import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';

@@ -4,8 +4,8 @@
  * on the last cell. Pipes and files get every character unchanged but those that begin a command to a terminal; on a
  * terminal, all control characters are escaped.
  */
-import { isObject, writeJson } from '../call/lossless-json.js';
-import { formatMoney } from '../call/money.js';
+import { isObject, writeJson } from '../values/lossless-json.js';
+import { formatMoney } from '../values/money.js';
 import type { Pages, RowShape } from './answer.js';
 import { inferRowShape, keyField, rowCurrency } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';

@@ -1,5 +1,5 @@
 /** Nested objects as columns of csv and tsv: `user.id`, `user.name`, with dots as --fields takes them. */
-import { isObject } from '../call/lossless-json.js';
+import { isObject } from '../values/lossless-json.js';
 import type { RowShape } from './answer.js';
 import { valueAt } from './fields.js';
 

@@ -1,10 +1,10 @@
 /** --fields: selects members of a row by name or dotted path, in the given order. */
 
 import { decimalFlagName, flagName } from '../call/flag-names.js';
-import { isObject } from '../call/lossless-json.js';
-import { guessWord } from '../call/match-name.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
+import { isObject } from '../values/lossless-json.js';
+import { guessWord } from '../values/match-name.js';
 import type { RowShape } from './answer.js';
 
 /** --fields names a field that the rows do not have. Nothing should be sent: exit 2. */

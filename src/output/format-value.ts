@@ -1,8 +1,9 @@
 /** Formats a value for a table: money as decimals, times in UTC, booleans as yes and no. */
-import { isObject } from '../call/lossless-json.js';
-import { costDecimals, formatMoney, formatRoundedMoney } from '../call/money.js';
-import { formatTime, parsePostTime, parseTime } from '../call/time.js';
+
 import type { FieldType } from '../contract/types.js';
+import { isObject } from '../values/lossless-json.js';
+import { costDecimals, formatMoney, formatRoundedMoney } from '../values/money.js';
+import { formatTime, parsePostTime, parseTime } from '../values/time.js';
 import { escapeControls } from './control-characters.js';
 
 /** `list` shortens times to the minute and rounds amounts, to save width; `object` shows them in full. */

@@ -3,7 +3,7 @@
  * Integer results stay integers; only fractions become floats.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson, writeJson } from '../call/lossless-json.js';
+import { parseJson, writeJson } from '../values/lossless-json.js';
 
 type Numeric = number | bigint;
 

@@ -1,6 +1,6 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
-import { writeJson, writePlainJson } from '../call/lossless-json.js';
-import { keptIndentedRows, keptRowLines } from '../call/row-bytes.js';
+import { writeJson, writePlainJson } from '../values/lossless-json.js';
+import { keptIndentedRows, keptRowLines } from '../values/row-bytes.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 

@@ -1,5 +1,5 @@
 /** Prints a command's answer in the requested format, chunk by chunk. */
-import { isObject } from '../call/lossless-json.js';
+import { isObject } from '../values/lossless-json.js';
 import {
   type Answer,
   type DrawingFormat,

@@ -3,8 +3,8 @@
  * refuses integers beyond 2^53 wherever it compares or calculates, so those operations use jmespath-numbers.ts.
  */
 
-import { isObject } from '../call/lossless-json.js';
-import { errorMessage } from '../call/system-error.js';
+import { isObject } from '../values/lossless-json.js';
+import { errorMessage } from '../values/system-error.js';
 import {
   infixOperators,
   keyedListFunctions,

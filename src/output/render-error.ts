@@ -1,6 +1,6 @@
 /** Renders an error for stderr: as lines of text for people, or as one JSON object for programs. */
-import { cutText } from '../call/cut-text.js';
-import { writeJson } from '../call/lossless-json.js';
+import { cutText } from '../values/cut-text.js';
+import { writeJson } from '../values/lossless-json.js';
 import { type Format, isForPeople } from './answer.js';
 import { red } from './color.js';
 import { escapeControls, escapeInJson } from './control-characters.js';

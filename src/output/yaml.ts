@@ -1,5 +1,5 @@
 /** YAML output. Text that YAML 1.1 would read as a number, date or boolean is quoted, too. */
-import { loadYaml } from '../call/yaml.js';
+import { loadYaml } from '../values/yaml.js';
 import type { Pages } from './answer.js';
 import { escapeInJson, isControlCharacter } from './control-characters.js';
 import { createPlainYaml } from './plain-yaml.js';

@@ -16,8 +16,8 @@ const doors: Readonly<Record<string, string>> = {
   'cli-table3': 'output/cli-table.ts',
   libsql: 'emulator/store/store.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
-  yaml: 'call/yaml.ts',
-  'libphonenumber-js': 'call/membership/people/phone.ts',
+  yaml: 'values/yaml.ts',
+  'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'emulator/domain/leads/xlsx.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };
@@ -27,7 +27,7 @@ const early: Readonly<Record<string, RegExp>> = {
   commander: /^cli\/command-line\//,
   // The pages are one late chunk, and all of them write HTML.
   'hono/html': /^emulator\/auth-area\/pages\//,
-  'lossless-json': /^call\/lossless-json\.ts$/,
+  'lossless-json': /^values\/lossless-json\.ts$/,
   // What reads rows of text is loaded late as a whole.
   'csv-parse/sync': /^cli\/sheet\/read-delimited\.ts$/,
   // Every table measures its cells.
@@ -72,7 +72,7 @@ describe('each library', () => {
 /** The file that makes the world, and no other, touches the process, the clock and chance. */
 const worldFile = 'cli/world.ts';
 /** Locks and the list of servers stand below the world: what they ask of other processes is asked here. */
-const processFile = 'call/os-process.ts';
+const processFile = 'files/os-process.ts';
 // A type may ask which globals there are.
 const outside =
   /\bprocess\.(?!js\b)\w+|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bconsole\.|(?<!= typeof )\bglobalThis\b/;

@@ -5,13 +5,20 @@ import { findCycles, type Import, imports, sourceFiles } from '../support/source
 /** What each top folder may import besides itself. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  call: ['contract'],
-  derive: ['contract', 'call'],
-  client: ['contract', 'call'],
-  emulator: ['contract', 'call'],
-  output: ['contract', 'call'],
-  auth: ['contract', 'call', 'client'],
-  cli: ['contract', 'call', 'derive', 'client', 'emulator', 'output', 'auth'],
+  values: ['contract'],
+  files: ['values'],
+  call: ['contract', 'values'],
+  people: ['contract', 'values', 'call'],
+  flags: ['contract', 'values', 'call', 'people'],
+  derive: ['contract', 'values', 'call', 'flags'],
+  client: ['contract', 'values', 'files', 'call'],
+  emulator: ['contract', 'values', 'files', 'call', 'people'],
+  output: ['contract', 'values', 'call'],
+  auth: ['contract', 'values', 'files', 'call', 'client'],
+  cli: [
+    ...['contract', 'values', 'files', 'call', 'people', 'flags'],
+    ...['derive', 'client', 'emulator', 'output', 'auth'],
+  ],
 };
 
 /** What each folder of the emulator may import besides itself; a loose file counts as a folder of its own. */

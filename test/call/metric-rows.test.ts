@@ -1,8 +1,8 @@
 /** Metrics as rows: what the service shows, and what a service may make of it. */
 import { describe, expect, it } from 'vitest';
-import { parseJson, writeJson } from '../../src/call/lossless-json.js';
 import { MetricsError, type MetricWindow, tabulateMetrics } from '../../src/call/metric-rows.js';
 import { statisticsRows as metricRows } from '../../src/contract/groups/stats.js';
+import { parseJson, writeJson } from '../../src/values/lossless-json.js';
 
 const window: MetricWindow = {
   start: Date.parse('2026-11-01T07:00:00Z'),

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readsInputFile } from '../../src/call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
+import { readsInputFile } from '../../src/flags/endpoint-flags.js';
 import { createHome, type Home, runAds } from '../support/cli.js';
 
 let home: Home;

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../src/auth/atomic-file.js';
 import { afterWriting } from '../../src/cli/errors/after-writing.js';
 import { usageError } from '../../src/cli/errors/command-error.js';
 import { toErrorReport } from '../../src/cli/errors/report-error.js';
 import { ServiceError } from '../../src/client/errors.js';
 import { StoreError } from '../../src/emulator/store/store-error.js';
+import { ConfigError } from '../../src/files/atomic-file.js';
 import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
 import { startAds } from '../support/running-process.js';
 

@@ -3,9 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError } from '../../src/auth/atomic-file.js';
-import { openJournalLines, readJournalLines } from '../../src/auth/journal-file.js';
-import type { ConversionOptions } from '../../src/call/conversions/conversion-options.js';
 import {
   openPeopleJournal,
   peopleJournalVersion,
@@ -19,6 +16,9 @@ import {
 import { readImportJournal, writeImportJournal } from '../../src/cli/sheet/import-journal.js';
 import { openResultStore } from '../../src/cli/statistics/result-store.js';
 import { readJournal, writeJournal } from '../../src/cli/upload/journal.js';
+import { ConfigError } from '../../src/files/atomic-file.js';
+import { openJournalLines, readJournalLines } from '../../src/files/journal-file.js';
+import type { ConversionOptions } from '../../src/people/conversions/conversion-options.js';
 
 interface JournalCase {
   /** Writes a journal of a few entries; returns its path. */

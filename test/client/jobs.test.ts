@@ -4,7 +4,6 @@
  */
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { isObject, parseJson } from '../../src/call/lossless-json.js';
 import { tabulateMetrics } from '../../src/call/metric-rows.js';
 import type { Client } from '../../src/client/client.js';
 import { download } from '../../src/client/download.js';
@@ -13,6 +12,7 @@ import { getStatistics } from '../../src/contract/groups/stats.js';
 import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { CallReference, Document, Endpoint, Value } from '../../src/contract/types.js';
+import { isObject, parseJson } from '../../src/values/lossless-json.js';
 import { credentials, openClient } from '../support/client.js';
 import { sendJson, startServer } from '../support/server.js';
 

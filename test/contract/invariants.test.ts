@@ -1,7 +1,6 @@
 /** What must hold for every endpoint, parameter, rule and record of the contract. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { isDocumentParam } from '../../src/call/document-formats.js';
 import {
   decimalFlagName,
   flagName,
@@ -18,6 +17,7 @@ import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
 import { statusByCode } from '../../src/contract/wire/error-codes.js';
 import { versions } from '../../src/contract/wire/service-facts.js';
+import { isDocumentParam } from '../../src/flags/document-formats.js';
 
 type Report = (violation: string) => void;
 

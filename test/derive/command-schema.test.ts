@@ -1,13 +1,13 @@
 /** The JSON Schemas of commands, with ajv as their judge: examples are valid input, and what the emulator answers is valid output. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takesDocument } from '../../src/call/endpoint-flags.js';
 import { commandWords } from '../../src/call/flag-names.js';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { type CommandSchema, describeCommandSchema } from '../../src/derive/command-schema.js';
 import { exampleDocument } from '../../src/derive/examples.js';
+import { takesDocument } from '../../src/flags/endpoint-flags.js';
 import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
 import { parentFlags } from '../support/example-call.js';
 

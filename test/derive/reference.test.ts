@@ -1,11 +1,11 @@
 /** The reference in Markdown: everything has its place, and every link leads to one. */
 import { describe, expect, it } from 'vitest';
 import { describeRule } from '../../src/call/describe-rule.js';
-import { parameterLabel } from '../../src/call/endpoint-flags.js';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
 import { endpointExamples, exampleBody } from '../../src/derive/examples.js';
 import { writeReference } from '../../src/derive/reference.js';
+import { parameterLabel } from '../../src/flags/endpoint-flags.js';
 
 const tree = commandTree();
 const text = writeReference(tree);

@@ -327,7 +327,7 @@ const table = {
 const testsOf = {
   'src/cli/session/seen-handles.ts': ['cli/session/seen-handles'],
   'src/emulator/domain/denominations.ts': ['emulator/groups/bidding-rules'],
-  'src/call/os-process.ts': ['auth/atomic-file'],
+  'src/files/os-process.ts': ['files/atomic-file'],
   'src/cli/command-line/commander-options.ts': ['cli/endpoint/sent'],
   'src/cli/commands/logout.ts': ['cli/commands/auth.'],
   'src/cli/endpoint/currency-precision.ts': ['cli/command-line/usage'],

@@ -36,15 +36,15 @@ export const modules = [
   },
   {
     name: 'journals',
-    sources: ['src/auth/journal-file.ts', 'src/cli/bulk/split-journal.ts'],
+    sources: ['src/files/journal-file.ts', 'src/cli/bulk/split-journal.ts'],
     tests: [
-      'test/auth/journal-file.test.ts',
+      'test/files/journal-file.test.ts',
       'test/cli/journals.test.ts',
       'test/cli/bulk/split-journal.test.ts',
     ],
     equivalent: [
       {
-        source: 'src/auth/journal-file.ts',
+        source: 'src/files/journal-file.ts',
         from: 'end < bytes.length',
         to: 'end <= bytes.length',
         why: 'where nothing is left, nothing is cut off either',
@@ -112,21 +112,21 @@ export const modules = [
   {
     name: 'sync',
     sources: [
-      'src/call/membership/known/compare-people.ts',
-      'src/call/membership/known/digest-set.ts',
-      'src/call/membership/known/people-file.ts',
+      'src/people/known/compare-people.ts',
+      'src/people/known/digest-set.ts',
+      'src/people/known/people-file.ts',
     ],
-    tests: ['test/call/membership/{compare-people,digest-set,people-file,scan-people}.test.ts'],
+    tests: ['test/people/{compare-people,digest-set,people-file,scan-people}.test.ts'],
     equivalent: [
       {
-        source: 'src/call/membership/known/compare-people.ts',
+        source: 'src/people/known/compare-people.ts',
         from: 'index < keyBytes',
         to: 'index <= keyBytes',
         why: 'nothing is written behind the end of a typed array',
       },
-      notMatched('src/call/membership/known/people-file.ts', 1),
+      notMatched('src/people/known/people-file.ts', 1),
       {
-        source: 'src/call/membership/known/digest-set.ts',
+        source: 'src/people/known/digest-set.ts',
         from: 'firstCapacity * entryWords',
         to: 'firstCapacity / entryWords',
         why: 'the set grows from any size',
@@ -135,29 +135,29 @@ export const modules = [
   },
   {
     name: 'budgets',
-    sources: ['src/call/money.ts', 'src/call/relative-amount.ts'],
+    sources: ['src/values/money.ts', 'src/flags/relative-amount.ts'],
     tests: ['test/call/{money,relative-amount,text}.test.ts'],
     equivalent: [
       {
-        source: 'src/call/money.ts',
+        source: 'src/values/money.ts',
         from: 'amount < 0n',
         to: 'amount <= 0n',
         times: 4,
         why: 'nothing is its own negative',
       },
       {
-        source: 'src/call/money.ts',
+        source: 'src/values/money.ts',
         from: 'currency === undefined',
         to: 'false',
         why: 'no currency has no decimals in the table either',
       },
       {
-        source: 'src/call/relative-amount.ts',
+        source: 'src/flags/relative-amount.ts',
         from: '!(error instanceof MoneyError)',
         to: 'false',
         why: 'no other error comes from there',
       },
-      notMatched('src/call/relative-amount.ts', 1),
+      notMatched('src/flags/relative-amount.ts', 1),
     ],
   },
   {
@@ -204,8 +204,8 @@ export const modules = [
   },
   {
     name: 'people',
-    sources: ['src/call/membership/people/normalize-text.ts', 'src/call/membership/people/person-builder.ts'],
-    tests: ['test/call/membership/{normalize,read-any-list,read-csv,read-json,pack-input}.test.ts'],
+    sources: ['src/people/normalizing/normalize-text.ts', 'src/people/normalizing/person-builder.ts'],
+    tests: ['test/people/{normalize,read-any-list,read-csv,read-json,pack-input}.test.ts'],
     equivalent: [
       ...[
         ['index < end', 'false'],
@@ -222,24 +222,24 @@ export const modules = [
         ['/(?!["(),:;<>@[\\\\\\]])[!-~]/', '/(?![^"(),:;<>@[\\\\\\]])[!-~]/'],
         ['/[a-z0-9.-]/i', '/[^a-z0-9.-]/i'],
       ].map(([from, to, times]) => ({
-        ...{ source: 'src/call/membership/people/normalize-text.ts', from, to, times },
+        ...{ source: 'src/people/normalizing/normalize-text.ts', from, to, times },
         why: 'an address that the quick way leaves is read by the general one, with the same result',
       })),
       ...[
         ['false', 'true'],
         ['byte >= 128', 'true'],
       ].map(([from, to]) => ({
-        ...{ source: 'src/call/membership/people/normalize-text.ts', from, to },
+        ...{ source: 'src/people/normalizing/normalize-text.ts', from, to },
         why: 'text of ASCII is UTF-8; not to look saves time',
       })),
       {
-        source: 'src/call/membership/people/person-builder.ts',
+        source: 'src/people/normalizing/person-builder.ts',
         from: '!normalize',
         to: 'false',
         why: 'what is not there cannot be called either',
       },
       {
-        source: 'src/call/membership/people/person-builder.ts',
+        source: 'src/people/normalizing/person-builder.ts',
         from: 'length < 0',
         to: 'length <= 0',
         why: 'every value that is accepted has a length',

@@ -1,10 +1,10 @@
 /** Lines of csv and tsv are put together at once; the rules of each cell, one after the other, are their oracle. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../src/call/lossless-json.js';
 import { escapeControls, escapeTerminalCommands } from '../../src/output/control-characters.js';
 import { writeDelimited } from '../../src/output/delimited.js';
 import { isFormula } from '../../src/output/formula-cell.js';
+import { writeJson } from '../../src/values/lossless-json.js';
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),

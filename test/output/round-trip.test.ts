@@ -3,8 +3,8 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { parseJson } from '../../src/call/lossless-json.js';
 import type { Format } from '../../src/output/answer.js';
+import { parseJson } from '../../src/values/lossless-json.js';
 import { anyCharacter } from '../support/characters.js';
 import { listOf, show } from '../support/output.js';
 

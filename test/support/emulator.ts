@@ -1,8 +1,8 @@
 /** An emulator for a test, without a port, and a caller that signs. */
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { parseJson } from '../../src/call/lossless-json.js';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+import { parseJson } from '../../src/values/lossless-json.js';
 import { copyFilledWorld } from './filled-worlds.js';
 import { authorize, type Keys } from './sign.js';
 

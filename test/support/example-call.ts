@@ -1,8 +1,9 @@
 /** The command line of an endpoint's example, as a test types it. */
-import { isSecret } from '../../src/call/endpoint-flags.js';
+
 import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { exampleBody } from '../../src/derive/examples.js';
+import { isSecret } from '../../src/flags/endpoint-flags.js';
 
 /** `file` is what flags that read a file get, `account` the account where it is the argument. */
 export function exampleCall(

@@ -3,13 +3,13 @@
  * people that were sent. A person is named by a key: the digests of all their identifiers, in order.
  */
 import { createHash } from 'node:crypto';
-import { hour } from '../../src/call/duration.js';
 import { processingHours } from '../../src/contract/params/membership.js';
 import { digestBytes, writeDigest } from '../../src/emulator/domain/members/digests.js';
 import { countEntries, digestAt, targetAt, timesOf } from '../../src/emulator/domain/members/page.js';
 import { applyQueuedChanges } from '../../src/emulator/domain/members/queue.js';
 import { readClock } from '../../src/emulator/store/clock.js';
 import { openStore, type Store } from '../../src/emulator/store/store.js';
+import { hour } from '../../src/values/duration.js';
 import type { Person } from './identifiers.js';
 
 /** People as `users` of a request have them: hashed identifiers by kind. Those who share one are one person. */

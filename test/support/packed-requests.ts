@@ -1,5 +1,5 @@
 /** Packed requests of made-up people, for tests of what sends them. */
-import type { PackedRequest } from '../../src/call/membership/packing/packed-request.js';
+import type { PackedRequest } from '../../src/people/packing/packed-request.js';
 
 export interface RequestShape {
   readonly updates?: number;

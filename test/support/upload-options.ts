@@ -1,6 +1,7 @@
 /** The options of an upload in tests. */
-import type { UploadOptions } from '../../src/call/membership/upload-options.js';
+
 import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js';
+import type { UploadOptions } from '../../src/people/upload-options.js';
 
 /** Those of a command without flags, at the time of `now`. */
 export const plainOptions = {

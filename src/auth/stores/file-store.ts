@@ -1,17 +1,17 @@
 /** Secrets in a file that only its owner can read: for machines without a keychain, and only if the user chose it. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject } from '../../call/lossless-json.js';
-import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import {
   hasTemporaryFile,
   makeParentDirectory,
   privateModes,
   removeFile,
   replaceFile,
-} from '../atomic-file.js';
-import { type Clock, withLock } from '../lock-file.js';
-import { describeJsonFault, parseOwnJson, readOwnText } from '../own-text.js';
+} from '../../files/atomic-file.js';
+import { type Clock, withLock } from '../../files/lock-file.js';
+import { describeJsonFault, parseOwnJson, readOwnText } from '../../files/own-text.js';
+import { isObject } from '../../values/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
 /** The file's path in the data directory. It has its own directory, since the data directory may be readable by others. */

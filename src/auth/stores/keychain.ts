@@ -2,7 +2,7 @@
  * Access to the system keychain; the only module that imports keytar. It runs in a separate process (bin/keychain.js),
  * because a keychain that hangs blocks a thread, which only killing the process can end: process.exit waits for it.
  */
-import { errorMessage } from '../../call/system-error.js';
+import { errorMessage } from '../../values/system-error.js';
 import { serviceName } from './secret-store.js';
 
 /** A message to the helper process. */

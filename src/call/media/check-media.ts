@@ -6,7 +6,7 @@ import {
   type UploadType,
   uploadCategories,
 } from '../../contract/params/uploads.js';
-import { joinList } from '../text-lists.js';
+import { joinList } from '../../values/text-lists.js';
 import type { MediaFacts } from './media-file.js';
 
 /** Why a file is refused: it is not what the category takes, or it is, but exceeds a limit of playing it. */

@@ -6,7 +6,7 @@ import {
   search,
 } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
-import { readAmount } from '../money.js';
+import { readAmount } from '../../values/money.js';
 import { type CauseOf, type FundingReason, type Obstacle, obstaclesOf } from './obstacle.js';
 
 /** The records that a line item can show, by the names of their kinds. */

@@ -1,9 +1,10 @@
 /** Reads the A/B test that a report is about, and the time in which it ran. */
-import { hour } from '../../call/duration.js';
-import { isObject } from '../../call/lossless-json.js';
-import { formatTime, parseTime } from '../../call/time.js';
+
 import { abTest, listAbTests } from '../../contract/groups/ab-tests.js';
 import type { Document } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
+import { isObject } from '../../values/lossless-json.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { findNamedTarget } from '../reads/find-named-target.js';

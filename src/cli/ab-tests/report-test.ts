@@ -1,6 +1,7 @@
 /** `ads stats report --ab-test ID`: the statistics of a test's groups side by side. */
-import { formatTime } from '../../call/time.js';
+
 import type { Answer } from '../../output/answer.js';
+import { formatTime } from '../../values/time.js';
 import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { throwIfProblems } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';

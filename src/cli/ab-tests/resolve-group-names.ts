@@ -1,8 +1,9 @@
 /** Names in the groups of an A/B test: replaces those of campaigns and line items by their ids. */
-import { isObject } from '../../call/lossless-json.js';
-import { readTypedName } from '../../call/typed-name.js';
+
 import { listAbTests } from '../../contract/groups/ab-tests.js';
 import type { Document } from '../../contract/types.js';
+import { readTypedName } from '../../flags/typed-name.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { ExpandedCall, ExpansionSteps } from '../endpoint/expand-value-flags.js';
 import { responseData } from '../endpoint/response-data.js';
 import { missingAccountError } from '../errors/command-error.js';

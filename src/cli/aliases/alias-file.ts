@@ -1,11 +1,11 @@
 /** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
 import { join } from 'node:path';
-import { ConfigError, replaceFile } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { withLock } from '../../auth/lock-file.js';
-import { parseOwnJson, readOwnText } from '../../auth/own-text.js';
-import { isObject } from '../../call/lossless-json.js';
-import { errorMessage, hasErrorCode } from '../../call/system-error.js';
+import { ConfigError, replaceFile } from '../../files/atomic-file.js';
+import { directoryPath } from '../../files/directories.js';
+import { withLock } from '../../files/lock-file.js';
+import { parseOwnJson, readOwnText } from '../../files/own-text.js';
+import { isObject } from '../../values/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import type { World } from '../world.js';
 
 /** The command of each alias, as it was typed. */

@@ -1,6 +1,6 @@
 /** The body of a raw call: a document that is read and written anew (--from), or a text that is sent as it is (--input). */
-import { writeJson } from '../../call/lossless-json.js';
-import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
+import { writeJson } from '../../values/lossless-json.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { readInputFile, readInputText } from '../endpoint/input-file.js';
 import { usageError } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';

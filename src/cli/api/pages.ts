@@ -1,10 +1,11 @@
 /** All pages of a raw call (docs/service.md#cursors), as one document or as rows. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { CallResult } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { firstPageOnly } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 
 /** Fetches a page: the first one without a cursor; a further one without the parameters that no cursor goes with. */

@@ -1,8 +1,8 @@
 /** The PATH of `ads api`: its version, its query, and the placeholders that ads fills in. */
 import type { ParameterPair } from '../../call/build-request.js';
-import { joinList } from '../../call/text-lists.js';
 import { decodePairs } from '../../client/encode.js';
 import type { Endpoint } from '../../contract/types.js';
+import { joinList } from '../../values/text-lists.js';
 import { requireVersion } from '../endpoint/preconditions.js';
 import { missingAccountError, usageError } from '../errors/command-error.js';
 

@@ -1,9 +1,9 @@
 /** What a person is told who asks for a call that the service has withdrawn (docs/service.md#withdrawn-calls). */
 import { commandWords } from '../../call/flag-names.js';
-import { joinList } from '../../call/text-lists.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { findRetiredCommand, findRetiredRoute, type RetiredRoute } from '../../contract/retired-routes.js';
+import { joinList } from '../../values/text-lists.js';
 import { RejectedCallError } from '../errors/command-error.js';
 
 /** What to say before such a call is sent, and how to explain that it was refused. */

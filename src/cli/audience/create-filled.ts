@@ -4,14 +4,14 @@
  */
 
 import { commandWords } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
-import { newListFlags } from '../../call/membership/list-flags.js';
-import type { PackedRequest } from '../../call/membership/packing/packed-request.js';
 import { recordNoun } from '../../call/record-noun.js';
 import { endpointById } from '../../contract/find-group.js';
 import { doNotReachListName } from '../../contract/groups/do-not-reach-lists.js';
 import type { Endpoint } from '../../contract/types.js';
+import { newListFlags } from '../../flags/list-flags.js';
 import type { Answer } from '../../output/answer.js';
+import type { PackedRequest } from '../../people/packing/packed-request.js';
+import { isObject } from '../../values/lossless-json.js';
 import { openPatientSession } from '../bulk/patient-session.js';
 import { optionKey } from '../command-line/commander-options.js';
 import { RejectedCallError, throwIfProblems } from '../errors/command-error.js';

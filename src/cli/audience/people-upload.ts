@@ -1,7 +1,8 @@
 /** What an upload of people is to send, how far it is, and what came of it. */
-import type { PackedRequest } from '../../call/membership/packing/packed-request.js';
-import type { UploadOptions } from '../../call/membership/upload-options.js';
+
 import type { Document, Endpoint } from '../../contract/types.js';
+import type { PackedRequest } from '../../people/packing/packed-request.js';
+import type { UploadOptions } from '../../people/upload-options.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 

@@ -1,12 +1,12 @@
 /** Checks what an upload of people needs beside the list: account, audience, times; resolves names and dates. */
 import { flagName } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
-import { membershipShape } from '../../call/membership/membership-shape.js';
-import type { UploadOptions } from '../../call/membership/upload-options.js';
-import { readRelativeTime } from '../../call/relative-time.js';
-import { formatTime } from '../../call/time.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
+import { membershipShape } from '../../people/membership-shape.js';
+import type { UploadOptions } from '../../people/upload-options.js';
+import { isObject } from '../../values/lossless-json.js';
+import { readRelativeTime } from '../../values/relative-time.js';
+import { formatTime } from '../../values/time.js';
 import { openPatientSession } from '../bulk/patient-session.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';

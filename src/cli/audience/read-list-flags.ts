@@ -1,10 +1,10 @@
 /** Reads the flags of commands that upload lists of people. Every problem is collected, so that all are told at once. */
 import { flagName } from '../../call/flag-names.js';
-import { readListFields } from '../../call/membership/list-fields.js';
-import { membershipShape } from '../../call/membership/membership-shape.js';
-import type { UploadOptions } from '../../call/membership/upload-options.js';
-import { describeChoices } from '../../call/text-lists.js';
 import { membershipOperations } from '../../contract/params/membership.js';
+import { readListFields } from '../../people/list-fields.js';
+import { membershipShape } from '../../people/membership-shape.js';
+import type { UploadOptions } from '../../people/upload-options.js';
+import { describeChoices } from '../../values/text-lists.js';
 import { matchCase, optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';

@@ -1,9 +1,9 @@
 /** Reads the flags that every command with a list has. Every problem is collected, so that all are told at once. */
-import { allHashed } from '../../call/membership/list-flags.js';
-import { type ColumnFields, columnTargets, meaningOf } from '../../call/membership/reading/columns.js';
-import type { CsvOptions } from '../../call/membership/reading/csv-reader.js';
-import { listFormats, type UploadOptions } from '../../call/membership/upload-options.js';
-import { describeChoices, joinList } from '../../call/text-lists.js';
+import { allHashed } from '../../flags/list-flags.js';
+import { type ColumnFields, columnTargets, meaningOf } from '../../people/reading/columns.js';
+import type { CsvOptions } from '../../people/reading/csv-reader.js';
+import { listFormats, type UploadOptions } from '../../people/upload-options.js';
+import { describeChoices, joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';
 import { type Invocation, repeatedOption, textOption } from '../invocation.js';

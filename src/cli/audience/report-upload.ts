@@ -1,12 +1,12 @@
 /** Tells how an upload of people has ended: rejected rows and what stopped it on stderr, and the exit code. */
 
-import { InputError } from '../../call/membership/input-error.js';
-import { errorMessage } from '../../call/system-error.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
+import { InputError } from '../../people/input-error.js';
+import { errorMessage } from '../../values/system-error.js';
 import { CommandError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';

@@ -1,9 +1,9 @@
 /** Uploads a list of people: one write of many requests, which resumes where it was interrupted. */
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../../auth/atomic-file.js';
-import { lockHint, withProcessLock } from '../../auth/lock-file.js';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
+import { ConfigError } from '../../files/atomic-file.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

@@ -1,8 +1,8 @@
 /** The command that uploads a list to an audience that is there, for people to type. */
 import { commandWords } from '../../call/flag-names.js';
-import { newListFlags } from '../../call/membership/list-flags.js';
-import { shellWord } from '../../call/shell-word.js';
 import type { Endpoint } from '../../contract/types.js';
+import { newListFlags } from '../../flags/list-flags.js';
+import { shellWord } from '../../values/shell-word.js';
 import { optionKey } from '../command-line/commander-options.js';
 import type { Invocation } from '../invocation.js';
 

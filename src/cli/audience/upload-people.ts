@@ -1,8 +1,8 @@
 /** `ads ... users upload ID --from FILE`: sends the people of a list to a custom audience or a do-not-reach list. */
 
-import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { UploadOptions } from '../../people/upload-options.js';
 import type { Action, Invocation } from '../invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';

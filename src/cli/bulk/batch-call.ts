@@ -3,13 +3,14 @@
  * (docs/service.md#batch-errors): where it is refused for some of its rows, the others are sent again without them; where
  * it fails as a whole, its rows are left to calls of their own, which tell what is wrong with each.
  */
-import { ConfigError } from '../../auth/atomic-file.js';
-import { batchBody } from '../../call/bulk-flags.js';
+
 import type { CallResult, Client } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
+import { ConfigError } from '../../files/atomic-file.js';
+import { batchBody } from '../../flags/bulk-flags.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
 import { exitCodes } from '../errors/exit-codes.js';

@@ -3,12 +3,12 @@
  * record must allow. The value itself is what is sent, so that a repetition does not apply a change twice.
  */
 import { check } from '../../call/check.js';
-import { chunk } from '../../call/chunk.js';
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { assertPrecision, MoneyError, readAmount } from '../../call/money.js';
-import { applyRelativeAmount } from '../../call/relative-amount.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { applyRelativeAmount } from '../../flags/relative-amount.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { chunk } from '../../values/chunk.js';
+import { assertPrecision, MoneyError, readAmount } from '../../values/money.js';
 import { compareValues, type FieldChange, recordFieldOf } from '../changes/compare.js';
 import { changeName, describeChange } from '../changes/describe-change.js';
 import { readRecords } from '../changes/read-records.js';

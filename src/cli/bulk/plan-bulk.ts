@@ -1,8 +1,8 @@
 /** Reads and checks everything that a command for many ids needs, before anything is sent. */
 
-import { parameterLabel } from '../../call/endpoint-flags.js';
-import { joinList } from '../../call/text-lists.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { parameterLabel } from '../../flags/endpoint-flags.js';
+import { joinList } from '../../values/text-lists.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { type Arguments, readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';

@@ -1,6 +1,7 @@
 /** Reads the ids that are piped into a command. */
-import { describeFileError } from '../../call/system-error.js';
+
 import type { Param } from '../../contract/types.js';
+import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Invocation } from '../invocation.js';

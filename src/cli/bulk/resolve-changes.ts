@@ -1,9 +1,9 @@
 /** Computes the changes of amounts of a single record, shows them and asks. */
 import { commandWords } from '../../call/flag-names.js';
-import { writeJson } from '../../call/lossless-json.js';
-import type { Decimal } from '../../call/money.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { writeJson } from '../../values/lossless-json.js';
+import type { Decimal } from '../../values/money.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';

@@ -1,5 +1,5 @@
 /** The command that does what an interrupted pipe has left. */
-import { shellWord } from '../../call/shell-word.js';
+import { shellWord } from '../../values/shell-word.js';
 import type { Invocation } from '../invocation.js';
 import { wholeCommand } from '../resume-line.js';
 

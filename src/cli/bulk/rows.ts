@@ -1,8 +1,9 @@
 /** The rows of a command that is run for many records: one per id, in the order of the input, of one stable shape. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { RecordKind } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import type { ErrorReport } from '../../output/render-error.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { InputId } from './parse-ids.js';
 
 /** What came of one id. */

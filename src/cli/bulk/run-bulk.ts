@@ -1,10 +1,11 @@
 /** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
-import { parameterLabel } from '../../call/endpoint-flags.js';
+
 import { commandWords, pathNames } from '../../call/flag-names.js';
-import { writeJson } from '../../call/lossless-json.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
+import { parameterLabel } from '../../flags/endpoint-flags.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';

@@ -1,15 +1,16 @@
 /** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
-import type { JournalPlace } from '../../auth/journal-file.js';
-import { lockHint, withProcessLock } from '../../auth/lock-file.js';
-import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
-import { chunk } from '../../call/chunk.js';
-import { day } from '../../call/duration.js';
+
 import { commandWords } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
-import { errorMessage } from '../../call/system-error.js';
-import { valueKeys } from '../../call/value-digest.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import type { JournalPlace } from '../../files/journal-file.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
+import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
+import { chunk } from '../../values/chunk.js';
+import { day } from '../../values/duration.js';
+import { isObject } from '../../values/lossless-json.js';
+import { errorMessage } from '../../values/system-error.js';
+import { valueKeys } from '../../values/value-digest.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { confirm } from '../confirm.js';

@@ -3,10 +3,10 @@
  * answered. What was acknowledged is never sent again. A batch without an answer is sent again only if that does no harm.
  */
 
-import { chunk } from '../../call/chunk.js';
 import type { CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
 import { CommandError } from '../errors/command-error.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { concernsAll, type OperationResult, readBatch, sendOperations } from './batch-call.js';

@@ -1,9 +1,9 @@
 /** --dry-run of a command for many ids: for each what would be sent, and what it would change. */
 
 import { buildRequest } from '../../call/build-request.js';
-import { chunk } from '../../call/chunk.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { chunk } from '../../values/chunk.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { describeOperations } from '../endpoint/change-rows.js';

@@ -4,15 +4,15 @@
  * of which rows were added, resumes as well. They are kept when everything is done, so that the same command does not do it
  * a second time. One line per event is appended, and is on the disk before anything is sent. They hold no secret.
  */
-import { removeFile } from '../../auth/atomic-file.js';
+import { removeFile } from '../../files/atomic-file.js';
 import {
   type JournalLines,
   type JournalPlace,
   openJournalLines,
   readJournalLines,
   replaceJournalLines,
-} from '../../auth/journal-file.js';
-import { isObject } from '../../call/lossless-json.js';
+} from '../../files/journal-file.js';
+import { isObject } from '../../values/lossless-json.js';
 
 /** What is known of earlier runs. */
 export interface SplitHistory {

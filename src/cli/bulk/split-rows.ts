@@ -1,10 +1,11 @@
 /** The rows of a split batch: one per operation of the file, in its order. */
-import type { BatchBody } from '../../call/bulk-flags.js';
-import { isObject } from '../../call/lossless-json.js';
-import { formatTime } from '../../call/time.js';
+
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
+import type { BatchBody } from '../../flags/bulk-flags.js';
 import { type Answer, isTabular } from '../../output/answer.js';
 import type { ErrorReport } from '../../output/render-error.js';
+import { isObject } from '../../values/lossless-json.js';
+import { formatTime } from '../../values/time.js';
 import { findSiblings } from '../changes/siblings.js';
 import { inputRowPosition } from '../endpoint/input-row.js';
 import type { Arguments } from '../endpoint/read-arguments.js';

@@ -1,10 +1,10 @@
 /** Reads a feed file: products as rows of CSV or TSV whose first row has the names of attributes, or as JSON. */
 import { extname } from 'node:path';
-import { isObject } from '../../call/lossless-json.js';
-import { findNearNames } from '../../call/match-name.js';
-import { joinFirst, joinList } from '../../call/text-lists.js';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { findNearNames } from '../../values/match-name.js';
+import { joinFirst, joinList } from '../../values/text-lists.js';
 import { parseInput } from '../endpoint/input-file.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
 import { usageError } from '../errors/command-error.js';

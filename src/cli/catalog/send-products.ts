@@ -1,9 +1,10 @@
 /** Sends products in calls of as many as one takes, and deletes others; each product is answered by itself. */
-import { chunk } from '../../call/chunk.js';
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Client } from '../../client/client.js';
 import { deleteProducts, updateProducts } from '../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../contract/params/products.js';
+import { chunk } from '../../values/chunk.js';
+import { isObject } from '../../values/lossless-json.js';
 import { hasFailed, readItemResults } from '../endpoint/item-results.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { CheckedProduct } from './check-feed.js';

@@ -1,12 +1,13 @@
 /** Compares a record with the values that a write sends: what will be different afterwards. */
-import { isDocumentParam } from '../../call/document-formats.js';
+
 import { isMoney } from '../../call/flag-names.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
 import { parseValue } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { parseTime } from '../../call/time.js';
 import type { Document, Param, Params, Value } from '../../contract/types.js';
+import { isDocumentParam } from '../../flags/document-formats.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 
 /** One field that a write changes. */
 export interface FieldChange {

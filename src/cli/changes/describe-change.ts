@@ -1,10 +1,11 @@
 /** Describes a change for a person, in the same words wherever one is shown: previews, prompts, results, history. */
-import { isDocumentParam } from '../../call/document-formats.js';
+
 import { decimalFlagName, isMoney } from '../../call/flag-names.js';
-import { writeJson } from '../../call/lossless-json.js';
-import { formatMoney } from '../../call/money.js';
 import type { Param, Value } from '../../contract/types.js';
+import { isDocumentParam } from '../../flags/document-formats.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { writeJson } from '../../values/lossless-json.js';
+import { formatMoney } from '../../values/money.js';
 import { type FieldChange, writeSettable } from './compare.js';
 
 /**

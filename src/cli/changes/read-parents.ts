@@ -1,9 +1,9 @@
 /** Finds what records belong to, besides an account: the product catalog of product sets, of which a user has one. */
 import { commandWords, pathNames } from '../../call/flag-names.js';
-import { namedRecordOf } from '../../call/named-parameters.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { namedRecordOf } from '../../flags/named-parameters.js';
 import { usageError } from '../errors/command-error.js';
 
 /** The path parameters of a read besides the id, those that are known included. Throws CommandError where it is not one. */

@@ -1,11 +1,12 @@
 /** Reads the current state of many records by their ids, in as few calls as the service allows. */
-import { chunk } from '../../call/chunk.js';
+
 import { pathNames } from '../../call/flag-names.js';
-import { isObject, memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { forEachParallel } from '../for-each-parallel.js';
 import type { Siblings } from './siblings.js';

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Script } from 'node:vm';
-import { privateModes } from '../../auth/directories.js';
+import { privateModes } from '../../files/directories.js';
 import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
 
 export interface CompiledChunk {

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { hasAllCredentials } from '../../auth/credential-variables.js';
-import { type DirectoryEnvironment, directoryPath, noHome } from '../../auth/directories.js';
+import { type DirectoryEnvironment, directoryPath, noHome } from '../../files/directories.js';
 import { type CompiledChunk, readCompiled, writeCompiled } from './compiled-files.js';
 import { isPrivateFolder } from './private-folder.js';
 

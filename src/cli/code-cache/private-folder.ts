@@ -4,7 +4,7 @@
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { privateModes } from '../../auth/directories.js';
+import { privateModes } from '../../files/directories.js';
 
 const othersMayWrite = 0o022;
 /** In such a folder, as /tmp is one, only the owner of an entry can rename it. */

@@ -1,6 +1,7 @@
 /** Whether a command is about an account, or may be about several. */
-import { readsAcrossAccounts } from '../../call/across-accounts.js';
+
 import type { Endpoint } from '../../contract/types.js';
+import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import type { LocalCommand } from '../invocation.js';
 
 export type AccountUse = 'none' | 'one' | 'several';

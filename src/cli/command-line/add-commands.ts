@@ -3,10 +3,10 @@
  * that the command line names, because building all of them would slow down every start.
  */
 import type { Command } from 'commander';
-import { argumentHelp, argumentNotation, takesDocument } from '../../call/endpoint-flags.js';
 import { findGroup } from '../../contract/find-group.js';
 import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
+import { argumentHelp, argumentNotation, takesDocument } from '../../flags/endpoint-flags.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import type { Action, LocalCommand } from '../invocation.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';

@@ -1,6 +1,6 @@
 /** Reads a number alone after --wait, which could also be the id of a record. */
 import type { Command, Option } from 'commander';
-import { waitFlag } from '../../call/wait-flag.js';
+import { waitFlag } from '../../flags/wait-flag.js';
 import { isFlag, listOptions } from './missing-values.js';
 
 /**

@@ -1,12 +1,12 @@
 /** Flags of contract commands: creates commander options, and expands the typed values. */
 import { type Command, Option } from 'commander';
-import { hour } from '../../call/duration.js';
-import { endpointFlags } from '../../call/endpoint-flags.js';
-import { readRelativeTime } from '../../call/relative-time.js';
-import { formatTime, parseTime } from '../../call/time.js';
-import { waitFlag } from '../../call/wait-flag.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Notation } from '../../derive/command-tree.js';
+import { endpointFlags } from '../../flags/endpoint-flags.js';
+import { waitFlag } from '../../flags/wait-flag.js';
+import { hour } from '../../values/duration.js';
+import { readRelativeTime } from '../../values/relative-time.js';
+import { formatTime, parseTime } from '../../values/time.js';
 
 /** Adds the flags of the endpoint, and returns those whose value is optional. */
 export function addFlags(command: Command, endpoint: Endpoint): OptionalValues {

@@ -3,18 +3,18 @@
  * used or not, because a script that sets one relies on it.
  */
 import type { Setting, Settings } from '../../auth/settings.js';
-import { readAccount, readAccounts } from '../../call/across-accounts.js';
-import { guessWord } from '../../call/match-name.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { joinList } from '../../call/text-lists.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { readAccount, readAccounts } from '../../flags/across-accounts.js';
 import type { RowShape } from '../../output/answer.js';
 import { formats, isDrawing } from '../../output/answer.js';
 import { FieldError, parseFields } from '../../output/fields.js';
 import { QueryError } from '../../output/query-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
+import { guessWord } from '../../values/match-name.js';
+import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
 

@@ -1,9 +1,9 @@
 /** Asking commander for help, and what it says where help is shown or the command line is wrong. */
 import type { Command, CommanderError } from 'commander';
-import { findNearFlags } from '../../call/match-name.js';
-import { joinList } from '../../call/text-lists.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
+import { findNearFlags } from '../../values/match-name.js';
+import { joinList } from '../../values/text-lists.js';
 import { UnknownCommandError, usageError } from '../errors/command-error.js';
 
 /** A text to show in place of running a command. */

@@ -2,13 +2,13 @@
 
 import { describePermissions } from '../../call/describe-permissions.js';
 import { describeRule } from '../../call/describe-rule.js';
-import { documentFlagSets } from '../../call/document-flags.js';
-import { flagParameters, parameterLabel } from '../../call/endpoint-flags.js';
-import { joinList } from '../../call/text-lists.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
+import { documentFlagSets } from '../../flags/document-flags.js';
+import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
+import { joinList } from '../../values/text-lists.js';
 import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import { topicNames, topics } from '../help/topic-names.js';

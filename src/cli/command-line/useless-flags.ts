@@ -1,6 +1,7 @@
 /** The global flags that mean nothing to a command of the contract: they are refused, and its help does not list them. */
-import { readsAcrossAccounts } from '../../call/across-accounts.js';
+
 import type { Endpoint } from '../../contract/types.js';
+import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import { isWrite } from '../writes/is-write.js';
 
 const forLists = ['--all', '--limit'] as const;

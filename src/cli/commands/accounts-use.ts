@@ -2,14 +2,14 @@
 import { findProfile } from '../../auth/config.js';
 import { withProfile } from '../../auth/profiles.js';
 import type { Settings } from '../../auth/settings.js';
-import { memberAt } from '../../call/lossless-json.js';
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { readTypedName } from '../../call/typed-name.js';
 import { ServiceError } from '../../client/errors.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { accountId } from '../../contract/params/shared.js';
+import { readTypedName } from '../../flags/typed-name.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { memberAt } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { parameterError } from '../errors/command-error.js';

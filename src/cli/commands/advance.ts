@@ -1,6 +1,6 @@
 /** `ads emulator advance`: moves the clock of the emulator's file (docs/service.md#emulator-controls). */
-import { parsePeriod } from '../../call/period.js';
-import { parseTime } from '../../call/time.js';
+import { parsePeriod } from '../../values/period.js';
+import { parseTime } from '../../values/time.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';

@@ -1,6 +1,7 @@
 /** `ads alias`: names for commands that are typed often. */
-import { findNearNames } from '../../call/match-name.js';
+
 import type { TreeNode } from '../../derive/command-tree.js';
+import { findNearNames } from '../../values/match-name.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
 import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
 import { findFirstWord, globalFlagLength } from '../command-line/first-word.js';

@@ -1,6 +1,7 @@
 /** The command for any call, as data. */
-import { joinList } from '../../call/text-lists.js';
+
 import { methods } from '../../contract/types.js';
+import { joinList } from '../../values/text-lists.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 

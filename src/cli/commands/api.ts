@@ -1,7 +1,6 @@
 /** `ads api METHOD PATH`: any signed call, such as to endpoints that the contract does not have. */
 
 import type { ParameterPair } from '../../call/build-request.js';
-import { writeJson } from '../../call/lossless-json.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
@@ -9,6 +8,7 @@ import { endpoints } from '../../contract/index.js';
 import { type Endpoint, type Method, methods } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { readBody } from '../api/body.js';
 import {
   fillPlaceholders,

@@ -1,7 +1,8 @@
 /** The commands that make the people of a list those of a file, and that forget them, as data. */
-import { syncFlags } from '../../call/membership/list-flags.js';
+
 import { endpointById } from '../../contract/find-group.js';
 import type { Notation } from '../../derive/command-tree.js';
+import { syncFlags } from '../../flags/list-flags.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { Action, LocalCommand } from '../invocation.js';
 import { listFlagNotation, membershipEndpoints } from './audience-upload-commands.js';

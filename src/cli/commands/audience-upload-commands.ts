@@ -1,7 +1,8 @@
 /** The commands that upload lists of people, as data. */
-import { type ListFlag, uploadFlags } from '../../call/membership/list-flags.js';
+
 import { endpointById } from '../../contract/find-group.js';
 import type { Notation } from '../../derive/command-tree.js';
+import { type ListFlag, uploadFlags } from '../../flags/list-flags.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { Action, LocalCommand } from '../invocation.js';
 

@@ -1,10 +1,10 @@
 /** The commands for signing in and settings, as data. */
 
 import { callbackDefaults } from '../../auth/callback-defaults.js';
-import { joinList } from '../../call/text-lists.js';
 import { endpointById } from '../../contract/find-group.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Notation } from '../../derive/command-tree.js';
+import { joinList } from '../../values/text-lists.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { profileCommands, storeOption, urlOptions } from './profile-commands.js';

@@ -1,6 +1,7 @@
 /** `ads config list`: the effective settings with their origins. */
-import { noHome } from '../../auth/directories.js';
+
 import type { Setting, Settings } from '../../auth/settings.js';
+import { noHome } from '../../files/directories.js';
 import { CommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
 import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';

@@ -1,5 +1,5 @@
 /** The commands that report conversions of files, as data. */
-import { conversionUploadFlags } from '../../call/conversions/conversion-flags.js';
+import { conversionUploadFlags } from '../../flags/conversion-flags.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { listFlagNotation } from './audience-upload-commands.js';

@@ -1,6 +1,7 @@
 /** `ads emulator faults set|list|clear`: what a running emulator does wrong on demand. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { callControl, requireControl } from '../emulator/call-control.js';
 import { readFaults } from '../emulator/read-faults.js';
 import type { Action } from '../invocation.js';

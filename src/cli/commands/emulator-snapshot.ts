@@ -1,9 +1,10 @@
 /** `ads emulator snapshot save|load|list|delete`: worlds by name, of a running emulator or of its file. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { ControlAddress } from '../../client/emulator-control.js';
 import type { Snapshots } from '../../emulator/control/snapshots.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { callControl, emulatorFile, findControl } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

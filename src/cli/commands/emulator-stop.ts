@@ -1,9 +1,10 @@
 /** `ads emulator stop`: ends servers over their controls, and waits until they have ended. */
-import { isRunning } from '../../call/os-process.js';
-import { errorMessage } from '../../call/system-error.js';
+
 import type { ControlAddress } from '../../client/emulator-control.js';
 import { NetworkError } from '../../client/errors.js';
 import { StoreError } from '../../emulator/store/store-error.js';
+import { isRunning } from '../../files/os-process.js';
+import { errorMessage } from '../../values/system-error.js';
 import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

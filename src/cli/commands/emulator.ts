@@ -1,11 +1,11 @@
 /** `ads emulator start|status|env`: runs the emulator as a server, and tells what there is. */
 
-import { joinList } from '../../call/text-lists.js';
-import { parseTime } from '../../call/time.js';
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { joinList } from '../../values/text-lists.js';
+import { parseTime } from '../../values/time.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';

@@ -1,9 +1,9 @@
 /** `ads history [ENTRY]`: reads the audit log of writes. */
 import { commandWords } from '../../call/flag-names.js';
-import { readRelativeTime } from '../../call/relative-time.js';
-import { parseTime } from '../../call/time.js';
 import { endpointById } from '../../contract/find-group.js';
 import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
+import { readRelativeTime } from '../../values/relative-time.js';
+import { parseTime } from '../../values/time.js';
 import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

@@ -2,11 +2,11 @@
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
 import { idForms } from '../../call/parse-scalar.js';
-import { shellWord } from '../../call/shell-word.js';
-import { formatTime } from '../../call/time.js';
 import { createLeadsExport } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { shellWord } from '../../values/shell-word.js';
+import { formatTime } from '../../values/time.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';

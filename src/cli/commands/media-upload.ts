@@ -1,9 +1,9 @@
 /** `ads media-library upload FILE...`: uploads files and adds them to the media library. */
 
-import { errorMessage } from '../../call/system-error.js';
 import { mediaUpload } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
+import { errorMessage } from '../../values/system-error.js';
 import { CommandError, missingAccountError, throwIfProblems } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';

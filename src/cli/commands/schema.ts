@@ -1,7 +1,8 @@
 /** `ads schema COMMAND`: the JSON Schemas of a command's input and output. */
-import { findNearNames } from '../../call/match-name.js';
+
 import { describeCommandSchema, schemaParts } from '../../derive/command-schema.js';
 import type { CommandTree } from '../../derive/command-tree.js';
+import { findNearNames } from '../../values/match-name.js';
 import { UnknownCommandError, usageError } from '../errors/command-error.js';
 import { type Action, textOption } from '../invocation.js';
 

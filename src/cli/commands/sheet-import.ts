@@ -1,7 +1,7 @@
 /** `ads campaigns import FILE` and its likes: an edited sheet comes back. */
 import { resolve } from 'node:path';
-import { errorMessage } from '../../call/system-error.js';
 import type { Answer } from '../../output/answer.js';
+import { errorMessage } from '../../values/system-error.js';
 import { openPatientSession } from '../bulk/patient-session.js';
 import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';

@@ -1,9 +1,10 @@
 /** `ads stats jobs wait` and `ads stats jobs download`: jobs that were started before, and their files. */
-import { isObject } from '../../call/lossless-json.js';
+
 import { idForms } from '../../call/parse-scalar.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { statisticsJob } from '../../contract/groups/stats-jobs.js';
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

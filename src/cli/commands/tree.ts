@@ -1,7 +1,6 @@
 /** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and what is in the way. */
-import { chunk } from '../../call/chunk.js';
+
 import type { LineItemState } from '../../call/serving/derive-serving.js';
-import { formatTime } from '../../call/time.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { getAccount } from '../../contract/groups/accounts.js';
@@ -11,6 +10,8 @@ import { maxIds } from '../../contract/params/shared.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer, Pages } from '../../output/answer.js';
+import { chunk } from '../../values/chunk.js';
+import { formatTime } from '../../values/time.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

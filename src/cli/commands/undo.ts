@@ -1,8 +1,8 @@
 /** `ads undo [ENTRY]`: reverses writes of the audit log: by updates to the old values, and of what was created by deletions. */
 import { buildRequest } from '../../call/build-request.js';
-import { errorMessage } from '../../call/system-error.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
+import { errorMessage } from '../../values/system-error.js';
 import { confirmCount } from '../bulk/confirm-count.js';
 import { confirmStep } from '../confirm.js';
 import { showRequest } from '../endpoint/dry-run.js';

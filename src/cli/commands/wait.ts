@@ -3,8 +3,8 @@
 import { pathNames } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
 import { valueAtPath } from '../../call/settling.js';
-import { shellWord } from '../../call/shell-word.js';
 import type { Document } from '../../contract/types.js';
+import { shellWord } from '../../values/shell-word.js';
 import { readParents } from '../changes/read-parents.js';
 import { readRecords } from '../changes/read-records.js';
 import { CommandError, missingAccountError } from '../errors/command-error.js';

@@ -2,10 +2,10 @@
  * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
  * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
  */
-import type { JournalPlace } from '../../auth/journal-file.js';
-import type { ConversionOptions } from '../../call/conversions/conversion-options.js';
-import { day } from '../../call/duration.js';
-import { valueDigest } from '../../call/value-digest.js';
+import type { JournalPlace } from '../../files/journal-file.js';
+import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
+import { day } from '../../values/duration.js';
+import { valueDigest } from '../../values/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
   forgetEntries,

@@ -1,10 +1,11 @@
 /** Reads the flags of an upload of conversions, and checks what goes to the service of them. */
-import { conversionFields } from '../../call/conversions/conversion-fields.js';
-import { idSources } from '../../call/conversions/conversion-flags.js';
-import type { ConversionOptions } from '../../call/conversions/conversion-options.js';
-import { describeChoices } from '../../call/text-lists.js';
+
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
+import { idSources } from '../../flags/conversion-flags.js';
 import type { RowShape } from '../../output/answer.js';
+import { conversionFields } from '../../people/conversions/conversion-fields.js';
+import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
+import { describeChoices } from '../../values/text-lists.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall } from '../endpoint/validate-call.js';

@@ -1,8 +1,9 @@
 /** Tells how an upload of conversions has ended: what was not sent and why on stderr, and the exit code. */
-import { InputError } from '../../call/membership/input-error.js';
-import { formatTime } from '../../call/time.js';
+
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
+import { InputError } from '../../people/input-error.js';
+import { formatTime } from '../../values/time.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, failUpload, tellRejectedRows } from '../audience/report-upload.js';

@@ -3,11 +3,12 @@
  * and after it is answered. What was acknowledged is never sent again. A request without an answer is repeated only if
  * every conversion in it has an id, by which the service knows it again.
  */
-import type { ListedConversion, ReadPiece } from '../../call/conversions/read-conversions.js';
-import { hour } from '../../call/duration.js';
-import { isObject, memberAt, writeJson } from '../../call/lossless-json.js';
+
 import type { CallResult } from '../../client/client.js';
 import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
+import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
+import { hour } from '../../values/duration.js';
+import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import type { SplitHistory, SplitJournal } from '../bulk/split-journal.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { ConversionTotals } from './conversion-totals.js';

@@ -1,11 +1,12 @@
 /** `ads web-conversions upload PIXEL --from FILE`: reports the conversions of a file. */
-import { lockHint, withProcessLock } from '../../auth/lock-file.js';
-import { readConversions } from '../../call/conversions/read-conversions.js';
+
 import type { SendBody } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { rates } from '../../contract/wire/rate-limits.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import type { Answer } from '../../output/answer.js';
+import { readConversions } from '../../people/conversions/read-conversions.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { withList } from '../audience/list/with-list.js';

@@ -2,11 +2,11 @@
 import { credentialNames } from '../../auth/credential-variables.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { entryName, type SecretStoreError } from '../../auth/stores/secret-store.js';
-import { memberAt } from '../../call/lossless-json.js';
-import { formatTime } from '../../call/time.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { getUserAccess } from '../../contract/groups/authenticated-user-access.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { formatTime } from '../../values/time.js';
 import { responseData } from '../endpoint/response-data.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { explainAccount } from '../session/account-source.js';

@@ -1,7 +1,7 @@
 /** Whether files can be written into a directory, without leaving anything there. */
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
+import { privateModes } from '../../files/atomic-file.js';
 import type { World } from '../world.js';
 
 export interface DirectoryState {

@@ -1,7 +1,7 @@
 /** Checks of this machine: the program, its settings, and the directories of its files. */
 import { readConfig } from '../../auth/config.js';
-import { type DirectoryKind, directoryPath } from '../../auth/directories.js';
-import { errorMessage } from '../../call/system-error.js';
+import { type DirectoryKind, directoryPath } from '../../files/directories.js';
+import { errorMessage } from '../../values/system-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { readSettings } from '../session/load-settings.js';
 import { openProfileStorage } from '../session/profile-storage.js';

@@ -1,10 +1,10 @@
 /** Checks of the way to the service: addresses, proxy, names, certificates, and the time. */
 import { access } from 'node:fs/promises';
-import { day } from '../../call/duration.js';
-import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { isOnThisMachine, probeAnswer, probeName, probePort, probeTls, proxyOf } from '../../client/probe.js';
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
+import { day } from '../../values/duration.js';
+import { formatTime } from '../../values/time.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { describeSkew } from '../errors/unauthorized-hint.js';
 import { requireUrls } from '../session/find-credentials.js';

@@ -1,6 +1,7 @@
 /** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
-import { isObject, parseJson } from '../../call/lossless-json.js';
+
 import type { ControlAddress } from '../../client/emulator-control.js';
+import { isObject, parseJson } from '../../values/lossless-json.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { type Invocation, textOption } from '../invocation.js';

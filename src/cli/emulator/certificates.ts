@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { withLock } from '../../auth/lock-file.js';
-import { isRunning, processIdentity } from '../../call/os-process.js';
+import { replaceFile } from '../../files/atomic-file.js';
+import { directoryPath } from '../../files/directories.js';
+import { withLock } from '../../files/lock-file.js';
+import { isRunning, processIdentity } from '../../files/os-process.js';
 import type { World } from '../world.js';
 
 /** A certificate and whose it is. */

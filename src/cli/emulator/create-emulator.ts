@@ -1,8 +1,9 @@
 /** The emulator as a part of others' tests: what the package exports as `ads-platform-cli/emulator` (docs/emulator.md). */
-import { parsePeriod } from '../../call/period.js';
-import { parseTime } from '../../call/time.js';
+
 import type { EmulatorControl } from '../../emulator/control/control.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
+import { parsePeriod } from '../../values/period.js';
+import { parseTime } from '../../values/time.js';
 import { toolVersion } from '../version.js';
 import { clockAndChance } from '../world.js';
 import type {

@@ -1,9 +1,9 @@
 /** Reads a file of faults on demand, JSON or YAML, and tells all its problems at once with their lines. */
 import { extname } from 'node:path';
-import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
-import { loadYaml, parseYaml } from '../../call/yaml.js';
 import type { FaultProblem } from '../../emulator/control/check-faults.js';
 import type { FaultDocument } from '../../emulator/control/fault-rule.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
+import { loadYaml, parseYaml } from '../../values/yaml.js';
 import { readInputText } from '../endpoint/input-file.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';
 import type { World } from '../world.js';

@@ -5,14 +5,14 @@
  */
 import { check } from '../../call/check.js';
 import { replaceDates } from '../../call/dates.js';
-import { memberAt } from '../../call/lossless-json.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { formatTime, parseTime } from '../../call/time.js';
-import { startOfDay, zoneLimits } from '../../call/time-zone.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Endpoint, Value } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { formatTime, parseTime } from '../../values/time.js';
+import { startOfDay, zoneLimits } from '../../values/time-zone.js';
 import { throwIfProblems, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';

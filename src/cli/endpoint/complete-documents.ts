@@ -1,7 +1,8 @@
 /** Completes nested objects of an update, which the service replaces whole, by what the record has. */
-import { isObject } from '../../call/lossless-json.js';
-import { joinList } from '../../call/text-lists.js';
+
 import type { Document } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { joinList } from '../../values/text-lists.js';
 import { findSiblings } from '../changes/siblings.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';

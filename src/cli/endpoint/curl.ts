@@ -1,6 +1,6 @@
 /** A request as a curl command, without its signature, to be read or pasted into a POSIX shell. */
 import type { BodyPart, CallRequest } from '../../call/build-request.js';
-import { shellWord } from '../../call/shell-word.js';
+import { shellWord } from '../../values/shell-word.js';
 
 /** What a preview has of a request: secrets are replaced by marks before. */
 export type ShownRequest = Pick<CallRequest, 'method' | 'query' | 'form' | 'json' | 'multipart'>;

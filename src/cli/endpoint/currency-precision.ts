@@ -1,10 +1,10 @@
 /** Checks that decimal amounts have no more fraction digits than their currency, before a write is sent. */
 
-import { batchBody } from '../../call/bulk-flags.js';
-import { memberAt } from '../../call/lossless-json.js';
-import { assertPrecision, MoneyError } from '../../call/money.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { batchBody } from '../../flags/bulk-flags.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { assertPrecision, MoneyError } from '../../values/money.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';
 import type { Session } from '../session/session.js';
 import { createParameterNamer } from './parameter-names.js';

@@ -5,11 +5,11 @@
  */
 import { checkState } from '../../call/check.js';
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { formatMoney } from '../../call/money.js';
 import type { ParameterNamer } from '../../call/problem.js';
-import { errorMessage } from '../../call/system-error.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
+import { formatMoney } from '../../values/money.js';
+import { errorMessage } from '../../values/system-error.js';
 import { CommandError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

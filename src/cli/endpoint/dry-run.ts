@@ -1,10 +1,10 @@
 /** --dry-run: the checked request and what it changes, shown instead of sent. */
 
 import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-request.js';
-import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { redactionMark } from '../../client/redact.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
 import type { PreviewedOperation } from '../writes/preview.js';
 import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';
 import { curlCommand, type ShownRequest } from './curl.js';

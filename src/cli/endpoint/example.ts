@@ -1,7 +1,8 @@
 /** `--example`: prints an example, to be edited and passed to --from. */
-import { writeJson } from '../../call/lossless-json.js';
+
 import type { Endpoint } from '../../contract/types.js';
 import { exampleDocument } from '../../derive/examples.js';
+import { writeJson } from '../../values/lossless-json.js';
 import type { Action } from '../invocation.js';
 
 /** The action of a command with --example: it reads no arguments and sends nothing. */

@@ -3,8 +3,8 @@
  * (docs/service.md#targeting-types).
  */
 import { flagName } from '../../call/flag-names.js';
-import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../call/value-flags.js';
 import type { Endpoint } from '../../contract/types.js';
+import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../flags/value-flags.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';

@@ -1,10 +1,10 @@
 /** Translates errors of the service from wire parameters to flags, arguments and rows of the input file. */
 
 import type { Settings } from '../../auth/settings.js';
-import { memberAt } from '../../call/lossless-json.js';
-import { formatMoney } from '../../call/money.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { formatMoney } from '../../values/money.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
 import { inputRowPosition } from './input-row.js';

@@ -1,7 +1,7 @@
 /** Reads the file that a flag of type bytes names. */
 import { readFile, stat } from 'node:fs/promises';
-import { describeFileError } from '../../call/system-error.js';
 import type { BytesParam } from '../../contract/types.js';
+import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../errors/command-error.js';
 
 /**

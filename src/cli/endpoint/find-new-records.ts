@@ -1,9 +1,10 @@
 /** Finds the records that a creation without a usable answer may have made, among the newest ones. */
-import { minute } from '../../call/duration.js';
-import { parseTime } from '../../call/time.js';
+
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
+import { minute } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
 import { compareValues } from '../changes/compare.js';
 import type { Session } from '../session/session.js';
 import type { World } from '../world.js';

@@ -1,8 +1,9 @@
 /** Removes secrets from what is shown and logged: by the contract, and by names that stand for credentials everywhere. */
-import { isObject } from '../../call/lossless-json.js';
+
 import { isSecretName, redactionMark } from '../../client/redact.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 
 /** Whether the value under a name is a secret. */
 export type SecretTest = (name: string) => boolean;

@@ -5,10 +5,10 @@
 
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import type { DocumentFormat, OperationColumns } from '../../call/document-formats.js';
-import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
-import { describeFileError } from '../../call/system-error.js';
-import { findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../call/yaml.js';
+import type { DocumentFormat, OperationColumns } from '../../flags/document-formats.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
+import { describeFileError } from '../../values/system-error.js';
+import { findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';

@@ -1,9 +1,10 @@
 /** The answer of a call that the service answers item by item: one row each, and an exit code that tells of failures. */
-import { isObject } from '../../call/lossless-json.js';
+
 import { meetsCondition } from '../../call/settling.js';
 import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

@@ -41,7 +41,9 @@ function isOnePage(globals: Globals): boolean {
 
 /** A faster way to read pages that are printed as they are. Of other formats it is known that they look into the rows. */
 async function choosePageReader({ format }: Invocation) {
-  return format === 'json' ? (await import('../../call/unread-rows.js')).createUnreadPageReader() : undefined;
+  return format === 'json'
+    ? (await import('../../values/unread-rows.js')).createUnreadPageReader()
+    : undefined;
 }
 
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */

@@ -1,11 +1,11 @@
 /** Finds out about a call in doubt: whether it was carried out although no usable answer came. */
 
-import { batchBody } from '../../call/bulk-flags.js';
 import { commandWords } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
+import { batchBody } from '../../flags/bulk-flags.js';
+import { isObject } from '../../values/lossless-json.js';
 import { findSharedCreation } from '../changes/shared-creation.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import { type Found, findNewRecords, idAndTime, type Looking, mayComeLater } from './find-new-records.js';

@@ -1,11 +1,12 @@
 /** Statistics as rows: in a table and in CSV every period is a row (docs/service.md#statistics). */
-import { isObject } from '../../call/lossless-json.js';
+
 import { type MetricTable, tabulateMetrics } from '../../call/metric-rows.js';
-import { parseTime } from '../../call/time.js';
 import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type Answer, isDrawing, isForPeople, isTabular } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 import { usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';

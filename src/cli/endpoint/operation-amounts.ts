@@ -1,7 +1,7 @@
 /** Amounts of operations that are given as decimals, beside those in micro units: `daily_budget: 80.00`. */
-import type { OperationColumns } from '../../call/document-formats.js';
-import { isObject } from '../../call/lossless-json.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
+import type { OperationColumns } from '../../flags/document-formats.js';
+import { isObject } from '../../values/lossless-json.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { InputDocument } from './input-file.js';
 import { inputRowPosition } from './input-row.js';

@@ -1,8 +1,9 @@
 /** The currency of the amounts of each operation of a batch: that of its record, or of the parent of a new one. */
-import type { BatchBody } from '../../call/bulk-flags.js';
-import { assertPrecision, type Decimal, MoneyError } from '../../call/money.js';
+
 import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import type { BatchBody } from '../../flags/bulk-flags.js';
+import { assertPrecision, type Decimal, MoneyError } from '../../values/money.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';

@@ -1,7 +1,7 @@
 /** Reads the operations of a batch from CSV, whatever delimiter the spreadsheet chose, and says what is wrong with it. */
-import type { OperationColumns } from '../../call/document-formats.js';
-import { findNearNames } from '../../call/match-name.js';
-import { joinFirst } from '../../call/text-lists.js';
+import type { OperationColumns } from '../../flags/document-formats.js';
+import { findNearNames } from '../../values/match-name.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../errors/command-error.js';
 import { readNumber } from '../sheet/cell-number.js';
 import {

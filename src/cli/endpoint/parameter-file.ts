@@ -1,9 +1,10 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
-import { flagParameters } from '../../call/endpoint-flags.js';
+
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { findNearest } from '../../call/match-name.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { flagParameters } from '../../flags/endpoint-flags.js';
+import { findNearest } from '../../values/match-name.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
 import { parameterOfField } from '../changes/compare.js';
 import { readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';

@@ -1,9 +1,10 @@
 /** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
-import { isSecret, parameterLabel } from '../../call/endpoint-flags.js';
+
 import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
-import { formatMoney } from '../../call/money.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
+import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
+import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { inputRowPosition } from './input-row.js';
 import type { Arguments } from './read-arguments.js';

@@ -1,16 +1,21 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { takesRelativeValues } from '../../call/bulk-flags.js';
-import type { PartialDocument } from '../../call/document-flags.js';
-import { documentFormats, operationColumns } from '../../call/document-formats.js';
-import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
 import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
-import type { Decimal } from '../../call/money.js';
-import type { RelativeAmount } from '../../call/relative-amount.js';
-import { readTextChange, type TextChange } from '../../call/text-change.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { takesRelativeValues } from '../../flags/bulk-flags.js';
+import type { PartialDocument } from '../../flags/document-flags.js';
+import { documentFormats, operationColumns } from '../../flags/document-formats.js';
+import {
+  clearableNames,
+  flagParameters,
+  parameterLabel,
+  readsInputFile,
+} from '../../flags/endpoint-flags.js';
+import type { RelativeAmount } from '../../flags/relative-amount.js';
+import { readTextChange, type TextChange } from '../../flags/text-change.js';
+import { isObject } from '../../values/lossless-json.js';
+import type { Decimal } from '../../values/money.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';

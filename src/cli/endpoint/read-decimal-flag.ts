@@ -1,8 +1,8 @@
 /** Reads the flags that take amounts as decimals, or as changes of the current amount. */
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
-import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../call/relative-amount.js';
-import type { TextChange } from '../../call/text-change.js';
+import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
+import type { TextChange } from '../../flags/text-change.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
 import { optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';

@@ -1,13 +1,14 @@
 /** Reads the flags that take the place of a document. */
+
+import { flagName, isBodyParameter } from '../../call/flag-names.js';
+import type { Endpoint } from '../../contract/types.js';
 import {
   documentFlagParameters,
   expandDocumentFlags,
   findPartialDocuments,
   type PartialDocument,
-} from '../../call/document-flags.js';
-import { flagParameters } from '../../call/endpoint-flags.js';
-import { flagName, isBodyParameter } from '../../call/flag-names.js';
-import type { Endpoint } from '../../contract/types.js';
+} from '../../flags/document-flags.js';
+import { flagParameters } from '../../flags/endpoint-flags.js';
 import { optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../invocation.js';

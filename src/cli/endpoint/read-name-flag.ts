@@ -1,7 +1,7 @@
 /** Reads the flags that take a record by its name: `--campaign "Spring sale"` for `--campaign-id` (docs/lists.md). */
 import { flagName } from '../../call/flag-names.js';
-import { nameFlag } from '../../call/named-parameters.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { nameFlag } from '../../flags/named-parameters.js';
 import { optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../invocation.js';

@@ -1,7 +1,7 @@
 /** Reads value flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
-import { joinList } from '../../call/text-lists.js';
-import { excludeFlag, type ValueFlag, type ValueFlagSet } from '../../call/value-flags.js';
+import { excludeFlag, type ValueFlag, type ValueFlagSet } from '../../flags/value-flags.js';
+import { joinList } from '../../values/text-lists.js';
 import { optionKey } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, repeatedOption } from '../invocation.js';

@@ -1,12 +1,12 @@
 /** Reads the name of a record, to be shown in a confirmation prompt. */
 
 import { pathNames } from '../../call/flag-names.js';
-import { memberAt } from '../../call/lossless-json.js';
 import { shorten } from '../../call/problem-collector.js';
 import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { memberAt } from '../../values/lossless-json.js';
 
 /** The fields that name a record, in order of preference. */
 const nameFields = ['name', 'title', 'description', 'text', 'file_name'] as const;

@@ -1,6 +1,7 @@
 /** The text of a dry run for people: what changes, the request, and curl. */
-import { isObject, writeJson } from '../../call/lossless-json.js';
+
 import { escapeControls } from '../../output/control-characters.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
 import type { ChangeRow } from './change-rows.js';
 
 /** A dry run for programs. What the request does not have is absent. */

@@ -1,7 +1,8 @@
 /** Names of lead forms in the destinations of a card: replaces them by ids. */
-import { isObject } from '../../call/lossless-json.js';
-import { namePrefix, readTypedName } from '../../call/typed-name.js';
+
 import { leadFormDestination } from '../../contract/params/card-components.js';
+import { namePrefix, readTypedName } from '../../flags/typed-name.js';
+import { isObject } from '../../values/lossless-json.js';
 import { missingAccountError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';

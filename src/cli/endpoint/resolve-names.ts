@@ -1,11 +1,11 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
 import { commandWords } from '../../call/flag-names.js';
-import { findNearNames, matchNames, type NamedValue } from '../../call/match-name.js';
-import type { NameLookup, ValueFlag } from '../../call/value-flags.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import type { NameLookup, ValueFlag } from '../../flags/value-flags.js';
+import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { problemOf, type TypedValue } from './read-value-flags.js';
 import { responseData } from './response-data.js';

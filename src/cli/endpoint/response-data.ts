@@ -1,8 +1,9 @@
 /** Unwraps the envelope of a response (docs/service.md#envelope). */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 
 /** The content of the envelope: `data`, or otherwise all members except the echoed request. */
 export function responseData({ body }: Pick<CallResult, 'body'>): unknown {

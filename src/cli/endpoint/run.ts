@@ -1,11 +1,11 @@
 /** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
-import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
-import { leadsToForms, takesGroupNames } from '../../call/flag-endpoints.js';
-import { textField, textFileFlag } from '../../call/text-field.js';
 import { isInDoubt, isUnreadable, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { takesManyIds, takesSplit } from '../../flags/bulk-flags.js';
+import { leadsToForms, takesGroupNames } from '../../flags/flag-endpoints.js';
+import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';

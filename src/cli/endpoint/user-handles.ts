@@ -3,7 +3,6 @@
  * `@name` or `name`, and asks the service for the id (docs/service.md#users).
  */
 import { parameterLocation } from '../../call/flag-names.js';
-import { memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
@@ -12,6 +11,7 @@ import { handleForm } from '../../contract/params/shared.js';
 import type { Endpoint, IdParam, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { handlesFile } from '../../derive/completion/seen/files.js';
+import { memberAt } from '../../values/lossless-json.js';
 import { type CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';

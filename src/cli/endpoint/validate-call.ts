@@ -1,15 +1,15 @@
 /** Checks the arguments and settings of a call before anything is sent. */
 
-import { batchBody, takesSplit } from '../../call/bulk-flags.js';
 import { type CheckResult, check } from '../../call/check.js';
-import type { PartialDocument } from '../../call/document-flags.js';
-import { isDocumentParam } from '../../call/document-formats.js';
-import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
 import type { Problem } from '../../call/problem.js';
-import { fillSafeDefaults } from '../../call/safe-defaults.js';
-import { findValueFlags } from '../../call/value-flags.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { batchBody, takesSplit } from '../../flags/bulk-flags.js';
+import type { PartialDocument } from '../../flags/document-flags.js';
+import { isDocumentParam } from '../../flags/document-formats.js';
+import { isPositionalOptional } from '../../flags/endpoint-flags.js';
+import { fillSafeDefaults } from '../../flags/safe-defaults.js';
+import { findValueFlags } from '../../flags/value-flags.js';
 import {
   type FlagProblem,
   missingAccountError,

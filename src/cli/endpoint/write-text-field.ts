@@ -1,8 +1,9 @@
 /** Writes the text of a record to a file, such as the HTML of a web event tag: `ads web-event-tags get ID --to tag.html`. */
-import { isObject } from '../../call/lossless-json.js';
-import { textField, textFileFlag } from '../../call/text-field.js';
+
 import type { Endpoint } from '../../contract/types.js';
+import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { usageError } from '../errors/command-error.js';
 import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../files/output-file.js';
 import { type Invocation, textOption } from '../invocation.js';

@@ -1,6 +1,7 @@
 /** Whether a write that failed may have been carried out all the same. */
-import { ConfigError } from '../../auth/atomic-file.js';
+
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
+import { ConfigError } from '../../files/atomic-file.js';
 import { CommandError } from './command-error.js';
 
 /** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */

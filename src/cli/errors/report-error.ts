@@ -1,11 +1,9 @@
 /** Converts an error to its report on stderr and its exit code. */
 
 import { ConfigError } from '../../auth/config.js';
-import { missingHome, noHome } from '../../auth/directories.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
 import { MetricsError } from '../../call/metric-rows.js';
-import { errorMessage } from '../../call/system-error.js';
 import {
   ConfigurationError,
   NetworkError,
@@ -15,6 +13,7 @@ import {
 } from '../../client/errors.js';
 import { ListenError } from '../../emulator/http/listen-error.js';
 import { StoreError } from '../../emulator/store/store-error.js';
+import { missingHome, noHome } from '../../files/directories.js';
 import { type Format, isForPeople } from '../../output/answer.js';
 import { ChartError } from '../../output/chart-error.js';
 import { decideColor } from '../../output/color.js';
@@ -22,6 +21,7 @@ import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
+import { errorMessage } from '../../values/system-error.js';
 import { parseFormat } from '../command-line/global-flags.js';
 import type { Notices } from '../notices.js';
 import type { World } from '../world.js';

@@ -1,7 +1,8 @@
 /** What to do about an error of the service: by its code, else by its status. */
-import { formatTime } from '../../call/time.js';
+
 import type { ServiceError, ServiceErrorEntry } from '../../client/errors.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
+import { formatTime } from '../../values/time.js';
 import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
 

@@ -1,12 +1,12 @@
 /** Writes what a maintainer needs to find a bug into a file: versions, the command, the stack; no value and no secret. */
 import { join } from 'node:path';
-import { makeParentDirectory, replaceFile } from '../../auth/atomic-file.js';
 import { hasAllCredentials } from '../../auth/credential-variables.js';
-import { directoryPath } from '../../auth/directories.js';
-import { errorMessage } from '../../call/system-error.js';
-import { formatTime } from '../../call/time.js';
 import { isSecretName, redactUrl } from '../../client/redact.js';
 import { createRedactor } from '../../client/redactor.js';
+import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
+import { directoryPath } from '../../files/directories.js';
+import { errorMessage } from '../../values/system-error.js';
+import { formatTime } from '../../values/time.js';
 import { toolVersion } from '../version.js';
 import type { World } from '../world.js';
 

@@ -6,10 +6,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { isRunning } from '../../call/os-process.js';
-import { describeFileError, errorCode } from '../../call/system-error.js';
+import { privateModes } from '../../files/atomic-file.js';
+import { isRunning } from '../../files/os-process.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { describeFileError, errorCode } from '../../values/system-error.js';
 import { type CommandError, usageError } from '../errors/command-error.js';
 import { OutputError } from '../errors/stream-errors.js';
 

@@ -1,9 +1,10 @@
 /** The topics about many records: selecting them, and working on them. docs/lists.md and docs/sheets.md have every rule. */
-import { takesManyIds, takesRelativeAmounts } from '../../call/bulk-flags.js';
+
 import { commandWords } from '../../call/flag-names.js';
-import { joinList } from '../../call/text-lists.js';
 import { endpoints } from '../../contract/index.js';
+import { takesManyIds, takesRelativeAmounts } from '../../flags/bulk-flags.js';
 import type { Operator } from '../../output/selection/parse-condition.js';
+import { joinList } from '../../values/text-lists.js';
 import { sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 import type { TopicSection } from './topic.js';
 

@@ -1,10 +1,11 @@
 /** `--help -o json`: the help of the root, a group or a command as data, computed from the command tree. */
-import { endpointFlags, type Flag, flagParameters, takesDocument } from '../../call/endpoint-flags.js';
+
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Argument, Command, CommandTree } from '../../derive/command-tree.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { valueSchema } from '../../derive/openapi/schema.js';
+import { endpointFlags, type Flag, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
 import { acceptedFlagWords } from '../command-line/accepted-flags.js';
 import { globalFlagWords } from '../command-line/global-flags.js';
 import { describeCommandRules, listEndpointNotes } from '../command-line/help.js';

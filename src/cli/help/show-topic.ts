@@ -1,5 +1,5 @@
 /** `ads help TOPIC`. */
-import { findNearNames } from '../../call/match-name.js';
+import { findNearNames } from '../../values/match-name.js';
 import { readAliases } from '../aliases/alias-file.js';
 import { findAlias } from '../aliases/expand-alias.js';
 import { helpColumns } from '../command-line/help-columns.js';

@@ -1,11 +1,12 @@
 /** The topics about values: money, time, batches and documents. What they tell is computed from the contract. */
-import { documentFormats } from '../../call/document-formats.js';
-import { takesDocument } from '../../call/endpoint-flags.js';
+
 import { commandWords, decimalFlagName, flagName } from '../../call/flag-names.js';
-import { joinList } from '../../call/text-lists.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';
+import { documentFormats } from '../../flags/document-formats.js';
+import { takesDocument } from '../../flags/endpoint-flags.js';
+import { joinList } from '../../values/text-lists.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
 import type { TopicSection } from './topic.js';
 

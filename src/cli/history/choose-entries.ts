@@ -1,6 +1,6 @@
 /** Chooses the writes that `ads undo` reverses. */
-import { writeJson } from '../../call/lossless-json.js';
-import { shellWord } from '../../call/shell-word.js';
+import { writeJson } from '../../values/lossless-json.js';
+import { shellWord } from '../../values/shell-word.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

@@ -1,6 +1,7 @@
 /** One write as the audit log has it: a line of JSON. It contains no secret. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Document } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { OperationKind } from '../writes/write.js';
 
 /**

@@ -4,11 +4,11 @@
  */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, makeParentDirectory, privateModes } from '../../auth/atomic-file.js';
-import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
-import { type Clock, withLock } from '../../auth/lock-file.js';
-import { parseJson, writeJson } from '../../call/lossless-json.js';
-import { errorMessage } from '../../call/system-error.js';
+import { ConfigError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
+import { type Clock, withLock } from '../../files/lock-file.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
+import { errorMessage } from '../../values/system-error.js';
 import { type HistoryEntry, isHistoryEntry } from './entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */

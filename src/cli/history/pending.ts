@@ -5,9 +5,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeParentDirectory, privateModes } from '../../auth/atomic-file.js';
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
-import { isRunning, processIdentity } from '../../call/os-process.js';
+import { makeParentDirectory, privateModes } from '../../files/atomic-file.js';
+import { isRunning, processIdentity } from '../../files/os-process.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { type HistoryEntry, isHistoryEntry } from './entry.js';
 
 const ending = '.json';

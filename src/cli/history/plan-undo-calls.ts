@@ -1,6 +1,7 @@
 /** Plans the calls that reverse writes: batches where the service has them and there are several updates. Pure. */
-import { chunk } from '../../call/chunk.js';
+
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
 import { findBatch } from '../bulk/batch-call.js';
 import { addressedValues, type ReversibleStep, scopeOf, type UndoStep } from './plan-undo.js';
 

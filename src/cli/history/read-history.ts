@@ -1,5 +1,5 @@
 /** Reads the audit log as commands show it: the newest entry first, and what of it has been undone. */
-import type { DirectoryEnvironment } from '../../auth/directories.js';
+import type { DirectoryEnvironment } from '../../files/directories.js';
 import type { HistoryEntry } from './entry.js';
 import { historyFolder, readEntries } from './log-file.js';
 import { readAbandoned } from './pending.js';

@@ -1,6 +1,7 @@
 /** The command line as the audit log has it. */
-import { shellWord } from '../../call/shell-word.js';
+
 import { isSecretName, redactionMark, redactUrl } from '../../client/redact.js';
+import { shellWord } from '../../values/shell-word.js';
 
 /** Longer command lines are cut. */
 const longest = 500;

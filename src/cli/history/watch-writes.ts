@@ -1,13 +1,13 @@
 /** Notes every write of a command in the audit log: before it is sent as pending, and afterwards with its outcome. */
 
-import { causeOf } from '../../auth/directories.js';
 import { commandWords } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
 import type { BodiesSent } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { redactUrl } from '../../client/redact.js';
 import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
+import { causeOf } from '../../files/directories.js';
+import { isObject } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { Invocation } from '../invocation.js';

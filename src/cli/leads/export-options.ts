@@ -1,7 +1,7 @@
 /** The flags of `ads leads export`, read and checked: what is wrong is told all at once, before anything is sent. */
 import { extname } from 'node:path';
 import { idForms } from '../../call/parse-scalar.js';
-import { readTypedName } from '../../call/typed-name.js';
+import { readTypedName } from '../../flags/typed-name.js';
 import { isDrawing } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { parseFormat } from '../command-line/global-flags.js';

@@ -1,9 +1,10 @@
 /** Starts an export and waits until it has a file, by the facts of the contract (docs/service.md#leads-export). */
-import { hour } from '../../call/duration.js';
-import { isObject, memberAt } from '../../call/lossless-json.js';
+
 import { endpointById } from '../../contract/find-group.js';
 import { createLeadsExport, leadsExportJob as job } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

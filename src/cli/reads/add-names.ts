@@ -1,6 +1,7 @@
 /** --resolve: puts the names of other records beside their ids, from the cache and in few calls. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Answer, Pages } from '../../output/answer.js';
+import { isObject } from '../../values/lossless-json.js';
 import { readRecords } from '../changes/read-records.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Invocation } from '../invocation.js';

@@ -1,12 +1,12 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
 import type { Settings } from '../../auth/settings.js';
-import { readAccount, readAccounts } from '../../call/across-accounts.js';
-import { minute } from '../../call/duration.js';
-import { namedRecord } from '../../call/named-parameters.js';
-import { readTypedName } from '../../call/typed-name.js';
 import { paginate } from '../../client/paginate.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { page } from '../../contract/params/shared.js';
+import { readAccount, readAccounts } from '../../flags/across-accounts.js';
+import { namedRecord } from '../../flags/named-parameters.js';
+import { readTypedName } from '../../flags/typed-name.js';
+import { minute } from '../../values/duration.js';
 import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

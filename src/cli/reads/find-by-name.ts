@@ -1,10 +1,11 @@
 /** Finds the one record of a name (docs/lists.md). */
-import { findNearNames } from '../../call/match-name.js';
-import type { NamedRecord } from '../../call/named-parameters.js';
+
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Value } from '../../contract/types.js';
+import type { NamedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { findNearNames } from '../../values/match-name.js';
 import { responseData } from '../endpoint/response-data.js';
 
 type Caller = Pick<Client, 'call'>;

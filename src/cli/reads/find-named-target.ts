@@ -1,9 +1,10 @@
 /** A name in place of the id of what a local command is about, which may be of several kinds (docs/lists.md). */
-import { namedRecord } from '../../call/named-parameters.js';
+
 import { idForms } from '../../call/parse-scalar.js';
-import { joinList } from '../../call/text-lists.js';
-import { readTypedName } from '../../call/typed-name.js';
 import type { NamedGroup } from '../../contract/types.js';
+import { namedRecord } from '../../flags/named-parameters.js';
+import { readTypedName } from '../../flags/typed-name.js';
+import { joinList } from '../../values/text-lists.js';
 import { parameterError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';

@@ -1,7 +1,8 @@
 /** --resolve: which fields of a record have the ids of other records, and the fields for the names of those. */
-import { type NamedRecord, namedRecord, refersTo } from '../../call/named-parameters.js';
+
 import { endpoints } from '../../contract/index.js';
 import type { NamedGroup } from '../../contract/types.js';
+import { type NamedRecord, namedRecord, refersTo } from '../../flags/named-parameters.js';
 import type { RowShape } from '../../output/answer.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 

@@ -1,7 +1,8 @@
 /** Runs an endpoint whose rows are selected, put in order, named or merged here. */
-import { readsAcrossAccounts } from '../../call/across-accounts.js';
+
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
+import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import type { Answer } from '../../output/answer.js';
 import { filteredFields } from '../../output/selection/filter.js';
 import { sortedFields } from '../../output/selection/sort.js';

@@ -1,8 +1,9 @@
 /** Names in place of ids: finds them among the arguments, and replaces them by the ids of their records. */
-import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
-import { splitQuoted } from '../../call/split-quoted.js';
-import { explainIdLikeName, readTypedName } from '../../call/typed-name.js';
+
 import type { Endpoint, IdParam, Param } from '../../contract/types.js';
+import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js';
+import { explainIdLikeName, readTypedName } from '../../flags/typed-name.js';
+import { splitQuoted } from '../../values/split-quoted.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
 

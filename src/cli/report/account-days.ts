@@ -1,7 +1,8 @@
 /** The calendar days of an account, which begin at midnight in its time zone (docs/service.md#time). */
-import { day, hour } from '../../call/duration.js';
-import { startOfDay } from '../../call/time-zone.js';
+
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
+import { day, hour } from '../../values/duration.js';
+import { startOfDay } from '../../values/time-zone.js';
 
 /** The time zone of an account, and since when; instants in milliseconds since 1970. */
 export interface AccountZone {

@@ -1,5 +1,5 @@
 /** Plans the calls of a report: which ids, which placement, which window, which metrics go together. */
-import { chunk } from '../../call/chunk.js';
+import { chunk } from '../../values/chunk.js';
 import type { TimeWindow } from './windows.js';
 
 /** One call for statistics, synchronous or as a job; all values as on the wire, instants in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 /** Whether the numbers of a period can still change (docs/service.md#final-numbers). */
 
-import { hour } from '../../call/duration.js';
 import { finalAfterHours } from '../../contract/params/statistics.js';
+import { hour } from '../../values/duration.js';
 
 export interface Finality {
   /** Everything but money: `open` or `final`. */

@@ -6,10 +6,11 @@
  * segmentation does not count the metric, and where nothing of its group was counted in the whole report: the objective
  * may not have that group (docs/service.md#metrics).
  */
-import { isObject } from '../../call/lossless-json.js';
+
 import { type MetricRow, MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { commonGroups, type MetricGroup } from '../../contract/params/metrics.js';
+import { isObject } from '../../values/lossless-json.js';
 import { type Amount, addAmounts, toAmount } from './amounts.js';
 import type { StatisticsCall } from './call-plan.js';
 import { pathMetric, pathsOfGroup } from './metric-words.js';

@@ -3,7 +3,6 @@
  * are computed. Which metrics exist is said by the contract.
  */
 
-import { guessWord } from '../../call/match-name.js';
 import {
   conversionMembers,
   groupsOfWideEntity,
@@ -13,6 +12,7 @@ import {
   metrics,
 } from '../../contract/params/metrics.js';
 import { statisticsRules } from '../../contract/params/statistics.js';
+import { guessWord } from '../../values/match-name.js';
 import { type DerivedMetric, derivedColumn, derivedMetrics, reachPath } from './derived-metrics.js';
 
 /** A column of the report. */

@@ -1,6 +1,6 @@
 /** The range of a report: `--from` and `--to`, or `--last`, resolved in the time zone of the account. */
-import { day, hour, quarterHour } from '../../call/duration.js';
-import { parseTime } from '../../call/time.js';
+import { day, hour, quarterHour } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
 import { type AccountZone, accountDateOf, accountDayStart, accountHourStart } from './account-days.js';
 import { comparisonWords } from './dimensions.js';
 import type { TimeWindow } from './windows.js';

@@ -1,5 +1,5 @@
 /** Cuts a range into windows that the service accepts: as few as possible, at midnights of the account. */
-import { day } from '../../call/duration.js';
+import { day } from '../../values/duration.js';
 
 /** A part of the time; instants in milliseconds since 1970, the end excluded. */
 export interface TimeWindow {

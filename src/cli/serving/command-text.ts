@@ -1,8 +1,8 @@
 /** Writes command lines that can be run as they are shown. */
 import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { formatMoney } from '../../call/money.js';
-import { shellWord } from '../../call/shell-word.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
+import { formatMoney } from '../../values/money.js';
+import { shellWord } from '../../values/shell-word.js';
 import type { Invocation } from '../invocation.js';
 
 /** A call that mends something. */

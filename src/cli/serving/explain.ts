@@ -1,10 +1,11 @@
 /** Explains a record by its chain: the links as rows, whether it runs, and why not. */
-import { readAmount } from '../../call/money.js';
+
 import { deriveServing, type Serving } from '../../call/serving/derive-serving.js';
 import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
 import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
-import { formatTime } from '../../call/time.js';
 import type { Document } from '../../contract/types.js';
+import { readAmount } from '../../values/money.js';
+import { formatTime } from '../../values/time.js';
 import type { ServingTarget } from './find-target.js';
 import { createLinkWriter, type LinkRow, nameOf, toServiceRow } from './link-rows.js';
 import type { RemedyContext } from './remedies.js';

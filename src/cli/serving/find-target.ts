@@ -1,6 +1,5 @@
 /** Finds out what an id names: one list by id after another, the likeliest first. */
 
-import { isObject } from '../../call/lossless-json.js';
 import { ServiceError } from '../../client/errors.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
@@ -10,6 +9,7 @@ import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { isUnknownAccount } from '../session/account-source.js';
 import { type Caller, readRows } from './read-rows.js';

@@ -1,5 +1,5 @@
 /** Reads what line items target and show. */
-import { chunk } from '../../call/chunk.js';
+
 import type { LineItemState } from '../../call/serving/derive-serving.js';
 import {
   type Creative,
@@ -15,6 +15,7 @@ import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
 import { type Caller, readRows } from './read-rows.js';
 
 const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {

@@ -1,5 +1,5 @@
 /** Looks for posts and media that a line item without creatives could show, so that a whole command can be suggested. */
-import { isObject, memberAt } from '../../call/lossless-json.js';
+
 import { creativeKinds, creativesObstacles } from '../../call/serving/own-obstacles.js';
 import { listAccountMedia } from '../../contract/groups/account-media.js';
 import { listAllCards } from '../../contract/groups/cards.js';
@@ -9,6 +9,7 @@ import { listTweets } from '../../contract/groups/tweets.js';
 import { objective } from '../../contract/params/enums.js';
 import { maxIds, page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import type { Chain } from './read-chain.js';
 import { type Caller, readRows } from './read-rows.js';
 

@@ -1,10 +1,11 @@
 /** Reads whole lists for commands that put several calls together. */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 
 /** Makes the calls of a command. */
 export type Caller = Pick<Client, 'call'>;

@@ -1,13 +1,14 @@
 /** What was spent today, by the calendar of the account (docs/service.md#statistics). */
-import { hour } from '../../call/duration.js';
-import { memberAt } from '../../call/lossless-json.js';
-import { formatTime, parseTime } from '../../call/time.js';
-import { startOfToday } from '../../call/time-zone.js';
+
 import { getStatistics, listActiveEntities } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
+import { hour } from '../../values/duration.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { formatTime, parseTime } from '../../values/time.js';
+import { startOfToday } from '../../values/time-zone.js';
 import { responseData } from '../endpoint/response-data.js';
 import type { Caller } from './read-rows.js';
 

@@ -1,9 +1,6 @@
 /** The commands that mend what is in the way. Each can be run as it is shown. */
 
-import { day, hour } from '../../call/duration.js';
-import { readAmount } from '../../call/money.js';
 import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle.js';
-import { formatTime } from '../../call/time.js';
 import { updateCampaign } from '../../contract/groups/campaigns.js';
 import { updateFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { createLineItem, updateLineItem } from '../../contract/groups/line-items.js';
@@ -11,6 +8,9 @@ import { createTargetingCriterion } from '../../contract/groups/targeting-criter
 import { everywhere, type fundingInstrumentType } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { day, hour } from '../../values/duration.js';
+import { readAmount } from '../../values/money.js';
+import { formatTime } from '../../values/time.js';
 import { type CommandContext, formatCommand, type Remedy } from './command-text.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
 import type { Chain } from './read-chain.js';

@@ -1,7 +1,7 @@
 /** Where the journals of work of many calls are, so that the same command resumes where it ended. */
 import { join } from 'node:path';
-import { directoryPath } from '../../auth/directories.js';
-import { valueDigest } from '../../call/value-digest.js';
+import { directoryPath } from '../../files/directories.js';
+import { valueDigest } from '../../values/value-digest.js';
 import type { Invocation } from '../invocation.js';
 import { emulatorPath, type Session } from './session.js';
 

@@ -1,8 +1,8 @@
 /** Explains errors about unknown accounts with the setting that the account came from. */
 import type { Settings } from '../../auth/settings.js';
-import { explainIdLikeName } from '../../call/typed-name.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
+import { explainIdLikeName } from '../../flags/typed-name.js';
 import { hintByCode } from '../errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 import { describeDestination } from './destination.js';

@@ -15,11 +15,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { day, minute } from '../../call/duration.js';
-import { makeDirectory } from '../../call/make-directory.js';
 import { type AllowanceStore, createAllowanceMemory } from '../../client/limits/allowances.js';
+import { privateModes } from '../../files/atomic-file.js';
+import { directoryPath } from '../../files/directories.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { day, minute } from '../../values/duration.js';
 import type { World } from '../world.js';
 
 /** The folder in the state directory. */

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
-import { day, hour, minute } from '../../call/duration.js';
 import { commandWords } from '../../call/flag-names.js';
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
-import { makeDirectory } from '../../call/make-directory.js';
-import { formatTime } from '../../call/time.js';
 import type { CallOptions, CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { privateModes } from '../../files/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { day, hour, minute } from '../../values/duration.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { formatTime } from '../../values/time.js';
 import type { Invocation } from '../invocation.js';
 import type { World } from '../world.js';
 

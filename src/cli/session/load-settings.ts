@@ -1,9 +1,9 @@
 /** Loads the config file and resolves the settings. */
 import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
-import { directoryPath } from '../../auth/directories.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
-import { quotePart } from '../../call/split-quoted.js';
+import { directoryPath } from '../../files/directories.js';
+import { quotePart } from '../../values/split-quoted.js';
 import type { Globals } from '../command-line/global-flags.js';
 import { usageError } from '../errors/command-error.js';
 import type { ProfileUse } from '../invocation.js';

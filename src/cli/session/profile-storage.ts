@@ -1,10 +1,10 @@
 /** The storage of profiles and secrets of a world. */
 import { configPath } from '../../auth/config.js';
-import { directoryPath } from '../../auth/directories.js';
 import type { ProfileStorage } from '../../auth/profiles.js';
 import { openSecretFile, secretFilePath } from '../../auth/stores/file-store.js';
 import { openKeychainStore } from '../../auth/stores/keychain-store.js';
 import type { SecretStore, StoreKind } from '../../auth/stores/secret-store.js';
+import { directoryPath } from '../../files/directories.js';
 import type { World } from '../world.js';
 
 const storages = new WeakMap<World, ProfileStorage>();

@@ -1,7 +1,8 @@
 /** Watches the answers of a session for records with names, which are remembered when the command is done. */
-import { isObject, memberAt } from '../../call/lossless-json.js';
+
 import type { CallResult, Client } from '../../client/client.js';
 import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../invocation.js';
 import type { SeenRecord, SeenScope } from './seen-records.js';

@@ -4,12 +4,12 @@
  */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
-import { makeDirectory } from '../../call/make-directory.js';
 import type { NamedGroup } from '../../contract/types.js';
 import { type Environment, environments } from '../../contract/wire/service-facts.js';
 import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/completion/seen/files.js';
+import { privateModes } from '../../files/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
+import { makeDirectory } from '../../files/make-directory.js';
 import { escapeControls } from '../../output/control-characters.js';
 import type { World } from '../world.js';
 

@@ -1,7 +1,6 @@
 /** Opens sessions: resolves environment, credentials and account, and creates the client. */
 import { join } from 'node:path';
 import { appFromEnvironment } from '../../auth/credentials.js';
-import { directoryPath } from '../../auth/directories.js';
 import type { Client } from '../../client/client.js';
 import type { Signer } from '../../client/errors.js';
 import { type Allowances, createAllowanceMemory, createAllowances } from '../../client/limits/allowances.js';
@@ -10,6 +9,7 @@ import type { WaitPolicy } from '../../client/wait-budget.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
+import { directoryPath } from '../../files/directories.js';
 import { isForPeople } from '../../output/answer.js';
 import { parseDuration } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';

@@ -1,9 +1,9 @@
 /** Asks the service whose token it is. */
 import type { SignIn } from '../../auth/config.js';
-import { memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { getCurrentUser } from '../../contract/groups/users.js';
+import { memberAt } from '../../values/lossless-json.js';
 
 export type TokenUser = Required<Pick<SignIn, 'user_id' | 'screen_name'>>;
 

@@ -1,6 +1,6 @@
 /** Reads times as spreadsheets write them. A time without a zone is in UTC, as the export writes all of them. */
-import { day, hour, minute } from '../../call/duration.js';
-import { parseTime } from '../../call/time.js';
+import { day, hour, minute } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
 import type { Reading, SheetStyle } from './cell-number.js';
 
 /** A time of a cell. Spreadsheets leave out seconds, and the time of day at midnight. */

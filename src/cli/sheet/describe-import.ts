@@ -1,11 +1,11 @@
 /** Describes what an import is about to do: each changed cell, and the sums of amounts per account and currency. */
 
-import { readAmount } from '../../call/money.js';
 import { recordNoun } from '../../call/record-noun.js';
-import { joinFirst } from '../../call/text-lists.js';
 import type { Param, RecordKind } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { pluralize } from '../../output/pluralize.js';
+import { readAmount } from '../../values/money.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { describeChange } from '../changes/describe-change.js';
 import { bidAmount } from '../writes/spend-state.js';
 import type { PlannedRow } from './row-plan.js';

@@ -1,10 +1,11 @@
 /** The flags with which an export selects records: those of the list, without what concerns its pages. */
-import { endpointFlags, type Flag, flagParameters } from '../../call/endpoint-flags.js';
+
 import { flagName } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listParams } from '../../contract/params/shared.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Notation } from '../../derive/command-tree.js';
+import { endpointFlags, type Flag, flagParameters } from '../../flags/endpoint-flags.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** Whether the parameter selects or sorts records that an import reads again. */

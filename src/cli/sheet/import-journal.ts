@@ -2,9 +2,9 @@
  * The journals of imports, in the state directory: which rows have been sent as new records, so that a file that is
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
-import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
-import { day } from '../../call/duration.js';
-import { isObject } from '../../call/lossless-json.js';
+import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
+import { day } from '../../values/duration.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import type { Session } from '../session/session.js';

@@ -1,10 +1,11 @@
 /** Tells which new rows have been created before, and finds out about those of which no answer has come. */
-import { minute } from '../../call/duration.js';
-import { parseTime } from '../../call/time.js';
-import { valueKeys } from '../../call/value-digest.js';
+
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document } from '../../contract/types.js';
+import { minute } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
+import { valueKeys } from '../../values/value-digest.js';
 import { compareValues } from '../changes/compare.js';
 import type { ImportJournal, SentCreation } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';

@@ -1,5 +1,5 @@
 /** Names rows in sentences. */
-import { joinFirst } from '../../call/text-lists.js';
+import { joinFirst } from '../../values/text-lists.js';
 
 /** `row 3`, `rows 3-5, 9`. */
 export function listNumbers(numbers: readonly number[]): string {

@@ -1,8 +1,8 @@
 /** What else is known by a name in a cell: users by their handles, cards by their ids, targeting values (docs/sheets.md). */
 import { idForms } from '../../call/parse-scalar.js';
-import { namePrefix, readTypedName } from '../../call/typed-name.js';
-import { findValueFlags, type ValueFlag } from '../../call/value-flags.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
+import { namePrefix, readTypedName } from '../../flags/typed-name.js';
+import { findValueFlags, type ValueFlag } from '../../flags/value-flags.js';
 import { resolveNames } from '../endpoint/resolve-names.js';
 import { findUserId, readHandle, unknownHandle } from '../endpoint/user-handles.js';
 import { readCardUri } from '../reads/card-ids.js';

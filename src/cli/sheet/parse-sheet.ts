@@ -1,5 +1,5 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
-import { joinFirst, joinList } from '../../call/text-lists.js';
+import { joinFirst, joinList } from '../../values/text-lists.js';
 import type { SheetStyle } from './cell-number.js';
 import { tellsDayFirst } from './cell-time.js';
 import {

@@ -1,6 +1,7 @@
 /** Plans what a row changes of its record. */
-import { parseTime } from '../../call/time.js';
+
 import type { Document, Value } from '../../contract/types.js';
+import { parseTime } from '../../values/time.js';
 import { compareValues } from '../changes/compare.js';
 import type { SheetStyle } from './cell-number.js';
 import { readCellTime } from './cell-time.js';

@@ -1,9 +1,10 @@
 /** Reads what an import depends on, and plans its rows: records, currencies, time zones, journals. Sends nothing. */
-import { day } from '../../call/duration.js';
-import { formatTime, parseTime } from '../../call/time.js';
-import { startOfDay } from '../../call/time-zone.js';
+
 import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
+import { day } from '../../values/duration.js';
+import { formatTime, parseTime } from '../../values/time.js';
+import { startOfDay } from '../../values/time-zone.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { readTimeZone } from '../endpoint/account-dates.js';

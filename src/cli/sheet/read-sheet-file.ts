@@ -1,6 +1,6 @@
 /** Reads the file of a sheet as text, whatever encoding the spreadsheet chose. */
 import { createReadStream } from 'node:fs';
-import { describeFileError } from '../../call/system-error.js';
+import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';

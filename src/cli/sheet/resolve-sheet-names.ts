@@ -1,7 +1,8 @@
 /** Names of records, users and targeting values in cells where ids are wanted (docs/sheets.md). */
-import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
-import { readTypedName } from '../../call/typed-name.js';
+
 import type { Client } from '../../client/client.js';
+import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js';
+import { readTypedName } from '../../flags/typed-name.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
 import { findByName, type NoSuchName } from '../reads/find-by-name.js';
 import { hasLostDigits } from './cell-number.js';

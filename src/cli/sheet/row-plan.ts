@@ -1,7 +1,8 @@
 /** What an import plans for a row, and what its parts have in common. */
-import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../call/money.js';
+
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Document, Value } from '../../contract/types.js';
+import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../values/money.js';
 import type { FieldChange } from '../changes/compare.js';
 import { moneyName } from '../changes/describe-change.js';
 import type { SheetRow } from './parse-sheet.js';

@@ -1,6 +1,7 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
-import { withProcessLock } from '../../auth/lock-file.js';
+
 import type { Client } from '../../client/client.js';
+import { withProcessLock } from '../../files/lock-file.js';
 import type { Looking } from '../endpoint/find-new-records.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';

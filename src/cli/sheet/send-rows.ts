@@ -1,9 +1,10 @@
 /** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
-import { chunk } from '../../call/chunk.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
+
 import type { Client } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { describeRowErrors } from './row-errors.js';

@@ -1,11 +1,12 @@
 /** Writes the values of records as cells, and reads cells as raw values for validation. */
-import { isDocumentParam } from '../../call/document-formats.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
-import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../call/money.js';
-import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
-import { formatTime, parseTime } from '../../call/time.js';
+
 import type { Document, Param, Value } from '../../contract/types.js';
+import { isDocumentParam } from '../../flags/document-formats.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
+import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { writeSettable } from '../changes/compare.js';
 import { matchCase } from '../command-line/commander-options.js';
 import { clearMarker } from '../endpoint/operation-rows.js';

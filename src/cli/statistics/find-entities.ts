@@ -1,14 +1,14 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
 
-import { chunk } from '../../call/chunk.js';
-import { isObject } from '../../call/lossless-json.js';
-import { formatTime, parseTime } from '../../call/time.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
 import { endpoints } from '../../contract/index.js';
 import { everywhere } from '../../contract/params/enums.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { isObject } from '../../values/lossless-json.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { entityKind } from '../report/entity-kinds.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { dataRecords, type StatisticsService } from './service.js';

@@ -1,8 +1,8 @@
 /** The number of people that entities reached in a range: it cannot be added up, so it is asked for as it is shown. */
 
-import { chunk } from '../../call/chunk.js';
-import { formatTime } from '../../call/time.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
+import { chunk } from '../../values/chunk.js';
+import { formatTime } from '../../values/time.js';
 import { type Amount, toAmount } from '../report/amounts.js';
 import { reachPath } from '../report/derived-metrics.js';
 import { entityKind } from '../report/entity-kinds.js';

@@ -1,8 +1,8 @@
 /** Waits for jobs that were started before, and fetches their files. */
 
-import { hour } from '../../call/duration.js';
 import { FileRefusedError } from '../../client/download.js';
 import type { Document } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { createPauses } from '../waiting/pauses.js';

@@ -1,10 +1,10 @@
 /** Opens the store of a report in the cache, and decides which of its results may be used. */
 
 import { join } from 'node:path';
-import { causeOf, directoryPath } from '../../auth/directories.js';
-import { DamagedJournalError } from '../../auth/journal-file.js';
-import { day } from '../../call/duration.js';
-import { valueDigest } from '../../call/value-digest.js';
+import { causeOf, directoryPath } from '../../files/directories.js';
+import { DamagedJournalError } from '../../files/journal-file.js';
+import { day } from '../../values/duration.js';
+import { valueDigest } from '../../values/value-digest.js';
 import type { Invocation } from '../invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { mayKeepIn } from '../session/find-credentials.js';

@@ -1,10 +1,11 @@
 /** Reads the file of a job, which has what a call for its window would answer (docs/service.md#statistics-jobs). */
-import { isObject, parseJson } from '../../call/lossless-json.js';
+
 import { MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
-import { parseTime } from '../../call/time.js';
 import { NetworkError } from '../../client/errors.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import type { Document } from '../../contract/types.js';
+import { isObject, parseJson } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 
 /** The content of a file. Throws NetworkError `unreadable` if it is not what the job was to give. */
 export function parseJobFile(text: string, id: string, record: Document): Document {

@@ -1,11 +1,12 @@
 /** Plans a report for one account: its range in time, the entities that moved, the calls. */
-import { hour } from '../../call/duration.js';
-import { joinFirst } from '../../call/text-lists.js';
-import { formatTime } from '../../call/time.js';
+
 import { listActiveEntities, statisticsRows } from '../../contract/groups/stats.js';
 import { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import type { Period } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
+import { joinFirst } from '../../values/text-lists.js';
+import { formatTime } from '../../values/time.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type AccountZone, accountHourStart, listDayBoundaries } from '../report/account-days.js';

@@ -1,9 +1,9 @@
 /** Follows jobs by the facts of the contract (docs/service.md#statistics-jobs): records by id, and what they say. */
 
-import { chunk } from '../../call/chunk.js';
-import { hour } from '../../call/duration.js';
 import { createStatisticsJob, listStatisticsJobs } from '../../contract/groups/stats-jobs.js';
 import type { Document, Endpoint, Job } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { hour } from '../../values/duration.js';
 import { type JobState, jobStateOf } from '../waiting/job-state.js';
 import { dataRecords, type StatisticsService } from './service.js';
 

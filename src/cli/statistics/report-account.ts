@@ -1,7 +1,8 @@
 /** An account of a report: its name and its time zone, read once. */
-import { memberAt } from '../../call/lossless-json.js';
-import { parseTime } from '../../call/time.js';
+
 import { getAccount } from '../../contract/groups/accounts.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 import type { AccountZone } from '../report/account-days.js';
 import { dataRecords, type StatisticsService } from './service.js';
 

@@ -1,9 +1,9 @@
 /** The accounts of a report. One that cannot be read does not stop the others. */
 
-import { day } from '../../call/duration.js';
 import { idForms } from '../../call/parse-scalar.js';
-import { readTypedName } from '../../call/typed-name.js';
 import { windowDays } from '../../contract/params/statistics.js';
+import { readTypedName } from '../../flags/typed-name.js';
+import { day } from '../../values/duration.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Invocation } from '../invocation.js';

@@ -1,6 +1,6 @@
 /** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
-import { hour } from '../../call/duration.js';
-import { formatTime } from '../../call/time.js';
+import { hour } from '../../values/duration.js';
+import { formatTime } from '../../values/time.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

@@ -1,10 +1,11 @@
 /** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
-import { guessWord } from '../../call/match-name.js';
+
 import { idForms } from '../../call/parse-scalar.js';
-import { readTypedName } from '../../call/typed-name.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
+import { readTypedName } from '../../flags/typed-name.js';
+import { guessWord } from '../../values/match-name.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import { createValueReport } from '../errors/flag-report.js';
 import { type Invocation, textOption } from '../invocation.js';

@@ -1,5 +1,5 @@
 /** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
-import { formatTime, parseTime } from '../../call/time.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';

@@ -1,9 +1,9 @@
 /** Files that a user asks results to be written to: readable by the user only, and never half written. */
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
-import { makeDirectory } from '../../call/make-directory.js';
-import { errorMessage } from '../../call/system-error.js';
+import { privateModes } from '../../files/atomic-file.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { errorMessage } from '../../values/system-error.js';
 import { usageError } from '../errors/command-error.js';
 
 /**

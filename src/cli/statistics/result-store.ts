@@ -4,7 +4,8 @@
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { privateModes } from '../../auth/atomic-file.js';
+import { finalAfterHours } from '../../contract/params/statistics.js';
+import { privateModes } from '../../files/atomic-file.js';
 import {
   DamagedJournalError,
   type JournalLines,
@@ -13,13 +14,12 @@ import {
   readJournalLines,
   readSealed,
   seal,
-} from '../../auth/journal-file.js';
-import { withLock } from '../../auth/lock-file.js';
-import { day, hour } from '../../call/duration.js';
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
-import { makeDirectory } from '../../call/make-directory.js';
-import { valueDigest } from '../../call/value-digest.js';
-import { finalAfterHours } from '../../contract/params/statistics.js';
+} from '../../files/journal-file.js';
+import { withLock } from '../../files/lock-file.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { day, hour } from '../../values/duration.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { valueDigest } from '../../values/value-digest.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { writeResultFile } from './result-files.js';
 

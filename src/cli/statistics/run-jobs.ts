@@ -3,12 +3,12 @@
  * split where they fail, and picked up where an earlier run left them.
  */
 
-import { parseJson } from '../../call/lossless-json.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Headers } from '../../client/send.js';
 import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
+import { parseJson } from '../../values/lossless-json.js';
 import { forEachParallel } from '../for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';

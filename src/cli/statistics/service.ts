@@ -1,9 +1,10 @@
 /** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
-import { isObject } from '../../call/lossless-json.js';
-import { formatTime } from '../../call/time.js';
+
 import type { CallOptions, CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { formatTime } from '../../values/time.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 
 export interface StatisticsService {

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { removeFile } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
-import { day } from '../../call/duration.js';
-import { isObject } from '../../call/lossless-json.js';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import { removeFile } from '../../files/atomic-file.js';
+import { directoryPath } from '../../files/directories.js';
+import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
+import { day } from '../../values/duration.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
 import type { World } from '../world.js';

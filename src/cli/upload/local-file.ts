@@ -6,9 +6,9 @@ import { basename } from 'node:path';
 import type { ByteSource } from '../../call/media/byte-source.js';
 import { findMediaFault } from '../../call/media/check-media.js';
 import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js';
-import { describeFileError } from '../../call/system-error.js';
 import { type UploadCategoryName, usualUploadCategory } from '../../contract/params/uploads.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { describeFileError } from '../../values/system-error.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 

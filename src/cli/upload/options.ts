@@ -3,7 +3,6 @@ import { check } from '../../call/check.js';
 import { flagName } from '../../call/flag-names.js';
 import { uploadCategory } from '../../call/media/check-media.js';
 import { idForms } from '../../call/parse-scalar.js';
-import { describeChoices } from '../../call/text-lists.js';
 import { initializeUpload, setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaTypesOfSetting } from '../../contract/groups/media-library.js';
 import { type MediaType, mediaCategories } from '../../contract/params/creatives.js';
@@ -15,6 +14,7 @@ import {
   uploadCategoryNames,
 } from '../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { describeChoices } from '../../values/text-lists.js';
 import { matchCase } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';

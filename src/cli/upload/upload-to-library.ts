@@ -1,5 +1,5 @@
 /** Uploads one file and adds it to the media library, resuming from what its journal says. */
-import { lockHint, withProcessLock } from '../../auth/lock-file.js';
+
 import { ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';
@@ -7,6 +7,7 @@ import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../
 import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';

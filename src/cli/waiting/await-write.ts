@@ -1,10 +1,11 @@
 /** --wait on a command that starts something: waits for the end of it, and answers the record as it is then. */
-import { memberAt } from '../../call/lossless-json.js';
+
 import { settlingState, valueAtPath } from '../../call/settling.js';
 import type { CallResult } from '../../client/client.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { memberAt } from '../../values/lossless-json.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';

@@ -1,6 +1,6 @@
 /** The ids of the records that `ads wait` waits for: typed, piped in, or found by their names. */
 import { check } from '../../call/check.js';
-import { namePrefix, readTypedName } from '../../call/typed-name.js';
+import { namePrefix, readTypedName } from '../../flags/typed-name.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';

@@ -1,7 +1,8 @@
 /** What `ads wait` waits for: a group of the contract, the ids of its records, and how they are read. */
-import { describeChoices } from '../../call/text-lists.js';
+
 import { registeredGroups } from '../../contract/index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
+import { describeChoices } from '../../values/text-lists.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import { usageError } from '../errors/command-error.js';
 

@@ -1,5 +1,5 @@
 /** How long to wait, as --wait and --timeout take it. */
-import { parsePeriod } from '../../call/period.js';
+import { parsePeriod } from '../../values/period.js';
 import { parseSeconds } from '../command-line/global-flags.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';

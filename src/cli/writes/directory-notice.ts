@@ -1,5 +1,5 @@
 /** Tells, before the first write, that the profile or the account was chosen by a file of the directory. */
-import { joinList } from '../../call/text-lists.js';
+import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../invocation.js';
 import type { WriteHook } from './write.js';
 

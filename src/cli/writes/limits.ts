@@ -1,6 +1,7 @@
 /** The values of spend guards: amounts by currency, and factors. Exact: digits and bigints, never floating point. */
-import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../call/money.js';
+
 import { currencyDecimals } from '../../contract/wire/currencies.js';
+import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
 
 /** The largest amount allowed in each currency, in micro units. */
 export interface AmountLimit {

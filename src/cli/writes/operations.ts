@@ -1,8 +1,8 @@
 /** Which records a call creates, changes and deletes. */
 import { pathNames } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import { findSiblings, type Siblings } from '../changes/siblings.js';
 import type { Operation } from './write.js';
 

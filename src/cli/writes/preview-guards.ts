@@ -2,9 +2,10 @@
  * The guards of the profile before anything is sent: in dry runs, which are refused for what the write itself would be
  * refused for, and for plans of many calls, which are refused as a whole.
  */
-import { errorMessage } from '../../call/system-error.js';
+
 import type { Client, RawRequest } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { errorMessage } from '../../values/system-error.js';
 import { mayGoUnread } from '../endpoint/dry-check.js';
 import type { Invocation } from '../invocation.js';
 import { checkGuards } from './check-guards.js';

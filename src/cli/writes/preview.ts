@@ -1,9 +1,9 @@
 /** Compares the operations of a call with the records as they are: what the call will change. */
 import { pathNames } from '../../call/flag-names.js';
-import { isObject } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';

@@ -4,13 +4,13 @@
  */
 import { check } from '../../call/check.js';
 import { parameterLocation, pathNames } from '../../call/flag-names.js';
-import { parseUnambiguousJson } from '../../call/lossless-json.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';
 import { endpoints } from '../../contract/index.js';
 import { type Document, type Endpoint, methods } from '../../contract/types.js';
+import { parseUnambiguousJson } from '../../values/lossless-json.js';
 import { bodyParameters } from '../commands/api-check.js';
 
 export interface RawReading {

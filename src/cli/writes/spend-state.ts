@@ -2,8 +2,9 @@
  * What campaigns and line items can spend in a day, computed from their records (docs/service.md#campaign-budgets,
  * docs/service.md#line-item-budgets). Pure. It is the most that they can spend, not what is likely.
  */
-import { readAmount } from '../../call/money.js';
+
 import type { Document } from '../../contract/types.js';
+import { readAmount } from '../../values/money.js';
 
 /** Micro units, or no limit at all. */
 export type Ceiling = bigint | 'unlimited';

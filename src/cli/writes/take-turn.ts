@@ -1,10 +1,10 @@
 /** Turns in an account: what one command reads and then writes must not meet what another one does the same with. */
 import { join } from 'node:path';
-import { ConfigError } from '../../auth/atomic-file.js';
-import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
-import { lockHint, withProcessLock } from '../../auth/lock-file.js';
-import { minute } from '../../call/duration.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
+import { ConfigError } from '../../files/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
+import { minute } from '../../values/duration.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';

@@ -5,12 +5,12 @@
  */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { DirectoryEnvironment } from '../../auth/directories.js';
-import { type JournalPlace, readSealed, writeSealed } from '../../auth/journal-file.js';
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Document } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
+import type { DirectoryEnvironment } from '../../files/directories.js';
+import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import type { Invocation } from '../invocation.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';

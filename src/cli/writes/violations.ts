@@ -1,7 +1,7 @@
 /** What a write does against the limits of a profile, in words. */
 import { decimalFlagName } from '../../call/flag-names.js';
-import { formatMoney } from '../../call/money.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { formatMoney } from '../../values/money.js';
 import { moneyName } from '../changes/describe-change.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { AppliedOperation } from './apply-operations.js';

@@ -2,7 +2,7 @@
  * Lets calls out so that the service need not refuse one for its rate, across all processes that share a store
  * (docs/service.md#sharing-limits).
  */
-import { isRunning, ownPid } from '../../call/os-process.js';
+import { isRunning, ownPid } from '../../files/os-process.js';
 import { ServiceError } from '../errors.js';
 import type { Headers } from '../send.js';
 import { describeRateWait, neededBudget, type WaitPolicy, waitWithin, wakeSpread } from '../wait-budget.js';

@@ -1,6 +1,7 @@
 /** What an answer says of the limits of its call (docs/service.md#rate-limits). What cannot be read was not said. */
-import { day } from '../../call/duration.js';
+
 import { rateHeaders } from '../../contract/wire/headers.js';
+import { day } from '../../values/duration.js';
 import type { Headers } from '../send.js';
 
 /** The report of one level. */

@@ -1,7 +1,8 @@
 /** Waits until the service has processed an upload (docs/service.md#upload-states). */
-import { isObject, memberAt } from '../../call/lossless-json.js';
+
 import type { ProcessingState } from '../../contract/params/uploads.js';
 import type { Document } from '../../contract/types.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import type { Client } from '../client.js';
 import { readUpload } from './upload.js';
 

@@ -2,7 +2,7 @@
  * Uploads a file in segments (docs/service.md#media-upload): start, segments one after the other, completion. What the
  * service has acknowledged is reported after each call, so that an interrupted upload resumes from there.
  */
-import { memberAt } from '../../call/lossless-json.js';
+
 import {
   appendSegment,
   finalizeUpload,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/groups/media.js';
 import type { UploadCategoryName, UploadType } from '../../contract/params/uploads.js';
 import type { Document } from '../../contract/types.js';
+import { memberAt } from '../../values/lossless-json.js';
 import type { CallResult, Client } from '../client.js';
 import { NetworkError, ServiceError } from '../errors.js';
 import { planSegments } from './segments.js';

@@ -2,10 +2,10 @@
  * The control area: what tests of other programs, in any language, ask of a running emulator over HTTP
  * (docs/emulator.md#control-over-http). Whoever may use it has been decided before.
  */
-import { JsonBoundsError } from '../../call/json-scan.js';
-import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
-import { parsePeriod } from '../../call/period.js';
-import { parseTime } from '../../call/time.js';
+import { JsonBoundsError } from '../../values/json-scan.js';
+import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
+import { parsePeriod } from '../../values/period.js';
+import { parseTime } from '../../values/time.js';
 import { afterDelivery } from '../http/delivery.js';
 import { toJson } from '../http/plain-json.js';
 import { readShortText } from '../http/short-text.js';

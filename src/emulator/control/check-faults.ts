@@ -1,6 +1,7 @@
 /** Checks a document of faults on demand, and tells everything that is wrong with it at once (docs/emulator.md#faults). */
-import { isObject } from '../../call/lossless-json.js';
+
 import { shorten } from '../../call/problem-collector.js';
+import { isObject } from '../../values/lossless-json.js';
 import { meansAny } from './called-endpoint.js';
 import type { FaultDocument, FaultName, FaultRule } from './fault-rule.js';
 

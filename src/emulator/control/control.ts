@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownPid, processIdentity } from '../../call/os-process.js';
+import { ownPid, processIdentity } from '../../files/os-process.js';
 import { describeOpenStore, renewCredentials, type StoreDescription } from '../admin.js';
 import { findWebsiteAccount } from '../domain/event-tags/website-tag.js';
 import { awaitWork } from '../domain/members/queue.js';

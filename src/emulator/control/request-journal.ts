@@ -1,5 +1,5 @@
 /** What a test can ask about the requests that were served: bounded in memory, and without secrets. */
-import { formatTime } from '../../call/time.js';
+import { formatTime } from '../../values/time.js';
 import { factsOf } from '../http/request-facts.js';
 import type { ServedRequest } from '../http/request-log.js';
 import { describeBaseString, type SignedRequest } from '../identity/oauth/verify.js';

@@ -5,10 +5,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectory } from '../../call/make-directory.js';
-import { isRunning, ownPid } from '../../call/os-process.js';
-import { errorMessage, hasErrorCode } from '../../call/system-error.js';
-import { formatTime } from '../../call/time.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { isRunning, ownPid } from '../../files/os-process.js';
+import { errorMessage, hasErrorCode } from '../../values/system-error.js';
+import { formatTime } from '../../values/time.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
 import { runAside } from '../store/run-aside.js';

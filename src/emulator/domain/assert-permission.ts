@@ -1,6 +1,7 @@
 /** The permissions that calls need in an account (docs/service.md#access). */
-import { joinList } from '../../call/text-lists.js';
+
 import type { Endpoint } from '../../contract/types.js';
+import { joinList } from '../../values/text-lists.js';
 import { serviceError } from '../errors.js';
 import { userPermissions } from '../identity/users.js';
 import type { Store } from '../store/store.js';

@@ -3,12 +3,12 @@
  * the service processes hours later is computed from the time (docs/service.md#audience-state).
  */
 
-import { hour } from '../../call/duration.js';
-import { addMonths, formatTime, parseTime } from '../../call/time.js';
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Document, Value } from '../../contract/types.js';
 import { membershipMonths } from '../../contract/wire/service-facts.js';
+import { hour } from '../../values/duration.js';
+import { addMonths, formatTime, parseTime } from '../../values/time.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { countCollected } from './event-tags/collected-people.js';

@@ -2,10 +2,11 @@
  * The account history: who changed a campaign or a line item, and its values before and after
  * (docs/service.md#account-history).
  */
-import { writeJson } from '../../call/lossless-json.js';
+
 import { historyEntry, historyPlatform } from '../../contract/groups/accounts.js';
 import type { historyEntity } from '../../contract/params/enums.js';
 import type { Document, RecordKind, Value } from '../../contract/types.js';
+import { writeJson } from '../../values/lossless-json.js';
 import type { HandlerContext } from '../handler.js';
 import { insertRecord } from '../store/records.js';
 

@@ -2,7 +2,6 @@
  * Defaults of line items, and their rules that depend on the campaign and the account (docs/service.md#line-items).
  */
 import { checkState } from '../../call/check.js';
-import { readAmount } from '../../call/money.js';
 import { wireNames } from '../../call/problem.js';
 import {
   createLineItem,
@@ -14,6 +13,7 @@ import {
 import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/params/enums.js';
 import { creationRules } from '../../contract/params/line-item-rules.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
+import { readAmount } from '../../values/money.js';
 import { serviceError } from '../errors.js';
 import { applyChanges, createStamps, findChildren } from '../store/records.js';
 import type { Store } from '../store/store.js';

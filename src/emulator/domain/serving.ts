@@ -3,7 +3,7 @@
  * state is gathered here in a few queries, however many campaigns there are; the rule is shared with the command line
  * (docs/service.md#serving).
  */
-import { readAmount } from '../../call/money.js';
+
 import { type CampaignState, deriveServing, type Serving } from '../../call/serving/derive-serving.js';
 import {
   type Creative,
@@ -19,6 +19,7 @@ import { promotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
+import { readAmount } from '../../values/money.js';
 import { spentField } from '../store/active-indexes.js';
 import {
   findChildren,

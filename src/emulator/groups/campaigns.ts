@@ -1,5 +1,5 @@
 /** Campaigns (docs/service.md#campaigns). */
-import { readAmount } from '../../call/money.js';
+
 import {
   activateCampaign,
   batchCampaigns,
@@ -14,6 +14,7 @@ import { fundingInstrument } from '../../contract/groups/funding-instruments.js'
 import { lineItem } from '../../contract/groups/line-items.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
+import { readAmount } from '../../values/money.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { assertDenominations } from '../domain/denominations.js';

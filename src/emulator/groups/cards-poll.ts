@@ -3,8 +3,6 @@
  * no field for that, so a closed poll is one whose end_time is past, and previews of posts say so.
  */
 
-import { minute } from '../../call/duration.js';
-import { formatTime, parseTime } from '../../call/time.js';
 import { account } from '../../contract/groups/accounts.js';
 import {
   createPollCard,
@@ -18,6 +16,8 @@ import {
 import { mediaRequirements } from '../../contract/params/creatives.js';
 import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
+import { minute } from '../../values/duration.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoCard } from '../domain/creative/echo.js';
 import { requireMedia } from '../domain/creative/media.js';

@@ -1,8 +1,8 @@
 /** How much is posted about keywords, and which are related (docs/service.md#insights). */
 
-import { day, hour } from '../../call/duration.js';
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
+import { day, hour } from '../../values/duration.js';
 import { milliseconds } from '../domain/audiences.js';
 import { serviceError } from '../errors.js';
 import { worldPopulation } from '../fixtures/countries.js';

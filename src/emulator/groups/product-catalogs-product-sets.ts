@@ -1,5 +1,5 @@
 /** Product sets of a catalog (docs/service.md#product-sets). */
-import { minute } from '../../call/duration.js';
+
 import {
   createProductSet,
   deleteProductSet,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/groups/product-catalogs-product-sets.js';
 import { product } from '../../contract/params/products.js';
 import type { Document, Value } from '../../contract/types.js';
+import { minute } from '../../values/duration.js';
 import { requireCatalog } from '../domain/products/catalog.js';
 import { compileFilters, FilterError } from '../domain/products/match-filters.js';
 import { serviceError } from '../errors.js';

@@ -2,7 +2,7 @@
  * Recommendations (docs/service.md#recommendations): one per funding instrument, computed from its campaigns with every
  * call and never stored.
  */
-import { readAmount } from '../../call/money.js';
+
 import { campaign } from '../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
 import {
@@ -13,6 +13,7 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { minimumDenomination } from '../../contract/wire/currencies.js';
+import { readAmount } from '../../values/money.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';

@@ -1,11 +1,12 @@
 /** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
-import { writeJson } from '../../call/lossless-json.js';
+
 import { draftTweet } from '../../contract/groups/draft-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { createTweet, listTweets, tweet, updateTweet } from '../../contract/groups/tweets.js';
 import type { tweetType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { assertSettable } from '../domain/check-state.js';
 import { adoptUploads } from '../domain/creative/add-to-library.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';

@@ -4,7 +4,7 @@
  * which is less than a library that can create every kind.
  */
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
-import { day } from '../../call/duration.js';
+import { day } from '../../values/duration.js';
 
 export interface Certificate {
   /** PEM, for the clients that are to trust it. */

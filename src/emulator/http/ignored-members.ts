@@ -1,7 +1,8 @@
 /** What a deletion of a batch says beside its object (docs/service.md#batches). */
-import { isObject } from '../../call/lossless-json.js';
+
 import { deletion } from '../../contract/params/batch.js';
 import type { Endpoint } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import type { RawParameters } from './request.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Serves the files of statistics jobs (docs/service.md#statistics-jobs). */
 import { gzipSync } from 'node:zlib';
-import { writeJson } from '../../call/lossless-json.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { readJobFile } from '../domain/statistics/jobs.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';
 import { readClock } from '../store/clock.js';

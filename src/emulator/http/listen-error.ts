@@ -2,7 +2,7 @@
  * The error for an address that the emulator cannot listen on. In its own file, so that code that reports it does not
  * load the server.
  */
-import { errorCode } from '../../call/system-error.js';
+import { errorCode } from '../../values/system-error.js';
 
 /** The address cannot be listened on. `fault` is the part of it that is wrong. */
 export class ListenError extends Error {

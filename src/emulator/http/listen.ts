@@ -1,7 +1,7 @@
 /** The port of the emulator: what it listens on, how much it takes at a time, and whom it lets in. */
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { minute } from '../../call/duration.js';
+import { minute } from '../../values/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
 import { deliver } from './delivery.js';
 import { ListenError, toListenError } from './listen-error.js';

@@ -1,9 +1,9 @@
 /**
  * JSON bodies of several megabytes, read in parts: the parser holds everybody else up for as long as it reads one text.
  */
-import { hasDuplicateMember } from '../../call/duplicate-member.js';
-import { scanJson } from '../../call/json-scan.js';
-import { parseScannedJson } from '../../call/lossless-json.js';
+import { hasDuplicateMember } from '../../values/duplicate-member.js';
+import { scanJson } from '../../values/json-scan.js';
+import { parseScannedJson } from '../../values/lossless-json.js';
 
 /** No call takes a deeper document; one that is deeper would only exhaust the stack. */
 export const maxDepth = 64;

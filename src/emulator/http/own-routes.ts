@@ -4,9 +4,9 @@
  * (docs/service.md#emulator-controls).
  */
 import { isIP } from 'node:net';
-import { isObject, parseJson } from '../../call/lossless-json.js';
-import { parsePeriod } from '../../call/period.js';
-import { parseTime } from '../../call/time.js';
+import { isObject, parseJson } from '../../values/lossless-json.js';
+import { parsePeriod } from '../../values/period.js';
+import { parseTime } from '../../values/time.js';
 import { leadsFilePath } from '../domain/leads/leads-file-path.js';
 import { jobFilePath } from '../domain/statistics/job-file-path.js';
 import { isSameSecret } from '../identity/oauth/signature.js';

@@ -1,5 +1,5 @@
 /** JSON of the emulator itself, without the envelope of the service. */
-import { writeJson } from '../../call/lossless-json.js';
+import { writeJson } from '../../values/lossless-json.js';
 
 export function toJson(status: number, body: unknown): Response {
   return new Response(`${writeJson(body)}\n`, {

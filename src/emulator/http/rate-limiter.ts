@@ -3,10 +3,11 @@
  * remaining calls in headers. Always uses the system clock, even in a world with a fixed clock, because clients compare
  * the reset time with their own clock.
  */
-import { formatTime } from '../../call/time.js';
+
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { applicationRate, type Rate, rates, totalCountRate } from '../../contract/wire/rate-limits.js';
+import { formatTime } from '../../values/time.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { countUsage, readUsage, type Usage } from '../store/usage-counters.js';

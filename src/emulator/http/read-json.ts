@@ -1,8 +1,9 @@
 /** Reads JSON bodies (docs/service.md#parameters). */
-import { findDuplicateMember, hasDuplicateMember } from '../../call/duplicate-member.js';
-import { JsonBoundsError, type JsonFacts, scanJson } from '../../call/json-scan.js';
-import { jsonErrorPosition, parseScannedJson } from '../../call/lossless-json.js';
+
 import { shorten } from '../../call/problem-collector.js';
+import { findDuplicateMember, hasDuplicateMember } from '../../values/duplicate-member.js';
+import { JsonBoundsError, type JsonFacts, scanJson } from '../../values/json-scan.js';
+import { jsonErrorPosition, parseScannedJson } from '../../values/lossless-json.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import { maxDepth } from './long-json.js';
 

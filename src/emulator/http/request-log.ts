@@ -1,6 +1,7 @@
 /** The request log of a server. Entries contain nothing of a query, a header or a body, which may hold secrets. */
-import { isObject, parseJson } from '../../call/lossless-json.js';
+
 import { shorten } from '../../call/problem-collector.js';
+import { isObject, parseJson } from '../../values/lossless-json.js';
 
 export interface ServedRequest {
   readonly method: string;

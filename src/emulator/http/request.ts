@@ -1,8 +1,8 @@
 /** Reads a request: its body, once there is memory for it, up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { type JsonFacts, scanJson } from '../../call/json-scan.js';
-import { isObject } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
+import { type JsonFacts, scanJson } from '../../values/json-scan.js';
+import { isObject } from '../../values/lossless-json.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
 import { type BodyMemory, freeBytes, type MemoryLease } from './body-memory.js';

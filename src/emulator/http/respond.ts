@@ -3,12 +3,12 @@
  */
 
 import { isBodyParameter } from '../../call/flag-names.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
-import { errorMessage } from '../../call/system-error.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { versionHeader } from '../../contract/wire/headers.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
+import { errorMessage } from '../../values/system-error.js';
 import { BatchErrorResponse, ErrorResponse, limitEntries } from '../errors.js';
 import type { HandlerResult } from '../handler.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';

@@ -1,9 +1,10 @@
 /** What may be echoed of operations that may hold personal data, where a client forgot to hash it. */
-import { isObject } from '../../call/lossless-json.js';
+
 import { parseValue } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document, Endpoint, ObjectParam, Value } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 
 /** An item of a batch; of one that may hold secrets, only members that are known, valid and no lists. */
 export function withoutSecrets({ params, send }: Endpoint, item: unknown): unknown {

@@ -5,8 +5,8 @@
  * older than that moment. Where others use the store as well, each nonce is written before its call is answered.
  */
 import { clearTimeout, setTimeout } from 'node:timers';
-import { ownPid } from '../../call/os-process.js';
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
+import { ownPid } from '../../files/os-process.js';
 import { countUp } from '../store/meta.js';
 import { listServers } from '../store/server-registry.js';
 import type { Store } from '../store/store.js';

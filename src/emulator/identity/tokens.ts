@@ -2,8 +2,9 @@
  * Request tokens, access tokens, and the bearer token of an app (docs/service.md#oauth). Their lifetime uses the
  * system clock, because people and their browsers do.
  */
-import { formatTime, parseTime } from '../../call/time.js';
+
 import { pinCallback } from '../../contract/groups/oauth.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import type { Store } from '../store/store.js';
 import type { AppAccess } from './apps.js';
 import { nextSecret } from './secrets.js';

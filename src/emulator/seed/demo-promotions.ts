@@ -2,8 +2,7 @@
  * Lets the line items of the world `demo` show something that fits their objectives: posts, accounts, and what goes with
  * them (docs/service.md#promotion).
  */
-import { hour } from '../../call/duration.js';
-import { parseTime } from '../../call/time.js';
+
 import { createCard } from '../../contract/groups/cards.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
@@ -16,6 +15,8 @@ import { createTrackingTag, trackingTag } from '../../contract/groups/tracking-t
 import { createTweet, tweet } from '../../contract/groups/tweets.js';
 import { objective } from '../../contract/params/enums.js';
 import type { RecordKind, ValuesOf } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
 import { mentionFlag, newPost } from '../domain/creative/post-content.js';
 import { writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';

@@ -1,5 +1,5 @@
 /** Worlds: the data that a new store is filled with, all of it made up. Loaded only when a store is created. */
-import { parseTime } from '../../call/time.js';
+import { parseTime } from '../../values/time.js';
 import { loadHandlers } from '../groups/index.js';
 import { type WorldCredentials, writeMeta } from '../store/meta.js';
 import { defaultSeed, type SeedName } from '../store/seed-names.js';

@@ -1,9 +1,9 @@
 /** Builds a world: users and accounts directly, everything else by the service's own calls at past times. */
 
-import { hour } from '../../call/duration.js';
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { hour } from '../../values/duration.js';
 import type { AnyHandler } from '../handler.js';
 import { hashPassword } from '../identity/passwords.js';
 import { nextBytes, nextSecret } from '../identity/secrets.js';

@@ -3,7 +3,7 @@
  * by a second with every write.
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
-import { endOfTime, formatTime } from '../../call/time.js';
+import { endOfTime, formatTime } from '../../values/time.js';
 import { readMeta, writeMeta } from './meta.js';
 import { remember } from './remember.js';
 import type { Store } from './store.js';

@@ -2,8 +2,9 @@
  * Reads pages of lists. What is deleted and what is a draft lies apart in every index: a list of both is merged from its
  * parts. A page crosses the driver as one text of JSON, which takes a quarter of the time of so many rows.
  */
-import { parseJson } from '../../call/lossless-json.js';
+
 import type { Document, RecordKind, Value } from '../../contract/types.js';
+import { parseJson } from '../../values/lossless-json.js';
 import type { Order, Range, Term } from './list-order.js';
 import type { RecordState } from './record-counts.js';
 import type { StoredRecord } from './records.js';

@@ -2,8 +2,9 @@
  * Lists with keyset pagination: a page continues after the position of the last record of the previous page, so that
  * no record is repeated or skipped while others are added and deleted (docs/service.md#cursors).
  */
-import { parseJson, writeJson } from '../../call/lossless-json.js';
+
 import type { RecordKind, Value } from '../../contract/types.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { serviceError } from '../errors.js';
 import { readDerivedPage } from './derived-order.js';
 import { type Filter, matchFilter } from './list-filter.js';

@@ -1,5 +1,5 @@
 /** Metadata of the store: its world, its clock, its counters, the demo credentials. */
-import { parseJson, writeJson } from '../../call/lossless-json.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
 import type { SeedName } from './seed-names.js';
 import type { Store } from './store.js';
 import { StoreError } from './store-error.js';

@@ -1,9 +1,9 @@
 /** Records of every kind in one table: insert, find, update, delete softly or permanently. */
 
-import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { recordNoun } from '../../call/record-noun.js';
 import { historyEntry } from '../../contract/groups/accounts.js';
 import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { serviceError } from '../errors.js';
 import type { SqlValue, Store } from './store.js';
 

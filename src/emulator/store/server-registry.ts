@@ -1,5 +1,5 @@
 /** Which processes serve a store at this moment, so that it is not pulled away from under them. */
-import { isRunning } from '../../call/os-process.js';
+import { isRunning } from '../../files/os-process.js';
 import type { Store } from './store.js';
 
 export interface RunningServer {

@@ -1,5 +1,5 @@
 /** What the errors of the driver mean. */
-import { errorCode, errorMessage } from '../../call/system-error.js';
+import { errorCode, errorMessage } from '../../values/system-error.js';
 import { StoreError } from './store-error.js';
 
 /** Turns errors of the driver into StoreError; rethrows other errors, which are bugs. */

@@ -2,8 +2,8 @@
 
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { makeDirectory } from '../../call/make-directory.js';
-import { errorCode, hasErrorCode } from '../../call/system-error.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { errorCode, hasErrorCode } from '../../values/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
 

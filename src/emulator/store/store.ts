@@ -6,7 +6,7 @@
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
-import { errorMessage } from '../../call/system-error.js';
+import { errorMessage } from '../../values/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
 import { StoreError } from './store-error.js';

@@ -1,7 +1,7 @@
 /** Draws rows over time: as a chart in the terminal, as a table with sparklines, or as an SVG image. */
 import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { joinFirst } from '../../call/text-lists.js';
+import { joinFirst } from '../../values/text-lists.js';
 import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
 import { ChartError } from '../chart-error.js';
 import { FieldError, valueAt } from '../fields.js';

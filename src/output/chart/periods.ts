@@ -1,5 +1,5 @@
 /** Puts times on an axis of even periods, and says how long a period is. */
-import { day, hour } from '../../call/duration.js';
+import { day, hour } from '../../values/duration.js';
 
 export interface Periods {
   /** The start of each period, in ascending order, without holes: a period without rows has its place on the axis. */

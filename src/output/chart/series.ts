@@ -1,7 +1,8 @@
 /** Reads the series to draw from rows over time: one plot per metric and currency, on a common time axis. */
-import { isObject } from '../../call/lossless-json.js';
-import { parseTime } from '../../call/time.js';
+
 import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { isObject } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { escapeControls } from '../control-characters.js';

@@ -1,6 +1,6 @@
 /** The time axis: dates and hours in a time zone, as many as there is room for. */
-import { day, hour } from '../../call/duration.js';
-import { createOffset } from '../../call/time-zone.js';
+import { day, hour } from '../../values/duration.js';
+import { createOffset } from '../../values/time-zone.js';
 import type { Plots } from './series.js';
 
 interface LocalTime {

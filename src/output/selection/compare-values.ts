@@ -1,10 +1,11 @@
 /** Compares values of one type with each other and with what a person types for one. */
-import { day } from '../../call/duration.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
-import { MoneyError, parseDecimal } from '../../call/money.js';
-import { readRelativeTime } from '../../call/relative-time.js';
-import { parsePostTime, parseTime } from '../../call/time.js';
+
 import type { FieldType } from '../../contract/types.js';
+import { day } from '../../values/duration.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
+import { MoneyError, parseDecimal } from '../../values/money.js';
+import { readRelativeTime } from '../../values/relative-time.js';
+import { parsePostTime, parseTime } from '../../values/time.js';
 
 /** Negative, zero or positive, as sort functions return it; undefined where the value cannot be compared. */
 export type ValueComparison = (value: unknown) => number | undefined;

@@ -1,6 +1,7 @@
 /** Finds the field of a row that a condition or a sort order names. */
-import { findNearNames } from '../../call/match-name.js';
+
 import type { FieldType } from '../../contract/types.js';
+import { findNearNames } from '../../values/match-name.js';
 import type { RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 

@@ -3,10 +3,10 @@
  * times, and words in any case; a row without a value matches only `=null`, and the negated operators.
  */
 
-import { isObject } from '../../call/lossless-json.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import type { QuotedPart } from '../../call/split-quoted.js';
-import { describeChoices, joinList } from '../../call/text-lists.js';
+import { isObject } from '../../values/lossless-json.js';
+import type { QuotedPart } from '../../values/split-quoted.js';
+import { describeChoices, joinList } from '../../values/text-lists.js';
 import type { RowShape } from '../answer.js';
 import { valueAt } from '../fields.js';
 import {

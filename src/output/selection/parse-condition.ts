@@ -1,5 +1,5 @@
 /** Reads a condition of --filter: a field, an operator, and values separated by commas. */
-import { type QuotedPart, splitQuoted } from '../../call/split-quoted.js';
+import { type QuotedPart, splitQuoted } from '../../values/split-quoted.js';
 
 /** The operators. Where several values follow, any of them may match; of the negated ones none may. */
 export const operators = ['=', '!=', '>', '>=', '<', '<=', '~', '!~'] as const;

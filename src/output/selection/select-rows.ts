@@ -1,5 +1,5 @@
 /** Applies --filter, --sort and --limit to the rows of an answer. */
-import { parseJson, writeJson } from '../../call/lossless-json.js';
+import { parseJson, writeJson } from '../../values/lossless-json.js';
 import type { Answer, Pages } from '../answer.js';
 import { compileFilter } from './filter.js';
 import { compileSort, type RowOrder } from './sort.js';

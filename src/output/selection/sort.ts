@@ -2,8 +2,9 @@
  * --sort: puts rows in the order of one or several fields. Rows without a value come last in either direction, equal
  * rows stay as they were, and amounts are compared within their currency.
  */
-import { isObject } from '../../call/lossless-json.js';
+
 import type { Problem } from '../../call/problem.js';
+import { isObject } from '../../values/lossless-json.js';
 import { valueAt } from '../fields.js';
 import { compareFieldValues, hasNoValue } from './compare-values.js';
 import { type FieldSource, findField, type RowField } from './fields-of-rows.js';

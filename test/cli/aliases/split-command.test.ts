@@ -1,8 +1,8 @@
 /** The words of an alias: as a shell splits them, and nothing that only a shell can do. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shellWord } from '../../../src/call/shell-word.js';
 import { SplitError, splitCommand } from '../../../src/cli/aliases/split-command.js';
+import { shellWord } from '../../../src/values/shell-word.js';
 
 describe('a command', () => {
   it.each<[string, readonly string[]]>([

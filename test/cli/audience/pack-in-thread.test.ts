@@ -2,11 +2,6 @@
 
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/call/membership/input-error.js';
-import { packInput } from '../../../src/call/membership/packing/pack-input.js';
-import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
-import type { RejectedRow } from '../../../src/call/membership/reading/row.js';
-import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 import { packInThread } from '../../../src/cli/audience/packing/pack-in-thread.js';
 import {
   type FromPacker,
@@ -15,6 +10,11 @@ import {
   requestsAhead,
 } from '../../../src/cli/audience/packing/packer-messages.js';
 import { servePacking } from '../../../src/cli/audience/packing/serve-packing.js';
+import { InputError } from '../../../src/people/input-error.js';
+import { packInput } from '../../../src/people/packing/pack-input.js';
+import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
+import type { RejectedRow } from '../../../src/people/reading/row.js';
+import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { plainOptions } from '../../support/upload-options.js';
 
 const options: UploadOptions = { ...plainOptions, now: Date.UTC(2026, 10, 22) };

@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ConfigError } from '../../../src/auth/atomic-file.js';
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
+import { ConfigError } from '../../../src/files/atomic-file.js';
 
 it('leaves neither a file nor an open handle where the heading finds no room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ads-people-'));

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packInput } from '../../../src/call/membership/packing/pack-input.js';
-import { identifierKinds } from '../../../src/call/membership/people/identifier-kinds.js';
-import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 import { createKnownPeople } from '../../../src/cli/audience/sync/known-people.js';
 import {
   findPeopleFiles,
@@ -15,6 +12,9 @@ import {
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
 import { dropMark } from '../../../src/cli/audience/sync/people-marks.js';
 import { planSync, type SyncCounts } from '../../../src/cli/audience/sync/plan-sync.js';
+import { identifierKinds } from '../../../src/people/normalizing/identifier-kinds.js';
+import { packInput } from '../../../src/people/packing/pack-input.js';
+import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { hashOf } from '../../support/identifiers.js';
 
 const endpoint = 'custom-audiences.users.batch';

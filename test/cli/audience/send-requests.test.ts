@@ -1,13 +1,13 @@
 /** Sending packed requests: each until it is acknowledged, several at once, through whatever fails. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
 import { type Sending, sendRequests } from '../../../src/cli/audience/sending/send-requests.js';
 import { createUploadTally } from '../../../src/cli/audience/sending/tally.js';
 import type { CallResult, SendBody } from '../../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { requireMembershipCount } from '../../../src/client/verify-membership-count.js';
 import type { Rate } from '../../../src/contract/wire/rate-limits.js';
+import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import { indexOf, packedRequests, type RequestShape } from '../../support/packed-requests.js';
 import { quietSending, serviceAhead } from '../../support/quiet-sending.js';
 import { createVirtualClock } from '../../support/virtual-clock.js';

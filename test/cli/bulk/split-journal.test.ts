@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJournalLines, readJournalLines } from '../../../src/auth/journal-file.js';
 import {
   batchJournalPlace,
   forgetEntries,
   openSplitJournal,
   readSplitHistory,
 } from '../../../src/cli/bulk/split-journal.js';
+import { openJournalLines, readJournalLines } from '../../../src/files/journal-file.js';
 
 let folder: string;
 let time: number;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ConversionOptions } from '../../../src/call/conversions/conversion-options.js';
 import {
   conversionJournalPath,
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
+import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
 
 const day = 86_400_000;
 const options = { columns: [], hashed: [], makesIds: false } as unknown as ConversionOptions;

@@ -1,11 +1,11 @@
 /** Sending conversions: what goes into a request, what is sent again, and what is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedConversion, ReadPiece } from '../../../src/call/conversions/read-conversions.js';
 import type { SplitHistory } from '../../../src/cli/bulk/split-journal.js';
 import { type ConversionSender, sendConversions } from '../../../src/cli/conversions/send-conversions.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
+import type { ListedConversion, ReadPiece } from '../../../src/people/conversions/read-conversions.js';
 
 type Event = readonly [event: 'sent' | 'done' | 'refused', keys: readonly string[]];
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/call/check.js';
-import { takesDocument, takesParameterFile } from '../../../src/call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation } from '../../../src/call/flag-names.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
+import { takesDocument, takesParameterFile } from '../../../src/flags/endpoint-flags.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 import { parentFlags } from '../../support/example-call.js';
 

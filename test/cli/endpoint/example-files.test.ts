@@ -1,10 +1,10 @@
 /** `--example > FILE` and `--from FILE`: an example is read back under every file ending that the command accepts. */
 import { describe, expect, it } from 'vitest';
-import { documentFormats, operationColumns } from '../../../src/call/document-formats.js';
-import { writeJson } from '../../../src/call/lossless-json.js';
 import { parseInput } from '../../../src/cli/endpoint/input-file.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { exampleDocument } from '../../../src/derive/examples.js';
+import { documentFormats, operationColumns } from '../../../src/flags/document-formats.js';
+import { writeJson } from '../../../src/values/lossless-json.js';
 
 const endings = { JSON: ['.json'], JSONL: ['.jsonl', '.ndjson'], YAML: ['.yaml', '.yml'], CSV: ['.csv'] };
 

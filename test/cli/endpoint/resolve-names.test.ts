@@ -1,11 +1,11 @@
 /** Names on the command line: which lookups they call, with what, and what they are taken for. */
 import { describe, expect, it } from 'vitest';
-import { findValueFlags } from '../../../src/call/value-flags.js';
 import { readValueFlags } from '../../../src/cli/endpoint/read-value-flags.js';
 import { resolveNames } from '../../../src/cli/endpoint/resolve-names.js';
 import type { Client } from '../../../src/client/client.js';
 import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
+import { findValueFlags } from '../../../src/flags/value-flags.js';
 
 const set = findValueFlags(endpointById('targeting-criteria.create'))!;
 

@@ -1,11 +1,11 @@
 /** `-` in the place of an id that is not read from standard input is refused by every command; nothing is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takesManyIds } from '../../../src/call/bulk-flags.js';
-import { documentFlagParameters } from '../../../src/call/document-flags.js';
-import { flagParameters } from '../../../src/call/endpoint-flags.js';
 import { commandWords, flagName } from '../../../src/call/flag-names.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Param } from '../../../src/contract/types.js';
+import { takesManyIds } from '../../../src/flags/bulk-flags.js';
+import { documentFlagParameters } from '../../../src/flags/document-flags.js';
+import { flagParameters } from '../../../src/flags/endpoint-flags.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;

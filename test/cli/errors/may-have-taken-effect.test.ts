@@ -1,6 +1,5 @@
 /** Whether a failed write may have been carried out: what history, batches and imports say and do depends on it. */
 import { expect, it } from 'vitest';
-import { ConfigError } from '../../../src/auth/atomic-file.js';
 import { usageError } from '../../../src/cli/errors/command-error.js';
 import { mayHaveTakenEffect } from '../../../src/cli/errors/may-have-taken-effect.js';
 import {
@@ -9,6 +8,7 @@ import {
   ServiceError,
   UnsendableError,
 } from '../../../src/client/errors.js';
+import { ConfigError } from '../../../src/files/atomic-file.js';
 
 const refusal = (status: number) => new ServiceError({ status, entries: [], operationErrors: [] });
 

@@ -1,6 +1,5 @@
 /** The topics of `ads help`: their width, and that what they list is what ads has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takesRelativeAmounts } from '../../../src/call/bulk-flags.js';
 import { commandWords } from '../../../src/call/flag-names.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { exitCodes } from '../../../src/cli/errors/exit-codes.js';
@@ -10,6 +9,7 @@ import { topicTexts } from '../../../src/cli/help/topic-texts.js';
 import { sheetGroupNames, sheetWords } from '../../../src/cli/sheet/sheet-group-names.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
+import { takesRelativeAmounts } from '../../../src/flags/bulk-flags.js';
 import { formats } from '../../../src/output/answer.js';
 import { operators } from '../../../src/output/selection/parse-condition.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';

@@ -1,7 +1,7 @@
 /** The record of a name among very many. */
 import { expect, it } from 'vitest';
-import { namedRecord } from '../../../src/call/named-parameters.js';
 import { findByName } from '../../../src/cli/reads/find-by-name.js';
+import { namedRecord } from '../../../src/flags/named-parameters.js';
 
 const answer = (names: readonly string[]) => ({
   call: async () => ({

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointFlags } from '../../../src/call/endpoint-flags.js';
-import { namedRecordOf } from '../../../src/call/named-parameters.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Endpoint } from '../../../src/contract/types.js';
+import { endpointFlags } from '../../../src/flags/endpoint-flags.js';
+import { namedRecordOf } from '../../../src/flags/named-parameters.js';
 import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
 

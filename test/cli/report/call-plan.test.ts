@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunk } from '../../../src/call/chunk.js';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
 import {
   chooseMode,
@@ -15,6 +14,7 @@ import { splitCall } from '../../../src/cli/report/split.js';
 import { cutWindows } from '../../../src/cli/report/windows.js';
 import { statisticsJobLimits } from '../../../src/contract/groups/stats-jobs.js';
 import { maxMeasured, windowDays } from '../../../src/contract/params/statistics.js';
+import { chunk } from '../../../src/values/chunk.js';
 
 const day = 86_400_000;
 const boundaries = listDayBoundaries(Date.parse('2026-08-01T04:00Z'), Date.parse('2026-11-29T05:00Z'), {

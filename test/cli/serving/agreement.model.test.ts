@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseTime } from '../../../src/call/time.js';
 import { explain } from '../../../src/cli/serving/explain.js';
 import { findTarget } from '../../../src/cli/serving/find-target.js';
 import { readChain } from '../../../src/cli/serving/read-chain.js';
+import { parseTime } from '../../../src/values/time.js';
 import { addInstrument, fixedClock, openTester, type Tester } from '../../support/emulator.js';
 import { addTweet } from '../../support/promotion.js';
 import { createCaller } from '../../support/serving.js';

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeSealed } from '../../../src/auth/journal-file.js';
 import {
   importJournalPath,
   readImportJournal,
   writeImportJournal,
 } from '../../../src/cli/sheet/import-journal.js';
+import { writeSealed } from '../../../src/files/journal-file.js';
 
 const day = 86_400_000;
 const now = 100 * day;

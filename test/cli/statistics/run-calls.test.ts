@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isObject } from '../../../src/call/lossless-json.js';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
 import { type PlanUnit, planUnits, type StatisticsCall } from '../../../src/cli/report/call-plan.js';
 import { cutWindows } from '../../../src/cli/report/windows.js';
@@ -15,6 +14,7 @@ import {
   type ResultStore,
 } from '../../../src/cli/statistics/result-store.js';
 import { type PlanOutcome, runPlan } from '../../../src/cli/statistics/run-calls.js';
+import { isObject } from '../../../src/values/lossless-json.js';
 import { createFakeService, type FakeService, fakeImpressions } from '../../support/statistics-service.js';
 
 const start = Date.parse('2026-10-20T04:00Z');

@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/call/build-request.js';
 import { check } from '../../../src/call/check.js';
 import { parameterLocation, pathNames } from '../../../src/call/flag-names.js';
-import { parseJson, writeJson } from '../../../src/call/lossless-json.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { namedObjects } from '../../../src/contract/params/named-objects.js';
 import type { Endpoint, Param } from '../../../src/contract/types.js';
 import { describeOpenapi } from '../../../src/derive/openapi/document.js';
+import { parseJson, writeJson } from '../../../src/values/lossless-json.js';
 import { bodyArbitrary, withoutRules } from '../../support/documents.js';
 
 interface Operation {

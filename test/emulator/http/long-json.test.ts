@@ -1,9 +1,9 @@
 /** Long JSON arrays in parts: the same as the whole, or not at all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/call/lossless-json.js';
 import { runToCompletion } from '../../../src/call/parse.js';
 import { maxDepth, parseLongArray } from '../../../src/emulator/http/long-json.js';
+import { parseJson } from '../../../src/values/lossless-json.js';
 
 const read = (text: string, length = 3) => runToCompletion(parseLongArray(text, length));
 

@@ -1,11 +1,11 @@
 /** --filter: how conditions are read, and which rows meet them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../../src/call/lossless-json.js';
 import type { RowShape } from '../../../src/output/answer.js';
 import { compileFilter } from '../../../src/output/selection/filter.js';
 import { parseCondition } from '../../../src/output/selection/parse-condition.js';
 import { SelectionError } from '../../../src/output/selection/selection-error.js';
+import { writeJson } from '../../../src/values/lossless-json.js';
 
 const shape: RowShape = {
   name: 'campaign',

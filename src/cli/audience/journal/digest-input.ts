@@ -1,5 +1,5 @@
 /** Digests the beginning of an input as the packer does. */
-import { createInputMarks } from '../../../call/membership/packing/input-marks.js';
+import { createInputMarks } from '../../../people/packing/input-marks.js';
 
 /** The digest of so many blocks; of fewer if the input has fewer. Throws the reason of the signal. */
 export async function digestInput(

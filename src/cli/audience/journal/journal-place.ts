@@ -1,8 +1,8 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
-import { type DirectoryEnvironment, directoryPath } from '../../../auth/directories.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import { valueDigest } from '../../../call/value-digest.js';
+import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../errors/command-error.js';
 import { emulatorPath } from '../../session/session.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';

@@ -6,18 +6,18 @@
  * A line is written before its request counts as acknowledged, so that it survives the process. The disk is asked to keep
  * it once a second: after a power failure the requests of the last second are sent again, which is harmless.
  */
-import { ConfigError } from '../../../auth/atomic-file.js';
+import { ConfigError } from '../../../files/atomic-file.js';
 import {
   type JournalLines,
   type JournalPlace,
   openJournalLines,
   readJournalLines,
   replaceJournalLines,
-} from '../../../auth/journal-file.js';
-import { isObject } from '../../../call/lossless-json.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
-import { errorMessage } from '../../../call/system-error.js';
+} from '../../../files/journal-file.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
+import { isObject } from '../../../values/lossless-json.js';
+import { errorMessage } from '../../../values/system-error.js';
 import type { UploadSource } from '../people-upload.js';
 import { checksum } from './checksum.js';
 

@@ -1,6 +1,6 @@
 /** Decompresses gzip as it is read; what is not gzip passes as it is. */
 import type { Gunzip } from 'node:zlib';
-import { errorCode, errorMessage } from '../../../call/system-error.js';
+import { errorCode, errorMessage } from '../../../values/system-error.js';
 import { usageError } from '../../errors/command-error.js';
 
 /** The first bytes of every gzip file (RFC 1952). */

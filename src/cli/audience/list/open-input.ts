@@ -1,8 +1,8 @@
 /** Opens a list of people: a file, a pipe or standard input, decompressed where it is gzip. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { describeFileError, errorCode } from '../../../call/system-error.js';
 import { escapeControls } from '../../../output/control-characters.js';
+import { describeFileError, errorCode } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import type { World } from '../../world.js';

@@ -1,7 +1,8 @@
 /** Tells a file with the parameters of a call from a list of people, both of which --from takes where people are created. */
-import { readListFields } from '../../../call/membership/list-fields.js';
-import { meaningOf } from '../../../call/membership/reading/columns.js';
+
 import type { Endpoint } from '../../../contract/types.js';
+import { readListFields } from '../../../people/list-fields.js';
+import { meaningOf } from '../../../people/reading/columns.js';
 
 /** What is looked at, in bytes. */
 const lookedAt = 64 * 1024;

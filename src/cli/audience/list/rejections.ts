@@ -2,9 +2,9 @@
  * Keeps account of what is not sent of a list. Of rejected rows all are counted, the first are told, and all go to the
  * file of --rejects.
  */
-import type { PackHooks } from '../../../call/membership/packing/packing.js';
-import { isRejection } from '../../../call/membership/reading/rejection.js';
-import type { RejectedRow } from '../../../call/membership/reading/row.js';
+import type { PackHooks } from '../../../people/packing/packing.js';
+import { isRejection } from '../../../people/reading/rejection.js';
+import type { RejectedRow } from '../../../people/reading/row.js';
 import { CommandError, type FlagProblem } from '../../errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
 

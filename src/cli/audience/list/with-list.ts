@@ -1,8 +1,9 @@
 /** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
-import { describeRejection } from '../../../call/membership/reading/rejection.js';
-import { joinFirst } from '../../../call/text-lists.js';
+
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { isForPeople } from '../../../output/answer.js';
+import { describeRejection } from '../../../people/reading/rejection.js';
+import { joinFirst } from '../../../values/text-lists.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import type { Invocation } from '../../invocation.js';

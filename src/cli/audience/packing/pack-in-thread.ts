@@ -1,8 +1,8 @@
 /** Packs a list of people in a thread of its own, so that the next requests are made while others are sent. */
-import { InputError } from '../../../call/membership/input-error.js';
-import { type PackHooks, packInput } from '../../../call/membership/packing/pack-input.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
+import { InputError } from '../../../people/input-error.js';
+import { type PackHooks, packInput } from '../../../people/packing/pack-input.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
 import type { World } from '../../world.js';
 import { type FromPacker, type PackerThread, piecesAhead } from './packer-messages.js';
 

@@ -1,7 +1,7 @@
 /** What the thread that packs lists and the thread that sends them pass to each other. */
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { RejectedRow } from '../../../call/membership/reading/row.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { RejectedRow } from '../../../people/reading/row.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
 
 /** To the thread that packs. Memory that is named in a message is transferred with it. */
 export type ToPacker =

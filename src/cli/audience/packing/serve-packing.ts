@@ -1,7 +1,7 @@
 /** The side of packing that runs in a thread of its own: takes pieces of a list, gives requests. */
-import { InputError } from '../../../call/membership/input-error.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import { type Packing, startPacking } from '../../../call/membership/packing/packing.js';
+import { InputError } from '../../../people/input-error.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { type Packing, startPacking } from '../../../people/packing/packing.js';
 import { bytesAhead, type FromPacker, requestsAhead, type ToPacker } from './packer-messages.js';
 
 /** What is used of a port of node:worker_threads. */

@@ -1,5 +1,5 @@
 /** The places of requests that are sent at the same time: so many, so many bytes, and only such as may overtake each other. */
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 
 export interface RequestSlots {
   /**

@@ -3,11 +3,11 @@
  * repeated as a whole; what is refused stops everything after the requests that are under way.
  */
 import { setMaxListeners } from 'node:events';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import type { SendBody } from '../../../client/client.js';
 import { NetworkError, ServiceError } from '../../../client/errors.js';
 import { isCountMismatch } from '../../../client/verify-membership-count.js';
 import type { Rate } from '../../../contract/wire/rate-limits.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { mayHaveTakenEffect } from '../../errors/may-have-taken-effect.js';
 import { createAttemptQueue } from './attempt-queue.js';
 import { createBackOff } from './back-off.js';

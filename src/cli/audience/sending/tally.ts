@@ -1,5 +1,5 @@
 /** Counts what becomes of the rows of an upload. */
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { UploadTotals } from '../people-upload.js';
 
 type Counts = { -readonly [Name in keyof UploadTotals]: number };

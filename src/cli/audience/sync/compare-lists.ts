@@ -1,10 +1,10 @@
 /** Opens and compares the lists of a sync. */
 
-import type { PackHooks } from '../../../call/membership/packing/pack-input.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
 import type { Endpoint } from '../../../contract/types.js';
+import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
+import type { PackHooks } from '../../../people/packing/pack-input.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
 import { usageError } from '../../errors/command-error.js';
 import { type Invocation, textOption } from '../../invocation.js';
 import { type ListInput, openInput } from '../list/open-input.js';

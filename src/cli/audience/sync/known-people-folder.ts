@@ -5,9 +5,9 @@
  */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { lockHint, withProcessLock } from '../../../auth/lock-file.js';
-import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
 import type { Endpoint } from '../../../contract/types.js';
+import { lockHint, withProcessLock } from '../../../files/lock-file.js';
+import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import type { Invocation } from '../../invocation.js';

@@ -1,9 +1,9 @@
 /** The people whom a list is known to have, from wherever they are known, as often as they are asked for. */
-import { writePersonLine } from '../../../call/membership/known/compare-people.js';
-import type { PeopleFileEnd } from '../../../call/membership/known/people-file.js';
-import { createPeopleScanner, type PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
+import { writePersonLine } from '../../../people/known/compare-people.js';
+import type { PeopleFileEnd } from '../../../people/known/people-file.js';
+import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
+import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { PeopleFile } from './known-people-folder.js';
 import { readPeople } from './people-file-io.js';
 

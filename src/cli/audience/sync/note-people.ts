@@ -5,11 +5,11 @@
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../../auth/atomic-file.js';
-import { withProcessLock } from '../../../auth/lock-file.js';
-import { createPeopleScanner } from '../../../call/membership/known/scan-people.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
+import { ConfigError } from '../../../files/atomic-file.js';
+import { withProcessLock } from '../../../files/lock-file.js';
+import { createPeopleScanner } from '../../../people/known/scan-people.js';
+import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { CommandError } from '../../errors/command-error.js';
 import type { Invocation } from '../../invocation.js';
 import { withoutJournal } from '../journal/people-journal.js';

@@ -5,7 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
+import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import {

@@ -1,6 +1,6 @@
 /** Reads and writes the files of known people. Raw values are never in them: only hashes. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { ConfigError, makeParentDirectory, privateModes } from '../../../auth/atomic-file.js';
+import { ConfigError, makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
 import {
   checksumBytes,
   createBlockWriter,
@@ -8,9 +8,9 @@ import {
   type PeopleFileEnd,
   PeopleFileError,
   readPeopleFile,
-} from '../../../call/membership/known/people-file.js';
-import type { PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
-import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
+} from '../../../people/known/people-file.js';
+import type { PersonIdentifiers } from '../../../people/known/scan-people.js';
+import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
 import { cannotRead, nextPeopleFile, type PeopleFile } from './known-people-folder.js';

@@ -6,8 +6,8 @@
  */
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, keepDirectory, privateModes } from '../../../auth/atomic-file.js';
-import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
+import { ConfigError, keepDirectory, privateModes } from '../../../files/atomic-file.js';
+import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 
 /** Behind the name of a file of people. */
 const endings = {

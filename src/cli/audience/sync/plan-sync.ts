@@ -6,11 +6,11 @@ import {
   createIdentifierSet,
   createPersonSet,
   type IdentifierSet,
-} from '../../../call/membership/known/compare-people.js';
-import type { PeopleFileEnd } from '../../../call/membership/known/people-file.js';
-import { createPeopleScanner, type PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
+} from '../../../people/known/compare-people.js';
+import type { PeopleFileEnd } from '../../../people/known/people-file.js';
+import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
+import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { usageError } from '../../errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';

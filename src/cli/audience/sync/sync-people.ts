@@ -1,9 +1,10 @@
 /** `ads ... users sync ID --from FILE`: makes the people of a list those of a file, and nobody else. */
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { UploadOptions } from '../../../call/membership/upload-options.js';
+
 import { deletion } from '../../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
 import { canAsk } from '../../can-ask.js';
 import { CommandError } from '../../errors/command-error.js';
 import type { Action, Invocation } from '../../invocation.js';

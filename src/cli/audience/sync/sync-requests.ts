@@ -1,8 +1,8 @@
 /** The requests of a sync: first who is deleted, then who is in the new list. */
 
-import { membershipShape } from '../../../call/membership/membership-shape.js';
-import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
-import type { MembershipOperation, UploadOptions } from '../../../call/membership/upload-options.js';
+import { membershipShape } from '../../../people/membership-shape.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { MembershipOperation, UploadOptions } from '../../../people/upload-options.js';
 
 /**
  * All deletions come before the updates, and the first update waits until the service has acknowledged them. A deletion

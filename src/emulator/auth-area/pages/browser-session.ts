@@ -3,7 +3,7 @@
  * binds each form to the browser that it was served to, which prevents cross-site request forgery.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { hour } from '../../../call/duration.js';
+import { hour } from '../../../values/duration.js';
 import { isSameSecret } from '../../identity/oauth/signature.js';
 import { readMeta } from '../../store/meta.js';
 import type { Store } from '../../store/store.js';

@@ -3,10 +3,10 @@
  * the form and a POST submits it; only oauth/authenticate may redirect without asking.
  */
 import { check } from '../../../call/check.js';
-import { minute } from '../../../call/duration.js';
 import { wireNames } from '../../../call/problem.js';
 import { authenticate, pinCallback } from '../../../contract/groups/oauth.js';
 import type { Endpoint } from '../../../contract/types.js';
+import { minute } from '../../../values/duration.js';
 import type { IncomingBody } from '../../http/request.js';
 import type { ServiceReply } from '../../http/respond.js';
 import { extendCallback, findApp, type RegisteredApp } from '../../identity/apps.js';

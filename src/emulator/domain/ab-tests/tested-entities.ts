@@ -1,10 +1,11 @@
 /** What an A/B test is about: campaigns or line items that exist, run at its time, and are in no other test. */
-import { day } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+
 import { abTest, abTestDays, appObjectives } from '../../../contract/groups/ab-tests.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
 import type { Document, Value } from '../../../contract/types.js';
+import { day } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
 import {
   findChildren,

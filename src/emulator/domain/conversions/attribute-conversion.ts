@@ -3,12 +3,12 @@
  * post of a line item for the app, always the same ones, at a time at which it was served.
  */
 import { createHash } from 'node:crypto';
-import { day, hour } from '../../../call/duration.js';
-import { formatTime } from '../../../call/time.js';
 import type { engagementType } from '../../../contract/groups/app-conversions.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
 import type { Document } from '../../../contract/types.js';
+import { day, hour } from '../../../values/duration.js';
+import { formatTime } from '../../../values/time.js';
 import {
   findRecord,
   type RecordRow,

@@ -3,10 +3,10 @@
  * digest is kept, and of a conversion nothing else: nothing that the service shows depends on it.
  */
 import { createHash } from 'node:crypto';
-import { hour } from '../../../call/duration.js';
-import { formatTime } from '../../../call/time.js';
 import { deduplicationHours } from '../../../contract/groups/web-conversions.js';
 import type { RecordKind } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { formatTime } from '../../../values/time.js';
 import { deleteRecord, findRecord, insertRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { milliseconds } from '../audiences.js';

@@ -1,7 +1,8 @@
 /** What is wrong with conversions, in the words of the service (docs/service.md#web-conversions). */
-import { isObject } from '../../../call/lossless-json.js';
+
 import type { Problem } from '../../../call/problem.js';
 import { maxConversions } from '../../../contract/groups/web-conversions.js';
+import { isObject } from '../../../values/lossless-json.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
 import type { RefusedCall } from '../../handler.js';
 import { findConversionEvent } from './find-conversion-event.js';

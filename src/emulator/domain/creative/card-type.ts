@@ -2,10 +2,11 @@
  * Derives the type of a component card from its media, their layout and their destination
  * (docs/service.md#card-types).
  */
-import { isObject, writeJson } from '../../../call/lossless-json.js';
+
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaRequirements } from '../../../contract/params/creatives.js';
 import type { Document, Value } from '../../../contract/types.js';
+import { isObject, writeJson } from '../../../values/lossless-json.js';
 import { serviceError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
 import { mediaTypeOfCategory, requireMedia } from './media.js';

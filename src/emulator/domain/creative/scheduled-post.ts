@@ -5,11 +5,11 @@
  * write.
  */
 
-import { day, minute } from '../../../call/duration.js';
-import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
+import { day, minute } from '../../../values/duration.js';
+import { formatTime, parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import { listRecords } from '../../store/list.js';
 import {

@@ -2,9 +2,10 @@
  * How many people a tag has collected in its audience (docs/service.md#tag-audiences). Nobody is sent: their number
  * follows from the time.
  */
-import { day, hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+
 import type { Document } from '../../../contract/types.js';
+import { day, hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { noiseBetween, seedOf } from '../statistics/noise.js';
 
 /** The field of a stored audience with the time of the first person of a tag that still collects; not shown. */

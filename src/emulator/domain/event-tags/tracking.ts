@@ -2,9 +2,10 @@
  * When events of a tag arrive, and what its status says of it (docs/service.md#web-event-tags). Nothing runs in the
  * background: events that nobody sends are computed from the time.
  */
-import { hour } from '../../../call/duration.js';
+
 import { type eventTagStatus, trackingHours } from '../../../contract/params/event-tags.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
 import { writeSeconds } from '../../store/clock.js';
 import { type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';

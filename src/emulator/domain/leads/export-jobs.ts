@@ -3,14 +3,14 @@
  * from the clock and from when it was created; its file is made when it is fetched.
  */
 import { createHmac } from 'node:crypto';
-import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
 import {
   leadsExport,
   leadsExportFileHours,
   type leadsExportStatus,
 } from '../../../contract/groups/leads-exports.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';

@@ -2,12 +2,13 @@
  * The leads of a form: some of those who engaged with a card that opens it, where a promoted post shows the card. They
  * follow from what was served, so that leads and statistics never contradict each other (docs/service.md#leads-export).
  */
-import { hour } from '../../../call/duration.js';
+
 import { account } from '../../../contract/groups/accounts.js';
 import { card } from '../../../contract/groups/cards.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
 import {
   findRecord,
   type RecordRow,

@@ -1,8 +1,9 @@
 /** The lead forms that a card opens, now and before it was changed (docs/service.md#leads-export). */
-import { isObject } from '../../../call/lossless-json.js';
-import { parseTime } from '../../../call/time.js';
+
 import { leadFormDestination } from '../../../contract/params/card-components.js';
 import type { Document, Value } from '../../../contract/types.js';
+import { isObject } from '../../../values/lossless-json.js';
+import { parseTime } from '../../../values/time.js';
 
 /** The internal field of a card with the forms that it opened until it was changed; oldest first. */
 const formerFormsField = 'former_lead_forms';

@@ -1,9 +1,9 @@
 /** The file of an export (docs/service.md#leads-export): a row for each lead, in one of three formats. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { writeJson } from '../../../call/lossless-json.js';
-import { formatTime } from '../../../call/time.js';
 import { leadColumns } from '../../../contract/groups/leads-exports.js';
 import type { FileFormat } from '../../../contract/types.js';
+import { writeJson } from '../../../values/lossless-json.js';
+import { formatTime } from '../../../values/time.js';
 import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { createdAt } from './export-jobs.js';

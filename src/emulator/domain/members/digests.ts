@@ -4,8 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
 import { batchUsers } from '../../../contract/groups/custom-audiences-users.js';
+import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
 
 /** The length of a digest: 80 bits make collisions negligible among very many people. */
 export const digestBytes = 10;

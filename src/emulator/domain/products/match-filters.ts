@@ -1,6 +1,7 @@
 /** Evaluates the filters of product sets. What they mean in detail is a choice (docs/service.md#product-sets). */
-import { compareDecimals, isDecimal, parsePrice } from '../../../call/price.js';
+
 import type { Document, Value } from '../../../contract/types.js';
+import { compareDecimals, isDecimal, parsePrice } from '../../../values/price.js';
 
 /** Filters that cannot be evaluated: the set is never filled. */
 export class FilterError extends Error {

@@ -2,10 +2,11 @@
  * The review of promoted posts (docs/service.md#review). Nobody reviews here: two hashtags in the text of a post stand
  * for what a reviewer might decide, so that both outcomes can be tried.
  */
-import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+
 import type { approvalStatus } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findEntities } from '../creative/entities.js';
 

@@ -1,12 +1,12 @@
 /** The days of an account, which begin at midnight in its time zone (docs/service.md#time). */
 
 import { replaceDates } from '../../../call/dates.js';
-import { day, hour, quarterHour } from '../../../call/duration.js';
-import { formatTime, parseTime } from '../../../call/time.js';
-import { startOfDay } from '../../../call/time-zone.js';
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { zoneBeforeSwitch } from '../../../contract/wire/service-facts.js';
+import { day, hour, quarterHour } from '../../../values/duration.js';
+import { formatTime, parseTime } from '../../../values/time.js';
+import { startOfDay } from '../../../values/time-zone.js';
 import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 

@@ -1,11 +1,12 @@
 /** Which entities served something in a window, and in which of its hours (docs/service.md#active-entities). */
-import { hour } from '../../../call/duration.js';
-import { formatTime } from '../../../call/time.js';
+
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { promotedAccount } from '../../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { listActiveEntities } from '../../../contract/groups/stats.js';
 import type { Document, ValuesOf } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { formatTime } from '../../../values/time.js';
 import { findChildren, findRecord, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';

@@ -1,7 +1,8 @@
 /** The part of its audience that a line item is shown to while an A/B test is live (docs/service.md#ab-tests). */
-import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+
 import type { Document, Value } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { entityIds, findTests, groupsOf } from '../ab-tests/tested-entities.js';

@@ -1,5 +1,5 @@
 /** A budget while a settlement runs: how much of it is left, in all and today, and how it is paced over a day. */
-import { hour } from '../../../call/duration.js';
+import { hour } from '../../../values/duration.js';
 
 export interface BudgetLimits {
   /** Micro units; undefined where there is no such limit. */

@@ -3,7 +3,7 @@
  * of that day in it. Where the hours of an account begin within an hour of UTC, the parts of an hour have cells of their
  * own, so that cells add up to the hours of both.
  */
-import { day, hour } from '../../../call/duration.js';
+import { day, hour } from '../../../values/duration.js';
 import { remember } from '../../store/remember.js';
 import type { Store } from '../../store/store.js';
 

@@ -3,11 +3,11 @@
  * who can be reached, the part of auctions that it wins, the part of impressions that people act on, and the price.
  */
 
-import { hour } from '../../../call/duration.js';
-import { readAmount } from '../../../call/money.js';
 import type { goal } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
+import { hour } from '../../../values/duration.js';
+import { readAmount } from '../../../values/money.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
 import { type Demand, interestAt } from './demand.js';
 import { noiseBetween } from './noise.js';

@@ -2,7 +2,7 @@
  * How much a line item sells of what its budget would buy (docs/service.md#made-up-numbers): more on working days than at
  * weekends, on some days more than on others, and less the longer people have seen the same.
  */
-import { day, hour } from '../../../call/duration.js';
+import { day, hour } from '../../../values/duration.js';
 import { noiseBetween } from './noise.js';
 
 /** What demand follows from. */

@@ -3,11 +3,11 @@
  * the clock and from when it was created; its file is computed when it is fetched.
  */
 import { createHmac } from 'node:crypto';
-import { hour } from '../../../call/duration.js';
-import { formatTime, parseTime } from '../../../call/time.js';
 import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/stats-jobs.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
+import { hour } from '../../../values/duration.js';
+import { formatTime, parseTime } from '../../../values/time.js';
 import { readMeta, requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';

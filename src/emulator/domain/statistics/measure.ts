@@ -1,5 +1,5 @@
 /** Answers a question about statistics from the settled hours (docs/service.md#statistics). */
-import { hour } from '../../../call/duration.js';
+
 import {
   conversionMembers,
   groupsOfWideEntity,
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/params/metrics.js';
 import type { statisticsQuery } from '../../../contract/params/statistics.js';
 import type { Document, Value, ValuesOf } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';

@@ -1,7 +1,8 @@
 /** How many people saw something of entities in a window, and how often (docs/service.md#reach). */
-import { hour } from '../../../call/duration.js';
+
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
 import { findChildren } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { countAudience } from './audience-size.js';

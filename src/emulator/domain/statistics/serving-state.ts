@@ -1,12 +1,13 @@
 /** Everything of an account that takes part in serving, as it is at one moment (docs/service.md#made-up-numbers). */
-import { readAmount } from '../../../call/money.js';
+
 import type { Obstacle } from '../../../call/serving/obstacle.js';
-import { parseTime } from '../../../call/time.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document, RecordKind, Value } from '../../../contract/types.js';
+import { readAmount } from '../../../values/money.js';
+import { parseTime } from '../../../values/time.js';
 import { writeSeconds } from '../../store/clock.js';
 import {
   findChildren,

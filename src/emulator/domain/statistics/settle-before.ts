@@ -1,7 +1,8 @@
 /** Settles before a call, where anything is to be settled; only then is what settles loaded. */
-import { hour, quarterHour } from '../../../call/duration.js';
+
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
+import { hour, quarterHour } from '../../../values/duration.js';
 import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { StoreError } from '../../store/store-error.js';

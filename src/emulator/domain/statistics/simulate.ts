@@ -3,7 +3,7 @@
  * it is given. An hour is served in stretches when something changes within it; stretches add up to what the hour would
  * have been, because counts are differences of running totals.
  */
-import { hour } from '../../../call/duration.js';
+import { hour } from '../../../values/duration.js';
 import { cellLength } from './account-days.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
 import { addCells, type HourCell, type HourCells } from './cells.js';

@@ -1,8 +1,6 @@
 /** From what is asked for to the line items whose numbers it has (docs/service.md#statistics). */
 
-import { hour } from '../../../call/duration.js';
 import { recordNoun } from '../../../call/record-noun.js';
-import { parseTime } from '../../../call/time.js';
 import { account } from '../../../contract/groups/accounts.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
@@ -13,6 +11,8 @@ import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { everywhere } from '../../../contract/params/enums.js';
 import type { StatisticsEntity } from '../../../contract/params/metrics.js';
 import type { RecordKind } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import {
   findChildren,

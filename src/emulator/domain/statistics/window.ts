@@ -1,7 +1,8 @@
 /** The window of a question about statistics, as the account counts its hours and days (docs/service.md#hours). */
-import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+
 import { account } from '../../../contract/groups/accounts.js';
+import { hour } from '../../../values/duration.js';
+import { parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import { requireRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';

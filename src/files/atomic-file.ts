@@ -1,0 +1,79 @@
+/** Atomic file replacement. A process that is killed leaves either the old file or the new one. */
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorMessage } from '../values/system-error.js';
+import { privateModes } from './directories.js';
+import { makeDirectory } from './make-directory.js';
+
+export { privateModes } from './directories.js';
+
+/** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Creates the parent directories of a file if they do not exist. Throws ConfigError. */
+export async function makeParentDirectory(path: string): Promise<void> {
+  try {
+    await makeDirectory(dirname(path), privateModes.directory);
+  } catch (error) {
+    throw new ConfigError(
+      `cannot create the directory ${dirname(path)}: ${errorMessage(error)}`,
+      'Check its permissions, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another directory.',
+    );
+  }
+}
+
+/**
+ * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock, so that the
+ * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws ConfigError.
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = temporaryPath(path);
+  try {
+    // An existing temporary file could have another mode, or be a symbolic link.
+    await rm(temporary, { force: true });
+    const file = await open(temporary, 'wx', privateModes.file);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw new ConfigError(
+      `cannot write ${path}: ${errorMessage(error)}`,
+      'The existing file was not changed.',
+    );
+  }
+}
+
+/** Makes the names in a directory durable. Where directories cannot be opened, as on Windows, the system does that. */
+export async function keepDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r').catch(() => undefined);
+  await directory?.sync().catch(() => undefined);
+  await directory?.close();
+}
+
+/** Removes a file and its temporary file, if one was left behind. Call it only while holding the lock. */
+export async function removeFile(path: string): Promise<void> {
+  await rm(temporaryPath(path), { force: true });
+  await rm(path, { force: true });
+}
+
+/** Whether a temporary file exists, because a process was killed while it replaced the file. */
+export async function hasTemporaryFile(path: string): Promise<boolean> {
+  return (await stat(temporaryPath(path)).catch(() => undefined)) !== undefined;
+}
+
+function temporaryPath(path: string): string {
+  return `${path}.tmp`;
+}

@@ -1,0 +1,59 @@
+/** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
+
+import { join, posix, win32 } from 'node:path';
+import { errorMessage } from '../values/system-error.js';
+
+export interface DirectoryEnvironment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** The user's home directory. */
+  readonly home: string;
+}
+
+/** Directories and files of ads are accessible to their owner only. */
+export const privateModes = { directory: 0o700, file: 0o600 } as const;
+
+export type DirectoryKind = 'config' | 'data' | 'state' | 'cache';
+
+/** Relative to the home directory: the defaults of the XDG base directories. */
+const xdgDefaults: Record<DirectoryKind, string> = {
+  config: '.config',
+  data: '.local/share',
+  state: '.local/state',
+  cache: '.cache',
+};
+
+/** A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none. */
+export const noHome = '/proc/no-home';
+
+/** The cause of whatever fails there. */
+export const missingHome = 'there is no home directory: HOME is not set, or is not an absolute path';
+
+/** The message of an error, or what is behind it where its path is one that nobody knows. */
+export function causeOf(error: unknown): string {
+  const message = errorMessage(error);
+  return message.includes(noHome) ? missingHome : message;
+}
+
+/**
+ * The directory for files of one kind; it may not exist yet. Where HOME or an XDG variable is empty or relative, as some
+ * jobs have it, that is no directory of the user: files, secrets among them, would be left in, and read from, whatever
+ * directory the command happens to run in.
+ */
+export function directoryPath(
+  kind: DirectoryKind,
+  { env, platform, ...given }: DirectoryEnvironment,
+): string {
+  const { isAbsolute } = platform === 'win32' ? win32 : posix;
+  const name = kind.toUpperCase();
+  const override = env[`ADS_${name}_DIR`];
+  if (override) return override;
+  const xdg = env[`XDG_${name}_HOME`];
+  if (xdg && isAbsolute(xdg)) return join(xdg, 'ads');
+  const home = isAbsolute(given.home) ? given.home : noHome;
+  if (platform === 'win32') {
+    const roaming = kind === 'config' ? env.APPDATA : env.LOCALAPPDATA;
+    return join(roaming ?? home, 'ads', kind);
+  }
+  return join(home, xdgDefaults[kind], 'ads');
+}

@@ -1,0 +1,289 @@
+/**
+ * Locks between processes, as files. Whoever holds one says so again and again, so that neither a process that was killed
+ * nor another one that has got its id since holds anybody up.
+ */
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  link,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { minute } from '../values/duration.js';
+import { errorMessage, hasErrorCode } from '../values/system-error.js';
+import { ConfigError, makeParentDirectory } from './atomic-file.js';
+import { privateModes } from './directories.js';
+import { isRunning, ownPid, processIdentity } from './os-process.js';
+
+/** How a process waits for a lock. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** How long to wait for a lock: number of attempts, milliseconds between them, and after how many its age is looked at. */
+const retryLimits = { attempts: 600, pause: 25, look: 40 } as const;
+
+/**
+ * In milliseconds. A lock is renewed by its holder; one that was not for so long is stale, unless it lasts as long as some
+ * work and its process is known to run: it may have been suspended, as by Ctrl-Z. Where an id cannot be told from the
+ * same id of a later process, as on macOS and Windows, an id that runs counts for longer.
+ */
+const renewal = { every: 10_000, staleAfter: minute, unprovenAfter: 10 * minute } as const;
+
+/** Runs `work` while holding the lock. Throws ConfigError if the lock cannot be acquired in time. */
+export async function withLock<T>(
+  path: string,
+  clock: Pick<Clock, 'sleep'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = `${path}.lock`;
+  return holdLock(lock, await acquireLock(lock, clock), work);
+}
+
+/** A process that was killed while it broke a lock has left another one to break. */
+const breakAttempts = 3;
+
+/**
+ * Runs `work` while holding a lock that lasts as long as the work, however long. Returns undefined at once, without
+ * having run it, while another process holds the lock.
+ */
+export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = `${path}.lock`;
+  await makeParentDirectory(lock);
+  let own = await createLock(lock);
+  for (let tries = 1; own === undefined; tries += 1) {
+    if (tries > breakAttempts || (await isHeld(lock))) return undefined;
+    await breakLock(lock, async (file) => !(await isHeld(file)));
+    own = await createLock(lock);
+  }
+  return holdLock(lock, own, work);
+}
+
+/** What to do where `withProcessLock` of a path did not run its work although nobody else does such work. */
+export function lockHint(path: string): string {
+  return `If there is no such process, delete ${path}.lock`;
+}
+
+async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<LockText> {
+  await makeParentDirectory(lock);
+  for (let attempt = 0; attempt < retryLimits.attempts; attempt++) {
+    const own = await createLock(lock);
+    if (own !== undefined) return own;
+    const looks = attempt % retryLimits.look === 0;
+    if (await isStale(lock, looks)) await breakLock(lock, (file) => isStale(file, looks));
+    else await clock.sleep(retryLimits.pause);
+  }
+  throw new ConfigError(
+    `${lock} is held by another process`,
+    'Wait for it to finish, or delete the lock file if no such process is running.',
+  );
+}
+
+async function holdLock<T>(lock: string, own: LockText, work: () => Promise<T>): Promise<T> {
+  const stop = renewLock(lock, own);
+  try {
+    return await work();
+  } finally {
+    await stop();
+    await removeLeftovers(lock).catch(() => undefined);
+    await releaseLock(lock, own);
+  }
+}
+
+/**
+ * Writes the lock again from time to time, which dates it by the clock of its file system. The file stays open from the
+ * first time on: if the lock is broken and another one made, that one is not touched.
+ */
+function renewLock(lock: string, own: LockText): () => Promise<void> {
+  let file: FileHandle | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const renew = async () => {
+    try {
+      file ??= await openOwn(lock, own);
+      await file?.write(own, 0);
+    } catch {
+      // On a full disk it grows older, and is told by its process, which runs.
+    }
+  };
+  const timer = setInterval(() => {
+    writing = writing.then(renew);
+  }, renewal.every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await writing;
+    await file?.close().catch(() => undefined);
+  };
+}
+
+/** Opens the lock if it is still the own one. */
+async function openOwn(lock: string, own: LockText): Promise<FileHandle | undefined> {
+  const file = await open(lock, 'r+');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(own.length + 1), 0, own.length + 1, 0);
+  if (buffer.toString('utf8', 0, bytesRead) === own) return file;
+  await file.close();
+  return undefined;
+}
+
+let locks = 0;
+
+/**
+ * What a lock contains: the id and host of its process, and in a second line what tells the locks of a process apart, and
+ * the process from others that get its id.
+ */
+type LockText = string;
+
+/** The locks that this process has. */
+const held = new Set<LockText>();
+
+/**
+ * A lock is a file that only one process can create. It gets its name when its content is written: on a full disk, or
+ * after a power cut, nobody could tell whether an empty one is still held. Undefined if there is one.
+ */
+async function createLock(lock: string): Promise<LockText | undefined> {
+  locks += 1;
+  const draft = `${lock}.${ownPid}-${locks}`;
+  const text = `${ownPid} ${hostname()}\n${locks} ${processIdentity(ownPid) ?? ''}`;
+  held.add(text);
+  try {
+    await writeFile(draft, text, { flag: 'w', mode: privateModes.file });
+    await link(draft, lock).catch(async (error: unknown) => {
+      if (!linkless.some((code) => hasErrorCode(error, code))) throw error;
+      await copyFile(draft, lock, constants.COPYFILE_EXCL);
+    });
+    return text;
+  } catch (error) {
+    held.delete(text);
+    if (hasErrorCode(error, 'EEXIST')) return undefined;
+    throw new ConfigError(
+      `cannot write ${lock}: ${errorMessage(error)}`,
+      'Check the disk and the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
+    );
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Removes a lock, unless it is another one now: of a process that was suspended for long, the lock was broken, and whoever
+ * has it instead keeps it.
+ */
+async function releaseLock(lock: string, own: LockText): Promise<void> {
+  const found = await readFile(lock, 'utf8').catch(() => undefined);
+  if (found === own) await rm(lock, { force: true });
+  held.delete(own);
+}
+
+/**
+ * Removes what killed processes have left beside a lock: drafts of it, guards of breaking it, and those of guards. Only
+ * while holding the lock: a guard then is of a lock that is not there any more.
+ */
+async function removeLeftovers(lock: string): Promise<void> {
+  const folder = dirname(lock);
+  const start = `${basename(lock)}.`;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start)) continue;
+    const file = join(folder, name);
+    if ((await findOwner(file)) === 'nobody') await rm(file, { force: true });
+  }
+}
+
+/** What file systems without hard links say. */
+const linkless = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'];
+
+/** Whether the lock of a short operation is left over: nobody holds it, or, if one looks, it was not renewed for long. */
+async function isStale(lock: string, looks: boolean): Promise<boolean> {
+  const owner = await findOwner(lock);
+  if (owner === 'nobody') return true;
+  return looks && !(await isYounger(lock, renewal.staleAfter));
+}
+
+async function isHeld(lock: string): Promise<boolean> {
+  switch (await findOwner(lock)) {
+    case 'nobody':
+      return false;
+    case 'known':
+      return true;
+    case 'unproven':
+      return isYounger(lock, renewal.unprovenAfter);
+    case 'unknown':
+      return isYounger(lock, renewal.staleAfter);
+  }
+}
+
+/**
+ * Who holds a lock: `nobody` if it was a process of this machine that has ended; one that is `known` to run; one of this
+ * machine with an id that runs, and may be another's by now; and one of which nothing is `unknown`.
+ */
+type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
+
+async function findOwner(lock: string): Promise<Owner> {
+  const text = await readFile(lock, 'utf8').catch(() => undefined);
+  if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
+  const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
+  if (text === undefined || pid === undefined || host !== hostname()) return 'unknown';
+  // In a container that was started again, it was a process with the id that this one has.
+  if (Number(pid) === ownPid) return held.has(text) ? 'known' : 'nobody';
+  if (!isRunning(Number(pid), identity)) return 'nobody';
+  return identity === undefined ? 'unproven' : 'known';
+}
+
+/** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */
+const ownerlessFor = 5_000;
+
+/**
+ * Whether a file was written within so many milliseconds, by the clock of its file system. A time in the future was
+ * another clock's. True if that cannot be found out, as on a full disk.
+ */
+async function isYounger(file: string, milliseconds: number): Promise<boolean> {
+  const probe = `${file}.${ownPid}-now`;
+  try {
+    await writeFile(probe, '', { mode: privateModes.file });
+    const [now, then] = await Promise.all([stat(probe), stat(file)]);
+    return Math.abs(now.mtimeMs - then.mtimeMs) < milliseconds;
+  } catch {
+    return true;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Processes that were killed while they broke a lock, and while they broke what those had left, and so on. */
+const breakDepth = 3;
+
+/**
+ * Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. The guard is
+ * named after what it allows to remove, and what a killed process has left of it is broken in the same way: to remove it
+ * because it looked stale a moment ago could remove the guard of somebody else.
+ */
+async function breakLock(
+  lock: string,
+  isFree: (file: string) => Promise<boolean>,
+  depth = breakDepth,
+): Promise<void> {
+  const read = () => readFile(lock, 'utf8').catch(() => undefined);
+  const text = await read();
+  if (text === undefined) return;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const guard = `${lock}.break-${name}`;
+  const own = await createLock(guard);
+  if (own === undefined) {
+    if (depth > 1 && (await isFree(guard))) await breakLock(guard, isFree, depth - 1);
+    return;
+  }
+  try {
+    if ((await isFree(lock)) && (await read()) === text) await rm(lock, { force: true });
+  } finally {
+    await releaseLock(guard, own);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What the operating system tells of processes: the id of this one, and whether another one runs. Locks and the emulator's
+ * list of servers need it below the level of the World; nothing else outside of src/cli/world.ts touches the process.
+ */
+import { readFileSync } from 'node:fs';
+import { hasErrorCode } from '../values/system-error.js';
+
+/** The id of this process. */
+export const ownPid: number = process.pid;
+
+/**
+ * Whether a process of this machine runs, whoever owns it. With the identity that a process once had, whether that one
+ * still runs: after a while, and after every start of the system, others get the ids of those that have ended.
+ */
+export function isRunning(pid: number, identity?: string): boolean {
+  try {
+    // Signal 0 is not sent: it only asks.
+    return process.kill(pid, 0) && !hasEnded(pid) && isSame(pid, identity);
+  } catch (error) {
+    // EPERM: it runs, and belongs to another user.
+    return hasErrorCode(error, 'EPERM') && isSame(pid, identity);
+  }
+}
+
+function isSame(pid: number, identity: string | undefined): boolean {
+  const found = identity === undefined ? undefined : processIdentity(pid);
+  return found === undefined || found === identity;
+}
+
+/** The number of the start time among the fields of /proc/PID/stat that follow the name. */
+const startField = 19;
+
+/**
+ * What tells a process from all others that have its id before or after it: when the system was started, and when the
+ * process was, in ticks of the system. Undefined where there is no such process, or the system does not tell: only Linux
+ * does.
+ */
+export function processIdentity(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+    const start = readStatus(pid).split(' ')[startField];
+    return start && `${boot}/${start}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What /proc tells of a process after its name, which is in parentheses and may have some itself. Throws. */
+function readStatus(pid: number): string {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return text.slice(text.lastIndexOf(')') + 2);
+}
+
+/**
+ * Whether a process has ended and only its parent has not asked why yet, which in containers it may never do. Only Linux
+ * tells.
+ */
+function hasEnded(pid: number): boolean {
+  try {
+    return /^[ZX]/.test(readStatus(pid));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+/** The flags that stand for the groups of an A/B test: `--group Discount:30=8wku2`, and `--group-size 1a2b=30`. */
+import { smallestShare, wholeAudience } from '../contract/groups/ab-tests.js';
+import { decimalPattern, formatMoney, parseDecimal } from '../values/money.js';
+import { splitQuoted } from '../values/split-quoted.js';
+import { type BodyMember, flagSet } from './document-flag-set.js';
+
+/** A group as it was typed. */
+export interface TypedGroup {
+  readonly name?: string;
+  readonly size?: string;
+  /** Ids, or names of what is tested. */
+  readonly entities: readonly string[];
+}
+
+/**
+ * Reads `NAME:SIZE=ENTITY,ENTITY`, of which the name, the size, and both may be missing. What has a comma, a colon or an
+ * equals sign in it stands in double quotes.
+ */
+export function parseGroup(text: string): TypedGroup {
+  const [, left, right = ''] = /^(?:((?:[^"=]|"(?:[^"]|"")*")*)=)?(.*)$/su.exec(text) ?? [];
+  const entities = (splitQuoted(right) ?? [{ text: right }]).map((part) => part.text);
+  if (left === undefined) return { entities: entities.filter((one) => one !== '') };
+  // What stands behind a colon is the share, right or wrong: a name with a colon is quoted.
+  const [, named, size] =
+    /^(?:(.*):)?\s*([0-9][0-9.]*)\s*%?\s*$/su.exec(left) ??
+    /^((?:[^":]|"(?:[^"]|"")*")*):\s*(.*?)\s*$/su.exec(left) ??
+    [];
+  const name = unquote(size === undefined ? left : (named ?? ''));
+  return {
+    ...(name !== '' && { name }),
+    ...(size !== undefined && { size }),
+    entities: entities.filter((one) => one !== ''),
+  };
+}
+
+function unquote(text: string): string {
+  const [, inside] = /^\s*"((?:[^"]|"")*)"\s*$/su.exec(text) ?? [];
+  return inside === undefined ? text.trim() : inside.replaceAll('""', '"');
+}
+
+const hundredths = wholeAudience.split('.')[1]?.length ?? 0;
+
+/**
+ * The sizes of groups, of which those that were not given share equally what the others leave. They add up to exactly the
+ * whole audience: what cannot be shared equally goes to the last ones. A size that was given stays as it was typed.
+ */
+export function shareAudience(sizes: readonly (string | undefined)[]): readonly string[] {
+  const step = parseDecimal(smallestShare).micros;
+  const given = sizes.filter((size) => size !== undefined);
+  const taken = given.reduce(
+    (sum, size) => sum + (decimalPattern.test(size) ? parseDecimal(size).micros : 0n),
+    0n,
+  );
+  const count = BigInt(sizes.length - given.length);
+  const left = parseDecimal(wholeAudience).micros - taken;
+  const steps = left > 0n ? left / step : 0n;
+  let at = 0n;
+  return sizes.map((size) => {
+    if (size !== undefined) return size;
+    at += 1n;
+    const extra = at > count - (steps % count) ? 1n : 0n;
+    const [whole = '', fraction = ''] = formatMoney((steps / count + extra) * step, undefined).split('.');
+    return `${whole}.${fraction.padEnd(hundredths, '0')}`;
+  });
+}
+
+/** What is tested by each group, and its size. */
+export const groupFlags = flagSet({
+  description: 'groups that replace those before',
+  params: {
+    group: {
+      type: 'string',
+      help: 'A group: its name, share in percent, and ids or names; name and share may be left out',
+    },
+  },
+  repeated: { group: 'name:share=ids' },
+  members({ group }) {
+    const groups = group.texts.map(parseGroup);
+    const sizes = shareAudience(groups.map(({ size }) => size));
+    return [
+      ['user_groups', undefined, group],
+      ...groups.flatMap(({ name, entities }, index): BodyMember[] => [
+        [`user_groups[${index}]`, undefined, group],
+        [`user_groups[${index}].name`, name, group],
+        [`user_groups[${index}].size`, sizes[index], group],
+        [`user_groups[${index}].entity_ids`, entities, group],
+      ]),
+    ];
+  },
+  example: { group: ['Discount:50=8wku2', 'Gift:50=8yn7m'] },
+});
+
+/** New sizes of groups that stay otherwise as they are. */
+export const groupSizeFlags = flagSet({
+  description: 'groups that stay, with other shares',
+  params: {
+    group_size: { type: 'string', help: 'The id of a group, and its new share of the audience in percent' },
+  },
+  repeated: { group_size: 'id=share' },
+  members: ({ group_size }) => [
+    ['user_groups', undefined, group_size],
+    ...group_size.texts.flatMap((text, index): BodyMember[] => {
+      const [id = '', size = ''] = text.split('=').map((part) => part.trim());
+      return [
+        [`user_groups[${index}].id`, id, group_size],
+        [`user_groups[${index}].size`, size.replace(/\s*%$/, ''), group_size],
+      ];
+    }),
+  ],
+  example: { group_size: ['1a2b4=30', '1a2b5=70'] },
+});

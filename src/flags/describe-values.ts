@@ -1,0 +1,54 @@
+/** What help says of the values of a parameter. */
+
+import { sortBy } from '../contract/params/shared.js';
+import type { Param, RecordKind } from '../contract/types.js';
+import { joinFirst } from '../values/text-lists.js';
+
+/** The values that the parameter declares. */
+export function namedValues(param: Param): readonly string[] | undefined {
+  if (param.type === 'enum') return param.values;
+  if (param.type === 'integer') return param.values?.map(String);
+  return param.type === 'list' ? namedValues(param.of) : undefined;
+}
+
+/** Whether values other than the declared ones are accepted. */
+function acceptsOtherValues(param: Param): boolean {
+  return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
+}
+
+/** Said of a parameter that also takes the handle of a user. */
+export const handleNote = 'an id or @name';
+
+/** Said of a parameter of a card's URI, which also takes the id that lists of cards print. */
+const cardNote = 'or the id of a card';
+
+/** What the contract says of the values of a parameter, for help: values, range, default, whether it is required. */
+export function describeConstraints(param: Param): readonly string[] {
+  const { safeDefault, default: defaultValue, required, help } = param;
+  const values = namedValues(param);
+  const range = describeRange(param);
+  const serviceDefault = defaultValue !== undefined && `default ${defaultValue}`;
+  return [
+    values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
+    range && !help.includes(range) && range,
+    param.type === 'id' && param.user && handleNote,
+    param.type === 'id' && param.form === 'card-uri' && cardNote,
+    required && 'required',
+    safeDefault !== undefined && `default here ${safeDefault}`,
+    serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,
+  ].filter((text) => typeof text === 'string');
+}
+
+/** The attributes that a list can be sorted by. */
+export function describeSortAttributes(param: Param, record: RecordKind | undefined): readonly string[] {
+  return param === sortBy && record?.sortable ? [record.sortable.join(', ')] : [];
+}
+
+function describeRange(param: Param): string | undefined {
+  if (param.type === 'integer' && param.min !== undefined && param.max !== undefined)
+    return `${param.min} to ${param.max}`;
+  if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;
+  if (param.type === 'list' && param.max !== undefined) return `at most ${param.max}`;
+  if (param.type === 'bytes') return `at most ${param.max} bytes`;
+  return undefined;
+}

@@ -1,0 +1,313 @@
+/**
+ * Describes the flags of an endpoint's command, as data: used by the command line, the completion scripts and the
+ * reference.
+ */
+
+import { decimalFlagName, flagName, isBodyParameter, isMoney } from '../call/flag-names.js';
+import { sortBy } from '../contract/params/shared.js';
+import type { Endpoint, Param, RecordKind } from '../contract/types.js';
+import { joinFirst, joinList } from '../values/text-lists.js';
+import { bulkFlags, takesManyIds, takesRelativeValues } from './bulk-flags.js';
+import { describeConstraints, describeSortAttributes, handleNote, namedValues } from './describe-values.js';
+import { documentFlagParameters } from './document-flags.js';
+import { documentFormats, isDocumentParam } from './document-formats.js';
+import { fillingFlags } from './list-flags.js';
+import { withNameFlag } from './name-flags.js';
+import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
+import type { Referent } from './seen-kinds.js';
+import { describeTextChange } from './text-change.js';
+import { textField, textFileFlag } from './text-field.js';
+import { excludeFlag, findValueFlags } from './value-flags.js';
+import { waitFlag } from './wait-flag.js';
+
+export interface Flag {
+  /** With its dashes: `--start-time`. */
+  readonly name: string;
+  /** Short form: `-o`. */
+  readonly short?: string;
+  /** Placeholder of its value in help: `time`. Absent on a flag that takes no value. */
+  readonly metavar?: string;
+  /** The value is optional. */
+  readonly optional?: true;
+  /** Takes several values: comma-separated, or by repeating the flag. */
+  readonly list?: true;
+  /** Each of the values may have a dash before it, for the descending order. */
+  readonly order?: true;
+  /** May be repeated; each value is taken as it is, commas included. */
+  readonly repeated?: true;
+  /** The allowed values, where they can be enumerated. */
+  readonly values?: readonly string[];
+  /** Takes ids of these, of which completion offers those that ads has seen. */
+  readonly refers?: readonly Referent[];
+  /** Takes the handle of a user as well as an id. */
+  readonly user?: true;
+  /** One line without a full stop. */
+  readonly help: string;
+  /** Constraints from the contract: allowed values, range, default, whether it is required. */
+  readonly details: readonly string[];
+  /** The heading that help lists it under; absent on most flags. */
+  readonly heading?: string;
+}
+
+/**
+ * The parameters that are flags. Not among them: the account, which is a global flag; the positional argument;
+ * documents, which come from --from; and secrets, which also do, since other processes can read a command line.
+ */
+export function flagParameters(endpoint: Endpoint): readonly (readonly [string, Param])[] {
+  return Object.entries(endpoint.params).filter(
+    ([name, param]) =>
+      name !== 'account_id' && name !== endpoint.positional && !isDocumentParam(param) && !isSecret(param),
+  );
+}
+
+/** Whether the positional argument is optional: reading one account defaults to the account in use. */
+export function isPositionalOptional({ positional, method }: Endpoint): boolean {
+  return positional === 'account_id' && method === 'GET';
+}
+
+/** The notation of the positional argument in help: `<campaign-id>`, in brackets where it is optional. */
+export function argumentNotation(endpoint: Endpoint, positional: string): string {
+  const name = flagName(positional).slice(2);
+  return isPositionalOptional(endpoint) ? `[${name}]` : `<${name}>`;
+}
+
+/** One line about the positional argument. */
+export function argumentHelp(endpoint: Endpoint): string {
+  const { positional } = endpoint;
+  const param = positional === undefined ? undefined : endpoint.params[positional];
+  const help = param?.help ?? '';
+  const notes = [
+    ...(param?.type === 'id' && param.user ? [handleNote] : []),
+    ...(positional !== undefined && namedRecordOf(endpoint, positional) ? [nameNote] : []),
+    ...(takesManyIds(endpoint) ? [manyIdsNote] : []),
+  ];
+  return notes.length ? `${help}: ${notes.join(', or ')}` : help;
+}
+
+const manyIdsNote = '- for the ids on standard input';
+
+/** Whether the parameter is a credential, which is never a flag. */
+export function isSecret(param: Param | undefined): boolean {
+  return param?.type === 'string' && param.secret === true;
+}
+
+/** Whether the command reads parameters, a JSON body, or secrets from --from. */
+export function readsInputFile(endpoint: Endpoint): boolean {
+  return takesDocument(endpoint) || secretNames(endpoint).length > 0;
+}
+
+/** Whether what the command writes can be one document for --from: a JSON body, or its parameters by their wire names. */
+export function takesDocument(endpoint: Endpoint): boolean {
+  return hasJsonBody(endpoint) || takesParameterFile(endpoint);
+}
+
+/** Whether the document of --from is not a body that is sent, but holds the same parameters as the flags. */
+export function takesParameterFile(endpoint: Endpoint): boolean {
+  const writes = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  return writes && endpoint.area === 'ads' && !hasJsonBody(endpoint) && flagParameters(endpoint).length > 0;
+}
+
+/** The secrets that are read from --from. */
+function secretNames({ params, namedToken }: Endpoint): readonly string[] {
+  return [
+    ...Object.entries(params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
+    ...(namedToken ? [namedToken.secret] : []),
+  ];
+}
+
+/** The parameters that --unset accepts. */
+export function clearableNames(endpoint: Endpoint): readonly string[] {
+  if (endpoint.method !== 'PUT') return [];
+  return Object.entries(endpoint.params).flatMap(([name, param]) => (param.clearable ? [name] : []));
+}
+
+/** How help names a parameter: by its flags; the positional in capitals; a member of the body by its wire name. */
+export function parameterLabel(endpoint: Endpoint, parameter: string): string {
+  if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
+  if (parameter === 'account_id') return '--account';
+  const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
+  if (!param) return parameter;
+  return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
+}
+
+const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
+
+/** Without a document, --from reads only the secrets. */
+function fromFlag(endpoint: Endpoint): Flag {
+  if (endpoint.fills !== undefined) {
+    return {
+      ...from,
+      help: 'read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin',
+    };
+  }
+  if (takesParameterFile(endpoint)) {
+    return { ...from, help: 'read parameters from a file, or - for stdin: JSON or YAML; flags win' };
+  }
+  if (hasJsonBody(endpoint)) {
+    return {
+      ...from,
+      help: `read the body from a file, or - for stdin: ${joinList(documentFormats(endpoint), 'or')}`,
+    };
+  }
+  return {
+    ...from,
+    help: `read ${secretNames(endpoint).join(', ')} from a file, or - for stdin: JSON or YAML`,
+  };
+}
+
+/** Where a file of personal data goes. */
+const personalFileFlags: readonly Flag[] = [
+  { name: '--to', metavar: 'file', help: 'write the file here, readable by you only', details: [] },
+  { name: '--print', help: 'show the file on the terminal', details: [] },
+];
+
+const example: Flag = {
+  name: '--example',
+  help: 'print an example that --from accepts; send nothing',
+  details: [],
+};
+
+/** Whether the command sends a JSON body. */
+function hasJsonBody(endpoint: Endpoint): boolean {
+  return Object.keys(endpoint.params).some((name) => isBodyParameter(endpoint, name));
+}
+
+/** The flags that build the body in one of its common forms. */
+function documentFlags(endpoint: Endpoint): readonly Flag[] {
+  return documentFlagParameters(endpoint).flatMap(({ name, param, description, repeated }) => {
+    const group = refersTo(param);
+    return parameterFlags(name, param, undefined).map((flag) => ({
+      ...flag,
+      ...(repeated !== undefined && { repeated: true as const, metavar: repeated }),
+      facts: flag.details.filter((fact) => fact !== 'required'),
+      heading: description === undefined ? 'In place of --from' : `In place of --from, for ${description}`,
+      ...(group && { refers: [group] }),
+    }));
+  });
+}
+
+const valueFlagHeading = 'By name, in place of type and value; repeatable';
+
+/** The flags that take a name in place of a targeting type and value, and the flag that excludes. */
+function valueFlags(endpoint: Endpoint): readonly Flag[] {
+  const set = findValueFlags(endpoint);
+  if (!set) return [];
+  const common = { repeated: true, heading: valueFlagHeading } as const;
+  const own = set.flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded);
+  const flags = own.map(({ name, metavar, help, words }): Flag => {
+    const values = words && Object.keys(words);
+    const details = values ? [joinFirst(values)] : [];
+    return { name: flagName(name), metavar, help, details, ...(values && { values }), ...common };
+  });
+  const help = 'Leave out instead of include: the name of another flag and its value, such as location=Texas';
+  const others = set.flags
+    .filter(({ isOnlyExcluded }) => isOnlyExcluded)
+    .map(({ name, metavar }) => `or ${flagName(name).slice(2)}=<${metavar}>`);
+  return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: others, ...common }];
+}
+
+/** A parameter that value flags can replace is required only without them. */
+function withReplacement(endpoint: Endpoint, name: string, flag: Flag): Flag {
+  if (!findValueFlags(endpoint)?.replaced.includes(name)) return flag;
+  const details = flag.details.map((fact) => (fact === 'required' ? 'required unless given by name' : fact));
+  return { ...flag, details };
+}
+
+/** The flags of the endpoint's command, without global flags, in the order of help. */
+export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
+  const clearable = clearableNames(endpoint);
+  const unset: Flag = {
+    name: '--unset',
+    metavar: 'name',
+    list: true,
+    values: clearable,
+    help: `clear a value: ${clearable.join(', ')}`,
+    details: [],
+  };
+  return [
+    ...flagParameters(endpoint).flatMap(([name, param]) =>
+      parameterFlags(name, param, endpoint.record, takesRelativeValues(endpoint))
+        .map((flag) => withReplacement(endpoint, name, flag))
+        .flatMap((flag) => withNameFlag(endpoint, name, flag)),
+    ),
+    ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
+    ...(takesDocument(endpoint) ? [example] : []),
+    ...(endpoint.awaits ? [waitFlag] : []),
+    ...(endpoint.response === 'file' ? personalFileFlags : []),
+    ...textFlags(endpoint),
+    ...(clearable.length ? [unset] : []),
+    ...documentFlags(endpoint),
+    ...valueFlags(endpoint),
+    ...bulkFlags(endpoint),
+    ...fillingFlags(endpoint),
+  ];
+}
+
+/** The flag that writes the text of a record to a file. */
+function textFlags(endpoint: Endpoint): readonly Flag[] {
+  const field = textField(endpoint);
+  if (field === undefined) return [];
+  return [
+    { name: flagName(textFileFlag), metavar: 'file', help: `write ${field} to this file`, details: [] },
+  ];
+}
+
+function parameterFlags(
+  name: string,
+  param: Param,
+  record: RecordKind | undefined,
+  takesChanges = false,
+): readonly Flag[] {
+  const values = completionValues(param, record);
+  const flag: Flag = {
+    name: flagName(name),
+    metavar: valuePlaceholder(param),
+    ...(param.type === 'boolean' && { optional: true }),
+    ...(param.type === 'list' && { list: true }),
+    ...(values && { values }),
+    ...(param.type === 'id' && param.user && { user: true }),
+    help: param.help,
+    details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
+  };
+  const change = takesChanges ? describeTextChange(name, param) : undefined;
+  if (change !== undefined) return [{ ...flag, details: [...flag.details, change] }];
+  if (!isMoney(param)) return [flag];
+  const help = param.help.replace(', in micro units', ', as a decimal in the currency');
+  const decimalName = decimalFlagName(name);
+  return [
+    { ...flag, details: [...flag.details, `or ${decimalName}`] },
+    {
+      name: decimalName,
+      metavar: 'amount',
+      help,
+      details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
+    },
+  ];
+}
+
+function valuePlaceholder(param: Param): string {
+  switch (param.type) {
+    case 'boolean':
+      return 'true|false';
+    case 'integer':
+      return param.unit === 'micro' ? 'micros' : 'n';
+    case 'time':
+      return 'time';
+    case 'id':
+      return 'id';
+    case 'list':
+      return param.of.type === 'id' ? 'ids' : 'values';
+    case 'enum':
+      return 'value';
+    case 'bytes':
+      return 'file';
+    default:
+      return 'text';
+  }
+}
+
+function completionValues(param: Param, record: RecordKind | undefined): readonly string[] | undefined {
+  if (param.type === 'boolean') return ['true', 'false'];
+  if (param === sortBy) return record?.sortable?.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
+  return namedValues(param);
+}

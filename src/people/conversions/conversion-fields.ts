@@ -1,0 +1,74 @@
+/** What a row of a file of conversions can say, read from the contract when it is needed. */
+import { endpointById } from '../../contract/find-group.js';
+import type { ObjectParam, Param, Params } from '../../contract/types.js';
+import type { ColumnFields } from '../reading/columns.js';
+
+/** Identifiers that are sent as hashes have this before the name of what is hashed. */
+const hashMark = 'hashed_';
+
+/** Members of a conversion that have members of their own: in CSV those are columns, in JSON arrays too. */
+export const nestedNames = ['identifiers', 'contents'] as const;
+export type NestedName = (typeof nestedNames)[number];
+
+export interface ConversionFields {
+  /** The conversion as the service takes it. */
+  readonly conversion: ObjectParam;
+  /** What columns can be: those that are hashed first, as `email`; `hashed_email` is the same with its hashes. */
+  readonly columns: ColumnFields;
+  /** The columns of a conversion itself. */
+  readonly own: readonly string[];
+  /** The columns that say something of the one thing that was bought. */
+  readonly content: readonly string[];
+  /** The members of an identifier. */
+  readonly members: readonly string[];
+  /** Those of them of which a conversion needs one. */
+  readonly telling: readonly string[];
+}
+
+let known: ConversionFields | undefined;
+
+/** What the columns of a file can be, read off the contract once. */
+export function conversionFields(): ConversionFields {
+  known ??= readFields();
+  return known;
+}
+
+/** The member of an identifier that a column is sent as. */
+export function identifierMember(param: string): string {
+  const hashed = `${hashMark}${param}`;
+  return conversionFields().members.includes(hashed) ? hashed : param;
+}
+
+/** What a member is the hash of; undefined of one that is sent as it is. */
+export function hashedParam(member: string): string | undefined {
+  return member.startsWith(hashMark) ? member.slice(hashMark.length) : undefined;
+}
+
+function readFields(): ConversionFields {
+  const conversion = objectIn(endpointById('web-conversions.create').params, 'conversions');
+  const members = Object.keys(objectIn(conversion.fields, 'identifiers').fields);
+  const content = Object.keys(objectIn(conversion.fields, 'contents').fields);
+  const own = Object.keys(conversion.fields).filter((name) => !nestedNames.some((nested) => nested === name));
+  const telling = (conversion.rules ?? []).flatMap((rule) =>
+    rule.rule === 'someItemHas' ? rule.members : [],
+  );
+  const identifiers = [
+    ...members.flatMap((name) => hashedParam(name) ?? []).map((name) => ({ name, hashed: true })),
+    ...members.filter((name) => hashedParam(name) === undefined).map((name) => ({ name, hashed: false })),
+  ];
+  return {
+    conversion,
+    columns: { identifiers, plain: [...own, ...content] },
+    own,
+    content,
+    members,
+    telling,
+  };
+}
+
+/** The object that an array of the parameters is of. */
+function objectIn(params: Params, name: string): ObjectParam {
+  const param: Param | undefined = params[name];
+  if (param?.type === 'array' && param.of.type === 'object') return param.of;
+  throw new Error(`a conversion has no array ${name} of objects`);
+}

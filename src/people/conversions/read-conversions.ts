@@ -1,0 +1,87 @@
+/** Reads a file of conversions piece by piece. */
+import type { Document } from '../../contract/types.js';
+import { valueDigest } from '../../values/value-digest.js';
+import type { PackHooks } from '../packing/packing.js';
+import type { RejectedRow } from '../reading/row.js';
+import type { ConversionOptions } from './conversion-options.js';
+import { createConversionReader } from './row-reader.js';
+
+/** A conversion that can be sent. */
+export interface ListedConversion {
+  /** The same for what is sent of the same row, whatever file it stands in; equal rows are told apart by their number. */
+  readonly key: string;
+  readonly conversion: Document;
+  /** As in RejectedRow. */
+  readonly line: number;
+}
+
+/** What a piece of the file holds: the conversions, and how many rows are none. */
+export interface ReadPiece {
+  readonly conversions: readonly ListedConversion[];
+  readonly rejected: number;
+}
+
+/**
+ * The conversions of the pieces, in the order of the file. Stops reading when the consumer stops. Throws an InputError if the
+ * file as a whole is wrong, after what was read before.
+ */
+export async function* readConversions(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ConversionOptions,
+  hooks: Pick<PackHooks, 'rejected' | 'unread'>,
+): AsyncGenerator<ReadPiece> {
+  const seen = new Map<string, number>();
+  let conversions: ListedConversion[] = [];
+  let rejections: RejectedRow[] = [];
+  const reader = createConversionReader(options, {
+    conversion(conversion, line) {
+      conversions.push({ line, ...nameConversion(conversion, options, seen) });
+    },
+    rejected(row) {
+      rejections.push(row);
+    },
+    columns(columns) {
+      hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
+    },
+  });
+
+  function take(): ReadPiece {
+    const piece = { conversions, rejected: rejections.length };
+    if (rejections.length > 0) hooks.rejected(rejections);
+    conversions = [];
+    rejections = [];
+    return piece;
+  }
+
+  try {
+    for await (const piece of pieces) {
+      await reader.push(piece);
+      yield take();
+    }
+    await reader.end();
+  } catch (error) {
+    // What stands before the place where the file is wrong is told, too.
+    yield take();
+    throw error;
+  }
+  yield take();
+}
+
+/** Adds the id that a conversion without one gets, if it gets one. */
+function nameConversion(
+  conversion: Document,
+  { makesIds }: ConversionOptions,
+  seen: Map<string, number>,
+): Omit<ListedConversion, 'line'> {
+  const key = countedDigest(conversion, seen);
+  if (!makesIds || conversion.conversion_id !== undefined) return { key, conversion };
+  const named = { ...conversion, conversion_id: key };
+  return { key: countedDigest(named, seen), conversion: named };
+}
+
+function countedDigest(conversion: Document, seen: Map<string, number>): string {
+  const digest = valueDigest(conversion);
+  const before = seen.get(digest) ?? 0;
+  seen.set(digest, before + 1);
+  return `${digest}-${before}`;
+}

@@ -1,0 +1,78 @@
+/** Reads the times of rows. Neighbouring rows mostly have the same, so that one result serves many. */
+
+import { parseMembers } from '../../call/parse.js';
+import { wireNames } from '../../call/problem.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
+import type { Rule } from '../../contract/types.js';
+import type { ListFields } from '../list-fields.js';
+import { decodeSlice } from '../normalizing/normalize-text.js';
+import type { MembershipTimes } from '../normalizing/person.js';
+import type { UploadOptions } from '../upload-options.js';
+import type { Rejection } from './rejection.js';
+
+export interface TimesResult {
+  readonly times: MembershipTimes;
+  /** What is wrong with them, if anything, and the parameter at fault. */
+  readonly rejected?: { readonly reason: Rejection; readonly param: string };
+}
+
+/** The most results that are kept: a list may have another time in each row. */
+const maxKept = 1000;
+const maxTimeBytes = 64;
+
+export interface TimeReader {
+  /** Forgets the times of the row before. */
+  begin(): void;
+  /** Takes the cell of a time. */
+  set(param: string, bytes: Uint8Array, start: number, end: number): void;
+  /** The times of the row, with those of the options where it has none; the same object for the same texts. */
+  result(): TimesResult;
+}
+
+/** `now` of the options is the time by which they are checked. */
+export function createTimeReader(fields: ListFields, options: UploadOptions): TimeReader {
+  const params = Object.keys(fields.times);
+  const kept = new Map<string, TimesResult>();
+  const given = new Map<string, string>();
+  const defaults = Object.fromEntries(
+    params.flatMap((param) => {
+      const time = (options.times as Readonly<Record<string, string | undefined>>)[param];
+      return time === undefined ? [] : [[param, time]];
+    }),
+  );
+  const none = checkTimes(defaults, fields, options.now);
+  return {
+    begin() {
+      given.clear();
+    },
+    set(param, bytes, start, end) {
+      const text = end - start > maxTimeBytes ? '?' : decodeSlice(bytes, start, end)?.trim();
+      if (text !== '') given.set(param, text ?? '?');
+    },
+    result() {
+      if (given.size === 0) return none;
+      const key = params.map((param) => given.get(param) ?? '').join('\n');
+      const known = kept.get(key);
+      if (known) return known;
+      if (kept.size >= maxKept) kept.clear();
+      const result = checkTimes({ ...defaults, ...Object.fromEntries(given) }, fields, options.now);
+      kept.set(key, result);
+      return result;
+    },
+  };
+}
+
+/** Checks times by the contract, as the service does. */
+function checkTimes(raw: Readonly<Record<string, string>>, fields: ListFields, now: number): TimesResult {
+  const collector = createProblemCollector(wireNames, now);
+  const rules: readonly Rule[] = fields.timeRules;
+  const values = parseMembers({ fields: fields.times, rules }, raw, '', collector);
+  const [problem] = collector.problems;
+  const times = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  if (!problem) return { times };
+  const { parameter: param, value } = problem;
+  // A problem that quotes the value is one of its form; else its window, or the order of the two is wrong.
+  const form = value === undefined ? 'time-window' : 'time';
+  const reason = Object.hasOwn(raw, param) && !(param in values) ? form : 'time-order';
+  return { times, rejected: { reason, param } };
+}

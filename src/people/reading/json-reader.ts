@@ -1,0 +1,114 @@
+/** Reads a list of people from JSON: an object a line (JSONL), or an array of objects. */
+import { joinFirst } from '../../values/text-lists.js';
+import { InputError } from '../input-error.js';
+import type { ListFields } from '../list-fields.js';
+import type { PersonSink } from '../normalizing/person.js';
+import type { UploadOptions } from '../upload-options.js';
+import { type ColumnMeaning, columnTargets, readColumn } from './columns.js';
+import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
+import { createElementScanner, createLineScanner, type OnRecord } from './json-scanner.js';
+import type { ListReader } from './list-reader.js';
+import type { RowBuilder } from './row-builder.js';
+
+/** The most names of members that are kept; with more, names are data. */
+const maxNames = 1000;
+
+export function createJsonReader(
+  format: 'jsonl' | 'json',
+  options: UploadOptions,
+  fields: ListFields,
+  builder: RowBuilder,
+  sink: PersonSink,
+): ListReader {
+  const columns: ColumnMeaning[] = [];
+  const names: Buffer[] = [];
+  const byName = new Map<string, ColumnMeaning>();
+  const row = createJsonRow();
+  let wait: Promise<void> | undefined;
+  let rows = 0;
+
+  /** Objects of a list mostly have the same members in the same order. */
+  const find: FindColumn = (bytes, start, end, at) => {
+    const expected = names[at];
+    if (expected && equals(expected, bytes, start, end)) return columns[at] as ColumnMeaning;
+    const name = Buffer.from(bytes.subarray(start, end));
+    return byName.get(name.toString()) ?? addColumn(name);
+  };
+
+  function addColumn(name: Buffer): ColumnMeaning {
+    const column = readColumn(name.toString(), fields, options);
+    if (columns.length >= maxNames) return column;
+    const loading = builder.prepare(column);
+    if (loading) wait = wait ? Promise.all([wait, loading]).then(() => undefined) : loading;
+    columns.push(column);
+    names.push(name);
+    byName.set(name.toString(), column);
+    sink.columns?.(columns);
+    return column;
+  }
+
+  const onRecord: OnRecord = (bytes, start, end, line) => {
+    const reason = readPlainObject(bytes, start, end, find, row)
+      ? undefined
+      : readAnyObject(bytes, start, end, find, row);
+    if (wait) {
+      const loading = wait;
+      wait = undefined;
+      return loading;
+    }
+    rows++;
+    if (reason === undefined) build(line);
+    else builder.reject(line, reason);
+    return undefined;
+  };
+
+  /** Gives the cells to the builder, those of one identifier together. */
+  function build(line: number): void {
+    builder.begin(line);
+    for (let field = -1, more = true; more; ) {
+      let following = Number.POSITIVE_INFINITY;
+      for (let index = 0; index < row.count; index++) {
+        const column = row.columns[index] as ColumnMeaning;
+        if (column.field === field) {
+          builder.cell(column, row.bytes, row.starts[index] as number, row.ends[index] as number, false);
+        } else if (column.field > field && column.field < following) following = column.field;
+      }
+      more = following < Number.POSITIVE_INFINITY;
+      field = following;
+    }
+    builder.finish();
+  }
+
+  const tooLong = (line: number): void => {
+    rows++;
+    builder.reject(line, 'too-long');
+  };
+  const scanner =
+    format === 'json' ? createElementScanner(onRecord, tooLong) : createLineScanner(onRecord, tooLong);
+
+  /** A list of which no object has an identifier is a mistake as a whole. */
+  function checkColumns(): void {
+    if (rows === 0 || columns.some(({ kind }) => kind === 'identifier')) return;
+    const names = columns.flatMap(({ name }) => name || []);
+    const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
+    throw new InputError('no-identifier', 'no object has an identifier', {
+      hint: `Name members ${joinFirst(columnTargets(fields))}, or map them with --map.${seen}`,
+    });
+  }
+
+  return {
+    push: (piece) => scanner.push(piece),
+    end() {
+      const last = scanner.end();
+      if (last) return last.then(checkColumns);
+      checkColumns();
+      return undefined;
+    },
+  };
+}
+
+function equals(name: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (name.length !== end - start) return false;
+  for (let index = 0; index < name.length; index++) if (name[index] !== bytes[start + index]) return false;
+  return true;
+}

@@ -1,0 +1,61 @@
+/** Why a row of a list of people is not sent: codes for the way through the reader, sentences for people. */
+
+import { membershipMonths } from '../../contract/wire/service-facts.js';
+
+/** A sentence fits after "line 7, column E-mail: "; it never holds a value. */
+const sentences = {
+  'too-long': 'the row is longer than 1 MiB',
+  quote: 'text follows a closing quotation mark',
+  cells: 'the row has another number of cells than the header',
+  'not-json': 'the row is not one JSON object',
+  'duplicate-key': 'a key of the row occurs twice, with two values',
+  'json-value': 'a value must be a text, a number or an array of them',
+  empty: 'the row has no identifier',
+  many: 'the row has too many values for one person',
+  'too-large': 'the person does not fit into a request',
+  exclusive: 'the row has two identifiers of which only one can be sent',
+  encoding: 'the value is not UTF-8',
+  control: 'the value has a control character',
+  email: 'the value is not an email address',
+  handle: 'the value is not a handle: letters, digits and _ only',
+  id: 'the value is not an id of decimal digits',
+  device: 'the value is not a device id: a UUID with dashes, or 16 hex digits',
+  'device-zero': 'the device id has only zeros: the person does not allow tracking',
+  phone: 'the value is not a possible phone number',
+  'phone-national': 'the phone number has no country code: write it with +, or give --country',
+  hash: 'the value looks like a SHA-256 hash already: give --hashed for this column',
+  'other-hash': 'the value looks like an MD5 or SHA-1 hash, which the service does not take',
+  'not-hash': 'the value is not a SHA-256 hash of 64 hex digits',
+  untold: 'the row has no click id, email address or phone number',
+  'no-event': 'the row has no event_id: add a column, or give --event-id',
+  'no-time': 'the row has no conversion_time',
+  nested: 'the value must be an array of objects',
+  operation: 'the value is not an operation: Update or Delete',
+  time: 'the value is not an ISO 8601 time such as 2026-12-01T00:00:00Z',
+  'time-window': 'the time is not in the future, or too far ahead',
+  'time-order': `the membership ends before it starts; by default it starts now and ends in ${membershipMonths} months`,
+} as const;
+
+export type Rejection = keyof typeof sentences;
+
+const names = Object.keys(sentences);
+
+/** Codes as negative numbers, so that a function can return either a length or a rejection. */
+export const rejections = Object.fromEntries(names.map((name, index) => [name, -1 - index])) as Readonly<
+  Record<Rejection, number>
+>;
+
+/** The name of a negative code. */
+export function nameRejection(code: number): string {
+  return names[-1 - code] ?? 'empty';
+}
+
+/** Whether a reason is a code, and not a sentence of its own. */
+export function isRejection(reason: string): reason is Rejection {
+  return Object.hasOwn(sentences, reason);
+}
+
+/** The sentence of a reason, without a full stop; an unknown reason is its own sentence. */
+export function describeRejection(reason: string): string {
+  return isRejection(reason) ? sentences[reason] : reason;
+}

@@ -1,0 +1,36 @@
+/** How a list of people is read and packed into requests. Plain data, so that it can be passed to a worker thread. */
+
+import type { membershipOperations } from '../contract/params/membership.js';
+
+/** The file formats of lists of people. */
+export const listFormats = ['csv', 'jsonl', 'json'] as const;
+export type ListFormat = (typeof listFormats)[number];
+
+export type MembershipOperation = (typeof membershipOperations)[number];
+
+export interface UploadOptions {
+  /** The id of the membership endpoint: it decides on the identifiers, the times, and the limits of a request. */
+  readonly endpoint: string;
+  /** Undefined: found by the first bytes. */
+  readonly format?: ListFormat | undefined;
+  /** Of csv, one character; undefined: found by the header. */
+  readonly delimiter?: string | undefined;
+  /** Separates several values in one cell; the empty string for none. */
+  readonly valueSeparator: string;
+  /** Names of columns in the file by what they are: header -> parameter name. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Identifiers whose values are SHA-256 hashes already. */
+  readonly hashed: readonly string[];
+  /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
+  readonly country?: string | undefined;
+  /** The operation of rows that do not name their own. */
+  readonly operation: MembershipOperation;
+  /** Times of rows that do not name their own, as the service takes them. */
+  readonly times: { readonly effective_at?: string | undefined; readonly expires_at?: string | undefined };
+  /** People with the same operation and times who may share one operation; at least 1. */
+  readonly peoplePerOperation: number;
+  /** Send the same person (the same identifiers, operation and times) once. */
+  readonly dedupe: boolean;
+  /** The time of the upload in milliseconds since 1970, by which times are checked. */
+  readonly now: number;
+}

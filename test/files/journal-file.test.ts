@@ -1,0 +1,172 @@
+/** Journals of lines: what is read back, what is cut off by a kill, and what is refused. */
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  openJournalLines,
+  readJournalLines,
+  readSealed,
+  replaceJournalLines,
+  writeSealed,
+} from '../../src/files/journal-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const place = () => ({ path: join(folder, 'journal.jsonl'), kind: 'batches', advice: 'Look.' }) as const;
+const text = () => readFileSync(place().path, 'latin1');
+const refused = (message: RegExp) => expect(readJournalLines(place())).rejects.toThrow(message);
+
+describe('lines', () => {
+  it('that are added come back in order, whoever adds them', async () => {
+    expect(await readJournalLines(place())).toBeUndefined();
+    const first = await openJournalLines(place());
+    expect(first.entries).toEqual([]);
+    expect(await readJournalLines(place())).toEqual([]);
+    await first.append([{ a: 1 }, 'ü']);
+    const second = await openJournalLines(place());
+    expect(second.entries).toEqual([{ a: 1 }, 'ü']);
+    expect([await first.isCurrent(), await second.isCurrent()]).toEqual([true, true]);
+    await second.append([[3]]);
+    expect([await first.isCurrent(), await second.isCurrent()]).toEqual([false, true]);
+    expect(await readJournalLines(place())).toEqual([{ a: 1 }, 'ü', [3]]);
+    await replaceJournalLines(place(), [4]);
+    expect(await readJournalLines(place())).toEqual([4]);
+    await (await openJournalLines(place())).append([5]);
+    expect(await readJournalLines(place())).toEqual([4, 5]);
+    rmSync(place().path);
+    expect(await second.isCurrent()).toBe(false);
+  });
+
+  it('of which a kill has cut off the last give place to the next, and no other is lost', async () => {
+    const journal = await openJournalLines(place());
+    await journal.append([1]);
+    const kept = text().length;
+    await journal.write([2]);
+    const whole = text();
+    expect(await readJournalLines(place())).toEqual([1, 2]);
+    for (let length = whole.length - 1; length >= kept; length -= 1) {
+      truncateSync(place().path, length);
+      expect(await readJournalLines(place()), `of ${length} bytes`).toEqual([1]);
+    }
+    // After a power failure, zeros stand where bytes were not written yet.
+    writeFileSync(place().path, `${whole.slice(0, kept + 3)}\0\0\0`);
+    expect(await readJournalLines(place())).toEqual([1]);
+    await (await openJournalLines(place())).append([3]);
+    expect(await readJournalLines(place())).toEqual([1, 3]);
+  });
+
+  it('behind those that are kept are refused where they are no beginning of a line', async () => {
+    const journal = await openJournalLines(place());
+    await journal.append([1]);
+    const whole = text();
+    for (const more of ['x', '[x', '["0123456789abcdef0', '\0x', '\0["0', '["0123456789abcdef",7]\n', '\n']) {
+      writeFileSync(place().path, `${whole}${more}`);
+      await refused(/its end is not what ads has written \(behind line 2\)/);
+    }
+  });
+
+  it('that are kept and missing, changed or moved are refused', async () => {
+    const journal = await openJournalLines(place());
+    await journal.append([1, 2, 3]);
+    const whole = text();
+    const [head = '', ...lines] = whole.split('\n');
+    truncateSync(place().path, whole.length - 1);
+    await refused(/its end is missing/);
+    writeFileSync(place().path, '');
+    await refused(/it is empty/);
+    writeFileSync(place().path, [head, lines[1], lines[0], ...lines.slice(2)].join('\n'));
+    await refused(/a line is missing, or was changed \(behind line 1\)/);
+    writeFileSync(place().path, whole.replace(',3]', ',4]'));
+    await refused(/a line is missing, or was changed \(behind line 3\)/);
+    writeFileSync(place().path, whole.replace(',2]', ',2}'));
+    await refused(/a line is missing, or was changed \(behind line 2\)/);
+  });
+
+  it.each([
+    ['{"journal":"batches","version":1,', /written by another version of ads/],
+    ['{"journal":"batches","version":10,', /written by another version of ads/],
+    ['{"journal":"batches","version":x,', /does not begin as ads writes it/],
+    [' {"journal":"batches","version":1,', /does not begin as ads writes it/],
+    ['{"journal":"imports","version":2,', /does not begin as ads writes it/],
+    ['{"journal":"","version":1,', /does not begin as ads writes it/],
+  ])('that begin with %s are refused', async (beginning, message) => {
+    await (await openJournalLines(place())).append([1]);
+    writeFileSync(place().path, text().replace('{"journal":"batches","version":2,', beginning));
+    await refused(message);
+  });
+
+  it('whose head is followed by more on its line are refused', async () => {
+    await (await openJournalLines(place())).append([1]);
+    writeFileSync(place().path, text().replace('}\n', '} \n'));
+    await refused(/does not begin as ads writes it/);
+  });
+
+  it('that a disk takes in parts are written whole, and count for nothing where it takes only a part', async () => {
+    const journal = await openJournalLines(place());
+    await journal.append([1]);
+    const file = await open(place().path);
+    const handle: FileHandle = Object.getPrototypeOf(file);
+    await file.close();
+    const { write } = handle;
+    const used = new Set<FileHandle>();
+    let left = 1000;
+    const full = vi.spyOn(handle, 'write').mockImplementation(async function (
+      this: FileHandle,
+      ...[data, ...rest]: unknown[]
+    ) {
+      used.add(this);
+      const isText = typeof data === 'string';
+      const [offset, length, place] = isText ? [0, data.length, rest[0]] : rest;
+      if (left === 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      const part = Math.min(Number(length), left, 7);
+      left -= part;
+      return Reflect.apply(write, this, [isText ? Buffer.from(data) : data, offset, part, place]);
+    } as typeof write);
+    onTestFinished(() => full.mockRestore());
+    await journal.append(['ü', 3]);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3]);
+    left = 10;
+    await expect(journal.append(['lost'])).rejects.toThrow(`cannot write ${place().path}: ENOSPC`);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3]);
+    left = 1000;
+    await journal.append([4]);
+    expect(await readJournalLines(place())).toEqual([1, 'ü', 3, 4]);
+    expect([...used].filter(({ fd }) => fd !== -1)).toEqual([]);
+  });
+
+  it('that cannot be written or read say so, with the path', async () => {
+    const journal = await openJournalLines(place());
+    rmSync(folder, { recursive: true });
+    await expect(journal.append([1])).rejects.toThrow(`cannot write ${place().path}`);
+    const nowhere = { ...place(), path: folder.slice(0, folder.lastIndexOf('/')) };
+    await expect(readJournalLines(nowhere)).rejects.toThrow(`cannot read ${nowhere.path}`);
+  });
+
+  it('below a file are none', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await readJournalLines({ ...place(), path: join(folder, 'file', 'journal') })).toBeUndefined();
+  });
+});
+
+it('a whole comes back, and none where there is none', async () => {
+  expect(await readSealed(place())).toBeUndefined();
+  await writeSealed(place(), '{"a":"ü"}');
+  expect(await readSealed(place())).toBe('{"a":"ü"}');
+  expect(JSON.parse(readFileSync(place().path, 'utf8'))).toMatchObject({ content: { a: 'ü' } });
+  for (const [damaged, message] of [
+    ['', /it is empty/],
+    [text().replace('batches', 'imports'), /does not begin as ads writes it/],
+    [text().replace('"version":2', '"version":1'), /written by another version of ads/],
+    [text().replace('"a"', '"b"'), /its content is not what ads has written/],
+  ] as const) {
+    writeFileSync(place().path, damaged);
+    await expect(readSealed(place())).rejects.toThrow(message);
+    await writeSealed(place(), '{"a":"ü"}');
+  }
+});

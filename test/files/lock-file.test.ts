@@ -1,0 +1,135 @@
+/** Locks of processes that have ended, were suspended, or have an id that another process had before. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withLock, withProcessLock } from '../../src/files/lock-file.js';
+import { processIdentity } from '../../src/files/os-process.js';
+import { catchError } from '../support/client.js';
+
+let folder: string;
+let path: string;
+let lock: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-lock-'));
+  path = join(folder, 'journal');
+  lock = `${path}.lock`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waiting would never end. */
+const impatient = { sleep: async () => {} };
+const living = process.ppid;
+
+/** Leaves a lock that was renewed so many seconds ago. */
+function leaveLock(text: string, seconds = 0): void {
+  writeFileSync(lock, text);
+  const time = new Date(Date.now() - seconds * 1000);
+  utimesSync(lock, time, time);
+}
+
+const tryLong = () => withProcessLock(path, async () => 'done');
+const tryShort = () =>
+  withLock(path, impatient, async () => 'done').catch((error: Error) => error.message.slice(-23));
+
+const busy = 'held by another process';
+
+describe.runIf(processIdentity(process.pid) !== undefined)('where the system tells processes apart', () => {
+  const own = processIdentity(living) ?? '';
+  const [boot, start] = own.split('/');
+
+  it.each([
+    ['the process that holds it runs', own, 0, undefined, busy],
+    ['that process has been suspended for long', own, 3600, undefined, 'done'],
+    [
+      'its id was another process of this system start before',
+      `${boot}/${Number(start) - 1}`,
+      0,
+      'done',
+      'done',
+    ],
+    ['its id is another process since the system was started again', `0-0-0/${start}`, 0, 'done', 'done'],
+  ])('a lock counts as it should: %s', async (_, identity, age, long, short) => {
+    leaveLock(`${living} ${hostname()}\n1 ${identity}`, age);
+    expect(await tryLong()).toBe(long);
+    leaveLock(`${living} ${hostname()}\n1 ${identity}`, age);
+    expect(await tryShort()).toBe(short);
+  });
+
+  it('a lock names its process and what tells it from others', async () => {
+    await withLock(path, impatient, async () => {
+      const [first, second] = readFileSync(lock, 'utf8').split('\n');
+      expect(first).toBe(`${process.pid} ${hostname()}`);
+      expect(second).toMatch(new RegExp(`^\\d+ ${processIdentity(process.pid)}$`));
+    });
+  });
+});
+
+describe('where nothing tells whether its process runs', () => {
+  it.each([
+    ['an id of this machine, renewed lately', `${living} ${hostname()}\n1 `, 30, undefined],
+    ['an id of this machine, not renewed for a while', `${living} ${hostname()}\n1 `, 300, undefined],
+    ['an id of this machine, not renewed for long', `${living} ${hostname()}\n1 `, 3600, 'done'],
+    ['another machine, renewed lately', '5 elsewhere.example\n1 x/1', 30, undefined],
+    ['another machine, not renewed', '5 elsewhere.example\n1 x/1', 300, 'done'],
+    ['another machine, with a clock that is ahead', '5 elsewhere.example\n1 x/1', -3600, 'done'],
+    ['what is no lock of ads', 'what?', 300, 'done'],
+  ])('a lock counts while it is renewed: %s', async (_, text, age, expected) => {
+    leaveLock(text, age);
+    expect(await tryLong()).toBe(expected);
+  });
+});
+
+describe('a lock that is held for long', () => {
+  /** Lets the timers of a lock run, and what they begin. */
+  async function pass(milliseconds: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  it('is renewed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await withProcessLock(path, async () => {
+      const text = readFileSync(lock, 'utf8');
+      for (let times = 0; times < 3; times += 1) {
+        const old = new Date(Date.now() - 300_000);
+        utimesSync(lock, old, old);
+        await pass(10_000);
+        await vi.waitFor(() => expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(60_000));
+        expect(readFileSync(lock, 'utf8')).toBe(text);
+      }
+    });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await catchError(Promise.resolve().then(() => statSync(lock)))).toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is neither renewed nor removed once another process has broken it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const other = '5 elsewhere.example\n1 x/1';
+    await withProcessLock(path, async () => {
+      await pass(10_000);
+      rmSync(lock);
+      leaveLock(other, 300);
+      await pass(30_000);
+      expect(readFileSync(lock, 'utf8')).toBe(other);
+      expect(Date.now() - statSync(lock).mtimeMs).toBeGreaterThan(60_000);
+    });
+    expect(readFileSync(lock, 'utf8')).toBe(other);
+  });
+});
+
+it('what killed processes have left beside a lock goes with the next one, and what others hold stays', async () => {
+  const dead = `999999999 ${hostname()}\n1 0-0-0/1`;
+  const alive = `${living} ${hostname()}\n1 ${processIdentity(living) ?? ''}`;
+  for (const name of ['break-0a1b2c3d', 'break-0a1b2c3d.break-11112222', '999999999-1']) {
+    writeFileSync(`${lock}.${name}`, dead);
+  }
+  writeFileSync(`${lock}.break-44445555`, alive);
+  writeFileSync(join(folder, 'other.lock.break-0a1b2c3d'), dead);
+  expect(await tryShort()).toBe('done');
+  expect(readdirSync(folder).sort()).toEqual(['journal.lock.break-44445555', 'other.lock.break-0a1b2c3d']);
+});

@@ -1,0 +1,331 @@
+/** What a file of conversions says, row by row, in any of its formats. */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseValue } from '../../../src/call/parse.js';
+import { wireNames } from '../../../src/call/problem.js';
+import { createProblemCollector } from '../../../src/call/problem-collector.js';
+import { webConversion } from '../../../src/contract/groups/web-conversions.js';
+import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
+import { readConversions } from '../../../src/people/conversions/read-conversions.js';
+import { InputError } from '../../../src/people/input-error.js';
+import type { RejectedRow } from '../../../src/people/reading/row.js';
+
+const options: ConversionOptions = { columns: {}, hashed: [], valueSeparator: ';', makesIds: false };
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function read(text: string | Buffer, changes: Partial<ConversionOptions> = {}, pieceBytes = 1 << 16) {
+  const bytes = Buffer.from(text);
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  }
+  const rejected: RejectedRow[] = [];
+  let unread: readonly string[] = [];
+  const listed = [];
+  const hooks = {
+    rejected: (rows: readonly RejectedRow[]) => void rejected.push(...rows),
+    unread: (names: readonly string[]) => {
+      unread = names;
+    },
+  };
+  let count = 0;
+  for await (const piece of readConversions(pieces(), { ...options, ...changes }, hooks)) {
+    listed.push(...piece.conversions);
+    count += piece.rejected;
+  }
+  expect(count).toBe(rejected.length);
+  return { listed, conversions: listed.map(({ conversion }) => conversion), rejected, unread };
+}
+
+const why = ({ line, column, reason }: RejectedRow) =>
+  column === undefined ? `${line}: ${reason}` : `${line} ${column}: ${reason}`;
+
+describe('a row of CSV', () => {
+  it('becomes a conversion: identifiers are normalised and hashed, the first of each kind together', async () => {
+    const { conversions, rejected, unread } = await read(
+      [
+        'Time;Event;E-mail;Phone;Click ID;IP;User agent;Order ID;Amount;Currency;Quantity;Note',
+        '2026-11-20T14:00:00+01:00;o3bk1; Ann@Example.com ;+49 30 901820;abc;192.0.2.1;"Mozilla/5.0 (X11; Linux)";A-1;12.50;eur;2;x',
+      ].join('\n'),
+    );
+    expect(rejected).toEqual([]);
+    expect(unread).toEqual(['Note']);
+    expect(conversions).toEqual([
+      {
+        conversion_time: '2026-11-20T13:00:00.000Z',
+        event_id: 'o3bk1',
+        identifiers: [
+          {
+            hashed_email: sha256('ann@example.com'),
+            hashed_phone_number: sha256('+4930901820'),
+            twclid: 'abc',
+            ip_address: '192.0.2.1',
+            user_agent: 'Mozilla/5.0 (X11; Linux)',
+          },
+        ],
+        conversion_id: 'A-1',
+        value: '12.50',
+        price_currency: 'EUR',
+        number_items: 2,
+      },
+    ]);
+  });
+
+  it('has several addresses in a cell, and one thing in columns', async () => {
+    const { conversions } = await read(
+      [
+        'conversion_time,event_id,email,content_id,content_price,num_items',
+        '2026-11-20,o3bk1,a@example.com; b@example.com;a@example.com,7,9.90,3',
+      ].join('\r\n'),
+    );
+    expect(conversions).toEqual([
+      {
+        conversion_time: '2026-11-20T00:00:00.000Z',
+        event_id: 'o3bk1',
+        identifiers: [{ hashed_email: sha256('a@example.com') }, { hashed_email: sha256('b@example.com') }],
+        contents: [{ content_id: '7', content_price: '9.90', num_items: 3 }],
+      },
+    ]);
+  });
+
+  it('keeps hashes that are there: by the name of the column, or by the flag', async () => {
+    const hash = sha256('ann@example.com');
+    const named = await read(`conversion_time,event_id,hashed_email\n2026-11-20,e,${hash.toUpperCase()}`);
+    const flagged = await read(`conversion_time,event_id,email\n2026-11-20,e,${hash}`, { hashed: ['email'] });
+    const expected = [{ hashed_email: hash }];
+    expect(named.conversions[0]?.identifiers).toEqual(expected);
+    expect(flagged.conversions[0]?.identifiers).toEqual(expected);
+  });
+
+  it('takes the event and the currency of the flags, where it has none', async () => {
+    const { conversions } = await read(
+      [
+        'conversion_time,event_id,email,value,currency',
+        '2026-11-20,,a@example.com,5,',
+        '2026-11-20,own,a@example.com,5,GBP',
+        '2026-11-20,,a@example.com,,',
+      ].join('\n'),
+      { eventId: 'o3bk1', currency: 'EUR' },
+    );
+    expect(conversions.map(({ event_id, price_currency }) => [event_id, price_currency])).toEqual([
+      ['o3bk1', 'EUR'],
+      ['own', 'GBP'],
+      ['o3bk1', undefined],
+    ]);
+  });
+});
+
+const header = 'conversion_time,event_id,email,phone,ip,value,currency,number_items\n';
+it.each([
+  ['not a time', 'soon,e,a@example.com,,,,,', '2 conversion_time: time'],
+  ['a time without a zone', '2026-11-20T10:00:00,e,a@example.com,,,,,', '2 conversion_time: time'],
+  ['no time', ',e,a@example.com,,,,,', '2: no-time'],
+  ['no event', '2026-11-20,,a@example.com,,,,,', '2: no-event'],
+  ['no event of any form', '2026-11-20,A b,a@example.com,,,,,', /^2 event_id: the value must be the id of a/],
+  ['no address', '2026-11-20,e,ann at example,,,,,', '2 email: email'],
+  ['a hash where an address is due', `2026-11-20,e,${sha256('a')},,,,,`, '2 email: hash'],
+  ['a national number', '2026-11-20,e,,030 901820,,,,', '2 phone: phone-national'],
+  ['nobody', '2026-11-20,e,,,,,,', '2: empty'],
+  ['an IP address alone', '2026-11-20,e,,,192.0.2.1,,,', '2: untold'],
+  ['no IP address', '2026-11-20,e,a@example.com,,192.0.2.256,,,', /^2: the value|^2.*an IP address/],
+  [
+    'a value with a comma',
+    '2026-11-20,e,a@example.com,,,"12,50",,',
+    '2 value: the value must be a decimal number such as 12.50',
+  ],
+  ['no currency', '2026-11-20,e,a@example.com,,,1,EURO,', /^2 currency: the value must be/],
+  ['no items', '2026-11-20,e,a@example.com,,,,,0', '2 number_items: the value must be at least 1'],
+  ['too few cells', '2026-11-20,e', '2: cells'],
+])('a row with %s is rejected, and nothing of it is told', async (_, row, reason) => {
+  const { conversions, rejected } = await read(header + row);
+  expect(conversions).toEqual([]);
+  expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
+  for (const cell of ['ann at example', '192.0.2.256', 'EURO', 'A b'])
+    expect(JSON.stringify(rejected)).not.toContain(cell);
+});
+
+describe('an object of JSON', () => {
+  const plain = { conversion_time: '2026-11-20T13:00:00.250Z', event_id: 'o3bk1' };
+
+  it('is what the service takes, or has the members that columns have', async () => {
+    const document = {
+      ...plain,
+      identifiers: [{ hashed_email: sha256('a@example.com') }, { twclid: 'x', user_agent: 'y' }],
+      value: 1,
+      contents: [{ content_id: 7, content_price: 1.5, num_items: 2 }],
+    };
+    const flat = { time: plain.conversion_time, event: 'o3bk1', email: ['A@example.com', 'b@example.com'] };
+    const { conversions, rejected } = await read(`${JSON.stringify(document)}\n\n${JSON.stringify(flat)}\n`);
+    expect(rejected).toEqual([]);
+    expect(conversions).toEqual([
+      {
+        ...plain,
+        identifiers: [{ hashed_email: sha256('a@example.com'), twclid: 'x', user_agent: 'y' }],
+        value: '1',
+        contents: [{ content_id: '7', content_price: '1.5', num_items: 2 }],
+      },
+      {
+        ...plain,
+        identifiers: [{ hashed_email: sha256('a@example.com') }, { hashed_email: sha256('b@example.com') }],
+      },
+    ]);
+  });
+
+  it('may have addresses among its identifiers, which are hashed', async () => {
+    const { conversions } = await read(
+      JSON.stringify([
+        { ...plain, identifiers: [{ email: 'A@Example.com' }, { phone_number: '+4930901820' }] },
+      ]),
+    );
+    expect(conversions[0]?.identifiers).toEqual([
+      { hashed_email: sha256('a@example.com'), hashed_phone_number: sha256('+4930901820') },
+    ]);
+  });
+
+  it('keeps every digit of an amount', async () => {
+    const value = '12345678901234567.890123456789';
+    const line = `{"conversion_time":"2026-11-20","event_id":"e","twclid":"x","value":${value}}`;
+    expect((await read(line)).conversions[0]?.value).toBe(value);
+  });
+
+  it.each([
+    ['{"event_id":"e"', '1: not-json'],
+    ['[1]', '1: not-json'],
+    ['{"twclid":"a","twclid":"b"}', '1: not-json'],
+    ['{"twclid":{}}', '1 twclid: json-value'],
+    ['{"identifiers":{"twclid":"a"}}', '1 identifiers: nested'],
+    ['{"identifiers":[{"name":"Ann"}],"event_id":"e"}', /^1: identifiers have an unknown member/],
+    ['{"identifiers":[{"hashed_email":"ann@example.com"}]}', '1 identifiers: not-hash'],
+    [
+      JSON.stringify({ ...plain, twclid: 'x', contents: [{ price: 1 }] }),
+      /^1: contents\[0\]\.price is an unknown/,
+    ],
+  ])('%s is rejected', async (line, reason) => {
+    const { conversions, rejected } = await read(`${line}\n{"twclid":"x","time":"2026-11-20","event":"e"}`, {
+      format: 'jsonl',
+    });
+    expect(conversions.length).toBe(1);
+    expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
+    expect(JSON.stringify(rejected)).not.toContain('ann@');
+  });
+});
+
+it.each([
+  ['', 'empty'],
+  ['a,b\n1,2', 'no-identifier'],
+  ['{"event_id":"e"}', 'no-identifier'],
+  ['email,when\nann@example.com,2026-11-20', 'columns'],
+  [Buffer.from('PK\u0003\u0004xxxx'), 'not-text'],
+  ['[{"twclid":"x"}', 'unclosed'],
+])('the file %j cannot be read', async (text, code) => {
+  await expect(read(text)).rejects.toMatchObject({ name: 'InputError', code });
+});
+
+it.each([
+  [{}, 'no column is conversion_time, and none is event_id', '--event-id EVENT'],
+  [{ eventId: 'e' }, 'no column is conversion_time', '--map "Column=conversion_time"'],
+])(
+  'columns that every row needs are missed once, with those not known: %j',
+  async (changes, missing, hint) => {
+    const text =
+      'order,when,mail\n1,2026-11-20T10:00:00Z,ann@example.com\n2,2026-11-20T11:00:00Z,bob@example.com';
+    await expect(read(text, changes)).rejects.toMatchObject({
+      message: `${missing}; columns that are not known: order, when`,
+      hint: expect.stringContaining(hint),
+      line: 1,
+    });
+    const mapped = { ...changes, columns: { when: 'conversion_time', order: 'event_id' } };
+    expect((await read(text, mapped)).conversions).toHaveLength(2);
+  },
+);
+
+describe('the key of a conversion', () => {
+  const row = '2026-11-20,e,x';
+  const other = '2026-11-21,e,x';
+  const table = (...rows: readonly string[]) => ['time,event,twclid', ...rows].join('\n');
+
+  it('is that of what is sent: equal rows are told apart by their number, wherever they stand', async () => {
+    const keys = async (...rows: readonly string[]) =>
+      (await read(table(...rows))).listed.map(({ key }) => key);
+    const [first, second, third] = await keys(row, other, row);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(await keys(other, row, row)).toEqual([second, first, third]);
+  });
+
+  it('makes a conversion_id where one is asked for, and another key then', async () => {
+    const { listed } = await read(table(row, row), { makesIds: true });
+    const again = await read(table(row, row), { makesIds: true });
+    const ids = listed.map(({ conversion }) => conversion.conversion_id);
+    expect(new Set(ids).size).toBe(2);
+    expect(again.listed).toEqual(listed);
+    const [plain] = (await read(table(row))).listed;
+    expect(listed[0]?.key).not.toBe(plain?.key);
+    const own = await read('time,event,twclid,conversion_id\n2026-11-20,e,x,mine', { makesIds: true });
+    expect(own.conversions[0]?.conversion_id).toBe('mine');
+  });
+});
+
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+const amount = fc.stringMatching(/^[0-9]{1,12}\.[0-9]{1,6}$/);
+const anyRow = fc.record({
+  time: fc
+    .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  event: word,
+  email: word.map((text) => `${text}@example.com`),
+  twclid: fc.option(word, { nil: undefined }),
+  conversion_id: fc.option(
+    fc.stringMatching(/^[ -~]{1,12}$/).filter((text) => text.trim() === text),
+    {
+      nil: undefined,
+    },
+  ),
+  value: fc.option(amount, { nil: undefined }),
+  number_items: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
+});
+const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+
+it('the same rows are the same conversions in every format and in pieces of every size, and pass the check', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyRow, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (rows, size) => {
+        const names = ['time', 'event', 'email', 'twclid', 'conversion_id', 'value', 'number_items'] as const;
+        const csv = [
+          names.join(','),
+          ...rows.map((row) => names.map((name) => cell(row[name])).join(',')),
+        ].join('\n');
+        const lines = rows.map((row) => JSON.stringify(row));
+        const [fromCsv, fromLines, fromArray] = await Promise.all([
+          read(csv, {}, size),
+          read(lines.join('\n'), {}, size),
+          read(JSON.stringify(rows), {}, size),
+        ]);
+        expect(fromCsv.rejected).toEqual([]);
+        expect(fromLines.listed.map(({ key }) => key)).toEqual(fromCsv.listed.map(({ key }) => key));
+        expect(fromLines.conversions).toEqual(fromCsv.conversions);
+        expect(fromArray.listed).toEqual(fromLines.listed);
+        expect(fromCsv.conversions.length).toBe(rows.length);
+        for (const conversion of fromCsv.conversions) {
+          const collector = createProblemCollector(wireNames);
+          expect(parseValue(webConversion, conversion, '', collector)).toEqual(conversion);
+          expect(collector.problems).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it('bytes of any kind are rows, rejected rows or an error about the file', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (noise) => {
+      const text = Buffer.concat([Buffer.from('time,event,twclid,email\n2026-11-20,e,x,\n'), noise]);
+      const result = await read(text).catch((error: unknown) => error);
+      if (result instanceof InputError) expect(result.code).toBe('unclosed');
+      else expect(result).toMatchObject({ conversions: expect.arrayContaining([expect.anything()]) });
+    }),
+    { numRuns: 200 },
+  );
+});

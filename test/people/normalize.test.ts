@@ -1,0 +1,255 @@
+/** What becomes of each identifier before it is hashed. */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  copyText,
+  decodeSlice,
+  type Normalizer,
+  normalizeDeviceId,
+  normalizeEmail,
+  normalizeHandle,
+  normalizeHash,
+  normalizeUserId,
+  rejectHash,
+} from '../../src/people/normalizing/normalize-text.js';
+import { loadPhoneNormalizer } from '../../src/people/normalizing/phone.js';
+import { nameRejection } from '../../src/people/reading/rejection.js';
+
+const limit = 4096;
+
+/** The normalised text, or the reason in brackets. The bytes around the value and around the result stay as they are. */
+function apply(normalize: Normalizer, value: string | Uint8Array): string {
+  const bytes = Buffer.concat([Buffer.from('é@x'), Buffer.from(value as string), Buffer.from('@é')]);
+  const out = Buffer.alloc(limit, 0xee);
+  const length = normalize(bytes, 4, bytes.length - 3, out, 5);
+  if (length < 0) return `[${nameRejection(length)}]`;
+  expect([...out.subarray(0, 5)].every((byte) => byte === 0xee)).toBe(true);
+  return out.subarray(5, 5 + length).toString();
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const digits = '0123456789abcdef'.repeat(4);
+
+describe('the published hashes', () => {
+  it('come out of what is written in other ways', async () => {
+    expect(sha256(apply(normalizeHandle, '@AdsAPI'))).toBe(
+      '49e0be2aeccfb51a8dee4c945c8a70a9ac500cf6f5cb08112575f74db9b1470d',
+    );
+    expect(sha256(apply(await loadPhoneNormalizer(undefined), '+1 (123) 456-7890'))).toBe(
+      '1fa6b8d986d9b9cd01bf36951815158bbde9f520c0567c835dfe34783d0a4231',
+    );
+    expect(sha256(apply(normalizeEmail, 'Test-Email@TEST.com'))).toBe(
+      'e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8',
+    );
+  });
+});
+
+describe('an email address', () => {
+  it.each([
+    ['Ann.Lee+news@Example.COM', 'ann.lee+news@example.com'],
+    ["o'neil_%x@sub-domain.example.co.uk", "o'neil_%x@sub-domain.example.co.uk"],
+    ['a@b.c', 'a@b.c'],
+    ['..a..@b.c', '..a..@b.c'],
+    ['MÜLLER@Straße.DE', 'müller@straße.de'],
+    ['ann@BÜCHER.example', 'ann@bücher.example'],
+    ['ПОЧТА@Пример.рф', 'почта@пример.рф'],
+    ['ann@mail.BÜCHER.example', 'ann@mail.bücher.example'],
+    ['\u00a0ann@b.de\u00a0', 'ann@b.de'],
+    ['\u200bann@b.de\u2060', 'ann@b.de'],
+    ['\u00a0\u200b\u200bann@b.de', 'ann@b.de'],
+    [`${'\u200b'.repeat(336)}ann@b.de`, 'ann@b.de'],
+    [`${'\u200b'.repeat(337)}ann@b.de`, '[email]'],
+    ['\ufeffMÜLLER@b.de\u200e ', 'müller@b.de'],
+    ['an\u200bn@b.de', '[email]'],
+    [`\u200b${'\u00a0'.repeat(2000)}`, '[email]'],
+    ['e\u0301@b.de', 'e\u0301@b.de'],
+    ['\u0130@b.de', 'i\u0307@b.de'],
+    [`${'a'.repeat(250)}@b.c`, `${'a'.repeat(250)}@b.c`],
+    [`${'a'.repeat(251)}@b.c`, '[email]'],
+    [`${'é'.repeat(125)}@b.c`, `${'é'.repeat(125)}@b.c`],
+    [`${'é'.repeat(126)}@b.c`, '[email]'],
+    ...['ann', '@b.de', 'ann@', 'ann@b', 'ann@b.', 'ann@.de', 'ann@b..de', 'a@b@c.de', 'ann @b.de'].map(
+      (value): [string, string] => [value, '[email]'],
+    ),
+    ...['Ann <ann@b.de>', '"ann"@b.de', 'ann@b.de, x@y.z', 'ann@b_c.de', 'ann\0@b.de', 'mailto:a@b.de'].map(
+      (value): [string, string] => [value, '[email]'],
+    ),
+    ['é@b', '[email]'],
+    ['ann@é', '[email]'],
+    ['ann@é..de', '[email]'],
+    ['ann@é.de/x', '[email]'],
+    ['', '[email]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(normalizeEmail, value)).toBe(expected);
+  });
+
+  it('may stand far from the start of a list', () => {
+    const bytes = Buffer.concat([Buffer.alloc(5000, '\n'), Buffer.from('ann@B\u00dcCHER.example')]);
+    const out = Buffer.alloc(limit);
+    const length = normalizeEmail(bytes, 5000, bytes.length, out, 0);
+    expect(out.subarray(0, length).toString()).toBe('ann@b\u00fccher.example');
+  });
+
+  it('that is not UTF-8 is told as such', () => {
+    expect(apply(normalizeEmail, Buffer.from('m\xfcller@b.de', 'latin1'))).toBe('[encoding]');
+    expect(apply(normalizeEmail, Buffer.from('ann@b\xfc.de', 'latin1'))).toBe('[encoding]');
+  });
+
+  it('of ASCII is read as plain text code would read it', () => {
+    const plain = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@(?:[a-z0-9-]+\.)+[a-z0-9-]+$/u;
+    const readPlainly = (text: string) => {
+      const address = text.trim().toLowerCase();
+      return plain.test(address) && address.length <= 254 ? address : '[email]';
+    };
+    const ascii = fc.string({
+      unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
+    });
+    const likely = fc.string({ unit: fc.constantFrom(...'aZ09.@-_ +'), maxLength: 12 });
+    const parts = fc
+      .tuple(likely, fc.constantFrom('@', '@@', ''), likely, fc.constantFrom('.', '..', ''), likely)
+      .map((texts) => texts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(ascii, likely, parts), (text) => {
+        expect(apply(normalizeEmail, text)).toBe(readPlainly(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a handle', () => {
+  it.each([
+    ['@Ann_Lee1', 'ann_lee1'],
+    ['ann', 'ann'],
+    ['@', '[handle]'],
+    ['@@ann', '[handle]'],
+    ['ann lee', '[handle]'],
+    ['https://x.com/ann', '[handle]'],
+    ['änn', '[handle]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(normalizeHandle, value)).toBe(expected);
+  });
+});
+
+describe('a user id', () => {
+  it.each([
+    ['0', '0'],
+    ['9223372036854775807', '9223372036854775807'],
+    ['12345678901234567890', '[id]'],
+    ['-5', '[id]'],
+    ['1.2E+18', '[id]'],
+    ['', '[id]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(normalizeUserId, value)).toBe(expected);
+  });
+});
+
+describe('a device id', () => {
+  it.each([
+    ['AEBE52E7-03EE-455A-B3C4-E57283966239', 'aebe52e7-03ee-455a-b3c4-e57283966239'],
+    ['aebe52e7-03ee-455a-b3c4-e57283966239', 'aebe52e7-03ee-455a-b3c4-e57283966239'],
+    ['9774D56D682E549C', '9774d56d682e549c'],
+    ['00000000-0000-0000-0000-000000000000', '[device-zero]'],
+    ['0000000000000000', '[device-zero]'],
+    ['aebe52e703ee455ab3c4e57283966239', '[device]'],
+    ['aebe52e7-03ee-455a-b3c4-e5728396623', '[device]'],
+    ['aebe52e70-3ee-455a-b3c4-e57283966239', '[device]'],
+    ['aebe52e7-03ee-455a-b3c4-e5728396623g', '[device]'],
+    ['9774d56d682e549-', '[device]'],
+    ['aebe52e7 03ee 455a b3c4 e57283966239', '[device]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(normalizeDeviceId, value)).toBe(expected);
+  });
+});
+
+describe('a hash', () => {
+  it.each([
+    [digits, digits],
+    [digits.toUpperCase(), digits],
+    [digits.slice(1), '[not-hash]'],
+    [`${digits}0`, '[not-hash]'],
+    [`${digits.slice(1)}g`, '[not-hash]'],
+    ['ann@b.de', '[not-hash]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(normalizeHash, value)).toBe(expected);
+  });
+});
+
+it.each([
+  [digits, 'hash'],
+  [digits.slice(32), 'other-hash'],
+  [digits.slice(24), 'other-hash'],
+  [`${digits.slice(1)}g`, undefined],
+  [digits.slice(1), undefined],
+])('a value %j that looks hashed is found wherever it stands', (value, reason) => {
+  for (const start of [0, 5000]) {
+    const bytes = Buffer.concat([Buffer.alloc(start, 'a'), Buffer.from(value), Buffer.from('a')]);
+    const code = rejectHash(bytes, start, start + value.length);
+    expect(code === 0 ? undefined : nameRejection(code)).toBe(reason);
+  }
+});
+
+it('a text keeps its byte order mark', () => {
+  expect(decodeSlice(Buffer.from('x\ufeffé'), 1, 6)).toBe('\ufeffé');
+});
+
+describe('a text that is sent as it is', () => {
+  it.each([
+    ['Customer "42"\\é😀', 'Customer "42"\\é😀'],
+    ['a\tb', '[control]'],
+    ['a\0b', '[control]'],
+    ['a\x7fb', '[control]'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(apply(copyText, value)).toBe(expected);
+  });
+
+  it('is UTF-8', () => {
+    expect(apply(copyText, Buffer.from([0x80]))).toBe('[encoding]');
+    expect(apply(copyText, Buffer.from('caf\xe9', 'latin1'))).toBe('[encoding]');
+    // Half of a character beyond the basic plane, as some programs write it.
+    expect(apply(copyText, Buffer.from('eda080', 'hex'))).toBe('[encoding]');
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    [undefined, '+49 (0)170 123-4567', '+491701234567'],
+    [undefined, '+44 (0) 20 7946 0000', '+442079460000'],
+    [undefined, '\uff0b49 170 1234567', '+491701234567'],
+    [undefined, "'+49 170 1234567", '+491701234567'],
+    [undefined, '+39 06 1234567', '+39061234567'],
+    [undefined, '+7 912 345 67 89', '+79123456789'],
+    [undefined, '0170 1234567', '[phone-national]'],
+    [undefined, '\u202a+49 30 901820\u202c', '+4930901820'],
+    [undefined, '\u200e+49\u00a030\u200b901820', '+4930901820'],
+    ['DE', '\u2066030 901820\u2069', '+4930901820'],
+    [undefined, '+49', '[phone]'],
+    [undefined, '+1234', '[phone]'],
+    [undefined, '+1 202 555 01433 99', '[phone]'],
+    [undefined, '+999 123 456 789', '[phone]'],
+    [undefined, 'unknown', '[phone]'],
+    [undefined, '+1-800-FLOWERS', '[phone]'],
+    ['DE', '0170 1234567', '+491701234567'],
+    ['de', '0170/123 45 67', '+491701234567'],
+    ['DE', '0049 170 1234567', '+491701234567'],
+    ['DE', '+1 202 555 0143', '+12025550143'],
+    ['US', '(202) 555-0143', '+12025550143'],
+    ['US', '1 202 555 0143', '+12025550143'],
+    ['US', '011 49 170 1234567', '+491701234567'],
+    ['IT', '06 1234567', '+39061234567'],
+    ['DE', '12', '[phone]'],
+    ['DE', 'ann@b.de', '[phone]'],
+  ])('in %s %j becomes %j', async (country, value, expected) => {
+    expect(apply(await loadPhoneNormalizer(country), value)).toBe(expected);
+  });
+
+  it('needs a country that exists', async () => {
+    await expect(loadPhoneNormalizer('Germany')).rejects.toMatchObject({ code: 'country' });
+    await expect(loadPhoneNormalizer('__proto__')).rejects.toMatchObject({ code: 'country' });
+  });
+
+  it('that is not UTF-8 is told as such', async () => {
+    expect(apply(await loadPhoneNormalizer('DE'), Buffer.from([0x30, 0xff]))).toBe('[encoding]');
+  });
+});

@@ -1,0 +1,414 @@
+/** Lists of people as CSV: what the header means, what the rows hold, and what is wrong with them. */
+import { describe, expect, it } from 'vitest';
+import { maxRowBytes } from '../../src/people/normalizing/person.js';
+import { readList } from './read-rows.js';
+
+const update = { operation: 'Update', times: {} };
+const digits = '0123456789abcdef'.repeat(4);
+const doNotReach = 'do-not-reach-lists.users.batch';
+
+/** The people of a list by their lines; a rejected row is its column and reason. */
+async function read(text: string, options: Parameters<typeof readList>[1] = {}): Promise<readonly unknown[]> {
+  const { rows } = await readList(text, options);
+  return rows.map(({ line, values, column, reason }) =>
+    reason === undefined ? [line, values] : [line, column, reason],
+  );
+}
+
+describe('a list of people as CSV', () => {
+  it('is read by the names of its columns', async () => {
+    const { rows } = await readList('Phone,E-mail\r\n+49 170 1234567, A@B.de \r\n,c@d.fr\r\n');
+    expect(rows).toEqual([
+      { line: 2, values: { email: ['a@b.de'], phone_number: ['+491701234567'] }, ...update },
+      { line: 3, values: { email: ['c@d.fr'] }, ...update },
+    ]);
+  });
+
+  it.each([
+    ['LF', 'email\na@b.de\n\n\nc@d.fr\n', [2, 5]],
+    ['CRLF', 'email\r\na@b.de\r\n\r\n\r\nc@d.fr\r\n', [2, 5]],
+    ['CR', 'email\ra@b.de\r\r\rc@d.fr\r', [2, 5]],
+    ['no end of the last line', 'email\na@b.de\nc@d.fr', [2, 3]],
+    ['a byte order mark', '\ufeffemail\na@b.de\nc@d.fr\n', [2, 3]],
+    ['empty lines above', '\n\r\nemail\na@b.de\nc@d.fr\n', [4, 5]],
+    ['a line that names the delimiter', 'sep=|\r\nemail|name\na@b.de|Ann\nc@d.fr|\n', [3, 4]],
+    ['a header over two lines', '"email","a\nnote"\na@b.de,\nc@d.fr,\n', [3, 4]],
+    ['a cell over three lines', 'email,note\na@b.de,"1\n2\r\n3"\nc@d.fr,\n', [2, 5]],
+    ['spaces behind quotation marks', 'email,note\n"a@b.de" ,"x"\t\n"c@d.fr","" \n', [2, 3]],
+  ])('may have %s', async (_, text, [first, second]) => {
+    expect(await read(text)).toEqual([
+      [first, { email: ['a@b.de'] }],
+      [second, { email: ['c@d.fr'] }],
+    ]);
+  });
+
+  it.each([',', ';', '\t', '|'])('finds the delimiter %j by the header', async (delimiter) => {
+    const text = ['first name', 'E-Mail', 'x'].join(delimiter);
+    expect(
+      await read(`${text}\n${['A, B; C | D', 'a@b.de', ''].map((cell) => `"${cell}"`).join(delimiter)}`),
+    ).toEqual([[2, { email: ['a@b.de'] }]]);
+  });
+
+  it('finds the delimiter by a column that is mapped, in any case', async () => {
+    const columns = { 'kontakt, privat': 'email' };
+    expect(await read('Kontakt, Privat;Ort, Land\na@b.de;Ulm\n', { columns })).toEqual([
+      [2, { email: ['a@b.de'] }],
+    ]);
+  });
+
+  it('takes a delimiter that is given', async () => {
+    expect(await read('email:handle\na@b.de:ann', { delimiter: ':' })).toEqual([
+      [2, { email: ['a@b.de'], handle: ['ann'] }],
+    ]);
+  });
+
+  it('takes a cell of spaces for none, and spaces around a separator as a part of it', async () => {
+    const text = 'email,partner_user_id\na@b.de, \nb@b.de,p 1 ; p2\nc@b.de, p3\n';
+    expect(await read(text)).toEqual([
+      [2, { email: ['a@b.de'] }],
+      [3, { email: ['b@b.de'], partner_user_id: ['p 1', 'p2'] }],
+      [4, { email: ['c@b.de'], partner_user_id: [' p3'] }],
+    ]);
+  });
+
+  it.each(['\t', '\v', '\f', '\r', '\n', ' \t\r\n'])('takes a cell of %j for none', async (space) => {
+    expect(await read(`email,partner_user_id\na@b.de,"${space}"\n`)).toEqual([[2, { email: ['a@b.de'] }]]);
+    expect(await read(`email,partner_user_id\n"${space}a@b.de${space}","\b"\n`)).toEqual([
+      [2, 'partner_user_id', expect.any(String)],
+    ]);
+  });
+
+  it.each(['handle,email\n@@@,nobody\n', 'email,handle\nnobody,@@@\n'])(
+    'names the column that is wrong first in the order of the service: %j',
+    async (text) => {
+      expect(await read(text)).toEqual([[2, 'email', 'email']]);
+    },
+  );
+
+  it('takes the start of a separator for a part of the value', async () => {
+    const options = { valueSeparator: '//' };
+    expect(await read('partner_user_id,email\na/b//c/,x@y.z\n', options)).toEqual([
+      [2, { email: ['x@y.z'], partner_user_id: ['a/b', 'c/'] }],
+    ]);
+  });
+
+  it('has identifiers in the order of the service, and several of one kind', async () => {
+    const text = 'partner_user_id,mail,handle,email address\n c 1 ,a@b.de; ;c@d.fr,@Ann,x@y.z\n';
+    expect(await read(text)).toEqual([
+      [2, { email: ['a@b.de', 'c@d.fr', 'x@y.z'], handle: ['ann'], partner_user_id: [' c 1 '] }],
+    ]);
+  });
+
+  it.each([
+    [' / ', 'a@b.de / c@d.fr', ['a@b.de', 'c@d.fr']],
+    ['||', 'a|a@b.de||c@d.fr||', ['a|a@b.de', 'c@d.fr']],
+    ['', 'a@b.de', ['a@b.de']],
+  ])('separates values by %j', async (valueSeparator, cell, email) => {
+    expect(await read(`email,x\n"${cell}",`, { valueSeparator })).toEqual([[2, { email }]]);
+  });
+
+  it('is no longer split if the separator is empty', async () => {
+    expect(await read('email,x\na@b.de;c@d.fr,', { valueSeparator: '' })).toEqual([[2, 'email', 'email']]);
+  });
+
+  it.each([
+    ['EMAIL', 'a@b.de', 'email'],
+    ['E-mail Address', 'a@b.de', 'email'],
+    ['phone number', '+491701234567', 'phone_number'],
+    ['Mobile.Phone', '+491701234567', 'phone_number'],
+    ['Twitter_ID', '7', 'twitter_id'],
+    ['platformId', '7', 'platform_id'],
+    ['IDFA', 'aebe52e7-03ee-455a-b3c4-e57283966239', 'device_id'],
+    ['Partner User ID', 'x', 'partner_user_id'],
+    ['screen name', 'ann', 'handle'],
+  ])('knows the column %j', async (name, value, param) => {
+    expect(await read(`${name}\n${value}\n`)).toEqual([[2, { [param]: [value] }]]);
+  });
+
+  it('takes columns as they are mapped', async () => {
+    const columns = { 'Contact ': 'e-mail', id: 'partner_user_id', EMAIL: 'handle' };
+    expect(await read('contact,ID,email\na@b.de,7,ann\n', { columns })).toEqual([
+      [2, { email: ['a@b.de'], partner_user_id: ['7'], handle: ['ann'] }],
+    ]);
+  });
+
+  it('tells which columns are not read', async () => {
+    const { columns } = await readList('Name,Email,City\n');
+    expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Name', 'ignored'],
+      ['Email', 'identifier'],
+      ['City', 'ignored'],
+    ]);
+  });
+
+  it('tells names as one short line', async () => {
+    const { columns } = await readList(`email,"a\r\nb\u001b[2Jc",${'x'.repeat(200)}\n`);
+    expect(columns.map(({ name }) => name)).toEqual(['email', 'a b [2Jc', `${'x'.repeat(80)}…`]);
+  });
+
+  it('reads operations and times of rows', async () => {
+    const text = `email,Operation,effective_at,expires at
+a@b.de,,,
+a@b.de,DELETE,2026-12-01,2027-01-01T00:00:00+01:00
+a@b.de, update	,2026-12-01T00:00:00Z,2026-12-31T23:00:00.000Z
+`;
+    const { rows } = await readList(text, {
+      operation: 'Update',
+      times: { expires_at: '2027-06-01T00:00:00Z' },
+    });
+    const values = { email: ['a@b.de'] };
+    const times = { effective_at: '2026-12-01T00:00:00Z', expires_at: '2026-12-31T23:00:00Z' };
+    expect(rows).toEqual([
+      { line: 2, values, operation: 'Update', times: { expires_at: '2027-06-01T00:00:00Z' } },
+      { line: 3, values, operation: 'Delete', times },
+      { line: 4, values, operation: 'Update', times },
+    ]);
+  });
+});
+
+describe('a row that is not sent', () => {
+  it.each([
+    ['has no identifier', 'email,name\n,Ann', undefined, 'empty'],
+    ['has too few cells', 'email,name\na@b.de', undefined, 'cells'],
+    ['has too many cells', 'email,name\na@b.de,Ann,', undefined, 'cells'],
+    ['has text behind a quotation mark', 'email,name\na@b.de,"Ann" Lee', undefined, 'quote'],
+    ['has one wrong value of several', 'E-Mail\na@b.de;b.de;c@d.fr', 'E-Mail', 'email'],
+    ['has a NUL', 'email\na\0@b.de', 'email', 'email'],
+    ['has a wrong operation', 'email,operation\na@b.de,add', 'operation', 'operation'],
+    ['has two ids of which one is an alias', 'platform_id,twitter_id\n7,8', undefined, 'exclusive'],
+    ['looks hashed', `email\n${digits}`, 'email', 'hash'],
+    ['looks hashed where letters are free', `handle\n${digits.toUpperCase()}`, 'handle', 'hash'],
+    ['looks hashed otherwise', `email\n${digits.slice(32)}`, 'email', 'other-hash'],
+    ['looks hashed by SHA-1', `handle\n${digits.slice(24)}`, 'handle', 'other-hash'],
+    ['has a time in another form', 'email,Expires-At\na@b.de,01/12/2027', 'Expires-At', 'time'],
+    ['has a time that is a long text', `email,expires_at\na@b.de,${'1'.repeat(99)}`, 'expires_at', 'time'],
+    [
+      'ends before it starts',
+      'email,effective_at,expires_at\na@b.de,2027-02-01,2027-01-01',
+      'effective_at',
+      'time-order',
+    ],
+    [
+      'ends when it starts',
+      'email,effective_at,expires_at\na@b.de,2027-02-01,2027-02-01',
+      'effective_at',
+      'time-order',
+    ],
+    ['ended before now', 'email,expires_at\na@b.de,2026-11-22T11:59:59Z', 'expires_at', 'time-order'],
+    [
+      'starts after the default end',
+      'email,effective_at\na@b.de,2027-12-22T12:00:00Z',
+      'effective_at',
+      'time-order',
+    ],
+  ])('%s', async (_, text, column, reason) => {
+    expect(await read(text)).toEqual([[2, column, reason]]);
+  });
+
+  it.each([
+    ['2026-11-22T12:00:01Z', undefined],
+    ['2027-12-22T11:59:59Z', undefined],
+    ['2026-11-22T12:00:00Z', 'time-window'],
+    ['2027-12-22T12:00:00Z', 'time-window'],
+  ])('has an end on the do-not-reach list of %s', async (time, reason) => {
+    const { rows } = await readList(`email,expires_at\na@b.de,${time}`, { endpoint: doNotReach });
+    expect(rows.map((row) => row.reason)).toEqual([reason]);
+  });
+
+  it('has the first of several faults as its reason', async () => {
+    expect(await read(`email,handle\nb.de;${digits},@@\n`)).toEqual([[2, 'email', 'email']]);
+    expect(await read('email,expires_at\n,soon\n')).toEqual([[2, undefined, 'empty']]);
+    expect(await read('platform_id,twitter_id,expires_at\n7,8,soon\n')).toEqual([[2, 'expires_at', 'time']]);
+  });
+
+  it('has another identifier than the list takes', async () => {
+    const { rows, columns } = await readList('handle,email,effective_at\nann,,2027-01-01', {
+      endpoint: doNotReach,
+    });
+    expect(columns.map(({ kind }) => kind)).toEqual(['ignored', 'identifier', 'ignored']);
+    expect(rows).toEqual([{ line: 2, column: undefined, reason: 'empty' }]);
+  });
+
+  it('with two ids does not touch the next one, which may have several of one kind', async () => {
+    expect(await read('platform_id,twitter_id\n7,8\n9,\n1;2,\n')).toEqual([
+      [2, undefined, 'exclusive'],
+      [3, { platform_id: ['9'] }],
+      [4, { platform_id: ['1', '2'] }],
+    ]);
+  });
+
+  it('does not touch the next one', async () => {
+    const rows = await read('email,operation\nx,delete\na@b.de,\n"a@b.de"x,\nc@d.fr,\n');
+    expect(rows).toEqual([
+      [2, 'email', 'email'],
+      [3, { email: ['a@b.de'] }],
+      [4, undefined, 'quote'],
+      [5, { email: ['c@d.fr'] }],
+    ]);
+  });
+
+  it('is longer than 1 MiB', async () => {
+    const long = (bytes: number) => `${'x'.repeat(bytes - 'a@b.de,'.length)},a@b.de`;
+    const text = `note,email\n${long(maxRowBytes)}\n${long(maxRowBytes + 1)}\n${long(5 * maxRowBytes)}\n,c@d.fr\n`;
+    for (const size of [1000, 1 << 16, maxRowBytes, 1 << 24]) {
+      const cuts = Array.from({ length: Math.floor(text.length / size) }, (_, at) => (at + 1) * size);
+      const { rows } = await readList(text, {}, cuts);
+      expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
+        [2, undefined],
+        [3, 'too-long'],
+        [4, 'too-long'],
+        [5, undefined],
+      ]);
+    }
+  });
+
+  it('has more values than one person can have', async () => {
+    const cell = (count: number) => Array(count).fill('a@b.de').join(';');
+    const { rows } = await readList(`email,x\n${cell(10_000)},\n${cell(10_001)},\n`);
+    expect(rows.map(({ values, reason }) => values?.email?.length ?? reason)).toEqual([10_000, 'many']);
+  });
+});
+
+describe('hashes in a list', () => {
+  it('are taken where they are announced, by name or by option', async () => {
+    const text = `email,phone sha256,hashed_handle,partner_user_id\n${digits.toUpperCase()},${digits},${digits},x\n`;
+    const { rows, kinds } = await readList(text, { hashed: ['email'] });
+    expect(rows).toEqual([
+      {
+        line: 2,
+        values: { email: [digits], phone_number: [digits], handle: [digits], partner_user_id: ['x'] },
+        ...update,
+      },
+    ]);
+    expect(kinds).toEqual(['hashed', 'hashed', 'hashed', 'text']);
+  });
+
+  it('are checked for their form', async () => {
+    const rows = await read(`email\na@b.de\n${digits.slice(1)}\n${digits}\n`, { hashed: ['email'] });
+    expect(rows).toEqual([
+      [2, 'email', 'not-hash'],
+      [3, 'email', 'not-hash'],
+      [4, { email: [digits] }],
+    ]);
+  });
+
+  it('and values can be mixed', async () => {
+    const { kinds } = await readList(`email,email_hash\na@b.de,${digits}\n`);
+    expect(kinds).toEqual(['toHash', 'hashed']);
+  });
+});
+
+it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
+  'the country is not looked at in a list without phone numbers to normalise: %j',
+  async (text) => {
+    expect(await read(text, { country: 'XX' })).toHaveLength(1);
+  },
+);
+
+describe('a list that cannot be read', () => {
+  const cases: readonly (readonly [string, string | Uint8Array, object, Parameters<typeof readList>[1]?])[] =
+    [
+      ['is empty', '', { code: 'empty' }],
+      ['has a byte order mark only', '\ufeff', { code: 'empty' }],
+      ['has line ends only', '\n\r\n\n', { code: 'empty' }],
+      [
+        'has no identifier',
+        'name,city\nAnn,Bonn\n',
+        { code: 'no-identifier', line: 1, hint: expect.stringMatching(/names of 2 columns\.$/) },
+      ],
+      ['has no header but addresses', 'a@b.de\nc@d.fr\n', { code: 'no-header', line: 1 }],
+      ['has no header but hashes', `x,${digits}\n`, { code: 'no-header' }],
+      ['has no header but numbers', '\n+49 170 1234567,Ann\n', { code: 'no-header', line: 2 }],
+      ['has no header but ids', '1234567;x\n', { code: 'no-header' }],
+      [
+        'has a column twice',
+        'Email, email\n',
+        { code: 'columns', message: expect.stringContaining('"email" twice') },
+      ],
+      ['has two times for one thing', 'email,expires_at,Expires\n', { code: 'columns' }],
+      [
+        'has another header than is mapped',
+        'email,b\n',
+        {
+          code: 'columns',
+          message: 'the file has no column "a"',
+          hint: expect.stringContaining('are email, b.'),
+        },
+        { columns: { a: 'handle' } },
+      ],
+      [
+        'has no column that is mapped in one flag with another',
+        'email,b\n',
+        {
+          code: 'columns',
+          message: 'the file has no column "email=email,b" (repeat --map for each column)',
+        },
+        { columns: { 'email=email,b': 'handle' } },
+      ],
+      [
+        'has columns mapped to nothing',
+        'email,b\n',
+        { code: 'columns', message: 'no column can be mood' },
+        { columns: { b: 'mood' } },
+      ],
+      [
+        'has one name that is no field',
+        'ann\nbob\n',
+        { code: 'no-identifier', hint: expect.not.stringContaining('ann') },
+      ],
+      [
+        'has two names that are no fields, and may be a person',
+        'Ann Lee;ann(at)b.de\n',
+        { code: 'no-header', hint: expect.not.stringContaining('Lee') },
+      ],
+      [
+        'has people of words alone',
+        'Ann,Bonn\n',
+        { code: 'no-identifier', hint: expect.not.stringContaining('Bonn') },
+      ],
+      ['has a quotation mark open at the end', 'email,x\na@b.de,\n,"c\n\n', { code: 'unclosed', line: 3 }],
+      ['has a quotation mark open in the header', '\n"email\na@b.de\n', { code: 'unclosed', line: 2 }],
+      [
+        'has a quotation mark open for long',
+        `email,x\n,"${'x\n'.repeat(maxRowBytes)}`,
+        { code: 'unclosed', line: 2 },
+      ],
+      ['has an endless header', 'x'.repeat(maxRowBytes + 2), { code: 'no-header' }],
+      [
+        'is UTF-16',
+        Buffer.from('\ufeffemail\na@b.de\n', 'utf16le'),
+        { code: 'not-text', message: 'the list is UTF-16 text' },
+      ],
+      [
+        'is UTF-16 without a mark',
+        Buffer.from('email\na@b.de\n', 'utf16le'),
+        { code: 'not-text', message: 'the list is UTF-16 text' },
+      ],
+      [
+        'is UTF-16 the other way',
+        Buffer.from('email\na@b.de\n', 'utf16le').swap16(),
+        { code: 'not-text', message: 'the list is UTF-16 text' },
+      ],
+      [
+        'is an Excel file',
+        Buffer.from('504b030414000600', 'hex'),
+        { code: 'not-text', message: 'the list is a zip or Excel file' },
+      ],
+      ['is gzip', Buffer.from('1f8b0800', 'hex'), { code: 'not-text' }],
+      ['has a NUL at once', 'ema\0il\n', { code: 'not-text' }],
+      ['has a NUL in the header', 'email,na\0me\n', { code: 'not-text', line: 1 }],
+      ['has an unknown country', 'phone\n123\n', { code: 'country' }, { country: 'XX' }],
+    ];
+  it.each(cases.map(([name, ...rest]) => ({ name, rest })))(
+    '$name',
+    async ({ rest: [input, error, options] }) => {
+      for (const cuts of [[], [1, 2, 3, 4, 5, 600, 70_000]]) {
+        const within = cuts.filter((cut) => cut < input.length);
+        await expect((async () => readList(input, options, within))()).rejects.toMatchObject({
+          name: 'InputError',
+          ...error,
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,93 @@
+/** What a person means by a name. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findNearNames, matchNames, type NamedValue } from '../../src/values/match-name.js';
+
+const item = (name: string, value: string, ...details: string[]): NamedValue => ({ name, value, details });
+
+const places = [
+  item('United States', 'us', 'COUNTRIES', 'US'),
+  item('United Kingdom', 'gb', 'COUNTRIES', 'GB'),
+  item('Georgia', 'ge', 'COUNTRIES', 'GE'),
+  item('Georgia', 'us-ga', 'REGIONS', 'US'),
+  item('New York', 'us-ny', 'REGIONS', 'US'),
+  item('New York, NY', 'nyc', 'CITIES', 'US'),
+  item('New York metro area', 'ny-metro', 'METROS', 'US'),
+  item('Portland, ME', 'pwm', 'CITIES', 'US'),
+  item('Portland, OR', 'pdx', 'CITIES', 'US'),
+  item('São Paulo, São Paulo', 'sp', 'CITIES', 'BR'),
+];
+const interests = [
+  item('Reading/Books', '1'),
+  item('Reading/Audiobooks', '2'),
+  item('Movies/Science fiction', '3'),
+  item('Reading/Science fiction and fantasy', '4'),
+  item('Pets/Dogs', '5'),
+];
+
+describe('a name', () => {
+  it.each([
+    ['united states', ['us']],
+    ['  United States ', ['us']],
+    ['us-ga', ['us-ga']],
+    ['united', ['us', 'gb']],
+    ['united k', ['gb']],
+    ['Georgia', ['ge', 'us-ga']],
+    ['georgia, us', ['us-ga']],
+    ['Georgia, regions', ['us-ga']],
+    ['New York', ['us-ny']],
+    ['New York, NY', ['nyc']],
+    ['Portland', ['pwm', 'pdx']],
+    ['portland, or', ['pdx']],
+    ['são paulo', ['sp']],
+    ['metro', ['ny-metro']],
+    ['York', ['us-ny', 'nyc', 'ny-metro']],
+    ['tland', ['pwm', 'pdx']],
+    ['nowhere', []],
+  ])('%j means %j among places', (text, values) => {
+    expect(matchNames(text, places).map(({ value }) => value)).toEqual(values);
+  });
+
+  it.each([
+    ['Books', ['1']],
+    ['reading/books', ['1']],
+    ['Science fiction', ['3']],
+    ['fiction', ['3', '4']],
+    ['fiction and', ['4']],
+    ['reading', ['1', '2', '4']],
+    ['book', ['1']],
+    ['dog', ['5']],
+  ])('%j means %j among interests', (text, values) => {
+    expect(matchNames(text, interests).map(({ value }) => value)).toEqual(values);
+  });
+
+  it('that several lists have is meant once', () => {
+    expect(matchNames('Georgia', [...places, ...places])).toHaveLength(2);
+  });
+
+  it('means its own item when it is written in full, whatever else there is', () => {
+    const unique = places.filter(({ name }) => name !== 'Georgia');
+    fc.assert(
+      fc.property(fc.constantFrom(...unique), fc.boolean(), (one, upper) => {
+        const text = upper ? one.name.toUpperCase() : one.name;
+        expect(matchNames(text, places)).toEqual([one]);
+      }),
+    );
+  });
+});
+
+describe('near names', () => {
+  it.each([
+    ['Untied States', ['us']],
+    ['Portlnd', ['pwm', 'pdx']],
+    ['Untied Kingdon', ['gb']],
+    ['xqzzyv', []],
+  ])('of %j are %j', (text, values) => {
+    expect(findNearNames(text, places).map(({ value }) => value)).toEqual(values);
+  });
+
+  it('are the nearest first, and three at most', () => {
+    const items = ['tea', 'teas', 'team', 'tear', 'teal'].map((name) => item(name, name));
+    expect(findNearNames('teaa', items).map(({ value }) => value)).toEqual(['tea', 'teas', 'team']);
+  });
+});

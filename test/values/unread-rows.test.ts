@@ -1,0 +1,131 @@
+/** Rows are indented as they came only where that is what writing their values would give. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memberAt, parseJson, writeJson } from '../../src/values/lossless-json.js';
+import { keptIndentedRows } from '../../src/values/row-bytes.js';
+import { createUnreadPageReader } from '../../src/values/unread-rows.js';
+
+/** What is known of a page: the rows between brackets, and all else. */
+function readUnread(page: string | Buffer) {
+  const body = createUnreadPageReader()(Buffer.from(page));
+  const rows = memberAt(body, 'data') as readonly unknown[] | undefined;
+  return body && rows && { body, rows, array: `[${keptIndentedRows(rows)}\n]` };
+}
+
+const name = fc
+  .string({ unit: fc.constantFrom(...'abcdef1"\\/é漢😀{},[]:\n\u007f\u2028') })
+  .filter((text) => !/^\d+$/.test(text));
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    name,
+    fc.string({ unit: 'grapheme' }),
+    fc.double(),
+    fc.integer(),
+    fc.bigInt(-(2n ** 80n), 2n ** 80n),
+    fc.constantFrom(null, true, false, {}, [], [[]], { a: {} }, -0, 1e21, 1.5e-7),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(name, tie('any'), { maxKeys: 3 }),
+  ),
+})).any;
+const row = fc.dictionary(name, value, { maxKeys: 4 });
+
+describe('the rows of an unread page', () => {
+  it('are written as those of a page that is read, or not known', () => {
+    let known = 0;
+    fc.assert(
+      fc.property(
+        fc.array(row),
+        fc.constantFrom(undefined, undefined, undefined, 1),
+        row,
+        (data, indent, request) => {
+          const text = writeJson(
+            { request: { params: request }, data, next_cursor: 'c', rows: [[{}]] },
+            indent,
+          );
+          const unread = readUnread(text);
+          if (!unread) return;
+          known += 1;
+          const body = parseJson(text);
+          const rows = memberAt(body, 'data');
+          expect(unread.array).toBe(writeJson(rows, 2));
+          expect(unread.rows.length).toBe(data.length);
+          expect(unread.body).toEqual(body);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(known).toBeGreaterThan(20);
+  });
+
+  it('are not known of any page with one character more, less or other that cannot be read, or are the same', () => {
+    const text =
+      // No change of one character gives two members one name.
+      '{"data":[{"aa":"x\\"y","bb":[1,-2.5,{}],"cc":{"dd":null,"ee":[]}},{"ff":true}],"next_cursor":"c"}';
+    const places = fc.nat(text.length - 1);
+    const signs = fc.constantFrom(...'{}[]:,"\\ 0-.e1tnfdé\n\u0000', '');
+    fc.assert(
+      fc.property(places, fc.constantFrom(0, 1), signs, (place, left, sign) => {
+        const changed = text.slice(0, place) + sign + text.slice(place + left);
+        const unread = readUnread(changed);
+        if (!unread) return;
+        const body = parseJson(changed);
+        expect(unread.array).toBe(writeJson(memberAt(body, 'data'), 2));
+        expect(unread.body).toEqual(body);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    '{"data":[{"a":1},{"a":"},{"}],"next_cursor":null}',
+    '{"data":[{}],"next_cursor":null,"total_count":12345678901234567890}',
+    '{"request":{"params":{}},"data":[{"id":12345678901234567890,"b":0.5}]}',
+    '{"data":[{"a":"é\\n"},{"a":{"b":[[],{}]}}]}',
+  ])('are known of %s', (text) => {
+    expect(readUnread(text)?.array).toBe(writeJson(memberAt(parseJson(text), 'data'), 2));
+  });
+
+  it.each([
+    ['blanks', '{"data":[{"a":1}, {"a":2}]}'],
+    ['needless escapes', '{"data":[{"a":"\\/"}]}'],
+    ['numbers that would be written in another way', '{"data":[{"a":1.0}]}'],
+    ['a number with a zero before it', '{"data":[{"a":01}]}'],
+    ['a number that is too long', `{"data":[{"a":${'1'.repeat(1001)}}]}`],
+    ['numbers for names', '{"data":[{"b":1,"1":2}]}'],
+    ['rows that are no objects', '{"data":[{"a":1},1]}'],
+    ['lists for rows', '{"data":[[1]]}'],
+    ['no rows', '{"data":[]}'],
+    ['rows of an object inside', '{"a":{"data":[{"b":1}]},"data":[]}'],
+    ['rows of another name', '{"a":{"xdata":[{"b":1}]},"data":[1]}'],
+    ['two members of the name', '{"data":[{"a":1}],"data":[{"a":2}]}'],
+    ['two members of the name, one of them escaped', '{"data":[{"a":1}],"d\\u0061ta":[{"a":2}]}'],
+    ['a control character', '{"data":[{"a":"\t"}]}'],
+    ['an end in the middle', '{"data":[{"a":"b"},{"a'],
+    ['more behind its end', '{"data":[{"a":"b"}]}}'],
+    ['nesting that is too deep', `{"data":[{"a":${'['.repeat(40)}${']'.repeat(40)}}]}`],
+    ['more indentation than fits', `{"data":[{"a":${'['.repeat(20)}${'1,'.repeat(500)}1${']'.repeat(20)}}]}`],
+  ])('are not known of a page with %s', (_, text) => {
+    expect(readUnread(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['a byte that is no UTF-8', [0xff]],
+    ['half a character', [0xc3]],
+  ])('are as they are read where the page has %s', (_, stray) => {
+    const bytes = Buffer.concat([Buffer.from('{"data":[{"a":"x'), Buffer.from(stray), Buffer.from('y"}]}')]);
+    const body = parseJson(bytes.toString('utf8'));
+    expect(readUnread(bytes)?.array).toBe(writeJson(memberAt(body, 'data'), 2));
+  });
+
+  it('are read when somebody looks into them, and those of the next page at once', async () => {
+    const page = Buffer.from('{"data":[{"a":1},{"b":2}]}');
+    const read = createUnreadPageReader();
+    const rows = await (memberAt(read(page), 'data') as Promise<unknown[]>);
+    expect(rows.length).toBe(2);
+    expect(read(page)).toBeDefined();
+    expect(rows.map((one) => one)).toEqual([{ a: 1 }, { b: 2 }]);
+    expect([0 in rows, 2 in rows, Object.keys(rows)]).toEqual([true, false, ['0', '1']]);
+    expect(read(page)).toBeUndefined();
+  });
+});
