@@ -89,7 +89,7 @@ const chunks = [
   { name: 'cache-place', test: /src\/(cli\/code-cache\/|files\/directories|auth\/credential-variables)/ },
   {
     name: 'start',
-    test: /src\/cli\/((main|world|version)|errors\/exit-codes|help\/stored-help|command-line\/help-columns)\.ts$/,
+    test: /src\/cli\/(main|host\/(world|version|errors\/exit-codes)|help\/stored-help|command-line\/help-columns)\.ts$/,
   },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|values|call|flags|people)\//.test(id) },
   { name: 'contract-base', test: (id) => contractBase.has(id) },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../src/cli/command-line/program.js';
 import { commandTree } from '../src/cli/commands/all-commands.js';
-import { CommandError } from '../src/cli/errors/command-error.js';
+import { CommandError } from '../src/cli/host/errors/command-error.js';
 import { endpointExamples } from '../src/derive/examples.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 

@@ -4,10 +4,10 @@ import { commandWords } from '../call/flag-names.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { batchBody } from '../flags/bulk-flags.js';
-import { canAsk } from './can-ask.js';
-import { declinedError } from './errors/command-error.js';
-import type { Invocation } from './invocation.js';
-import { formatCount } from './progress.js';
+import { canAsk } from './host/can-ask.js';
+import { declinedError } from './host/errors/command-error.js';
+import type { Invocation } from './host/invocation.js';
+import { formatCount } from './host/progress.js';
 import type { Session } from './session/session.js';
 
 export { canAsk };

@@ -9,17 +9,17 @@ import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
 import { findFirstWord } from './command-line/first-word.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
-import { type Globals, parseFormat, selectsRows } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-columns.js';
 import { parseCommandLine } from './command-line/program.js';
-import { throwIfProblems } from './errors/command-error.js';
-import { type ExitCode, exitCodes } from './errors/exit-codes.js';
-import { ClosedPipeError } from './errors/stream-errors.js';
-import type { Invocation } from './invocation.js';
-import type { Notices } from './notices.js';
-import { withProgress } from './progress.js';
-import { toolVersion } from './version.js';
-import type { World } from './world.js';
+import { throwIfProblems } from './host/errors/command-error.js';
+import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
+import { ClosedPipeError } from './host/errors/stream-errors.js';
+import { type Globals, parseFormat, selectsRows } from './host/global-flags.js';
+import type { Invocation } from './host/invocation.js';
+import type { Notices } from './host/notices.js';
+import { withProgress } from './host/progress.js';
+import { toolVersion } from './host/version.js';
+import type { World } from './host/world.js';
 
 /** Returns the exit code. Throws what the command throws. */
 export async function execute(
@@ -41,7 +41,7 @@ export async function execute(
   } catch (error) {
     // Before the format is known, it is guessed from the command line, and an alias may name it.
     if (notices.format !== undefined) throw error;
-    const { reportError } = await import('./errors/report-error.js');
+    const { reportError } = await import('./host/errors/report-error.js');
     return reportError(explainExpansion(error, told), argv, world, notices);
   }
 }
@@ -112,14 +112,14 @@ async function executeCommand(
     for (const work of deferred.reverse()) await finish(work);
   }
   if (cause !== undefined && !isForPeople(format)) {
-    const { reportError } = await import('./errors/report-error.js');
+    const { reportError } = await import('./host/errors/report-error.js');
     return reportError(cause, argv, world, notices);
   }
   return code;
 
   async function tellWritten(error: unknown): Promise<unknown> {
     if (!hasWritten) return error;
-    const { afterWriting } = await import('./errors/after-writing.js');
+    const { afterWriting } = await import('./host/errors/after-writing.js');
     return afterWriting(error);
   }
 

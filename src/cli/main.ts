@@ -1,11 +1,11 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
 import { helpColumns } from './command-line/help-columns.js';
-import { exitCodes } from './errors/exit-codes.js';
-import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
 import { asksForHelp, readStoredHelp } from './help/stored-help.js';
-import { createNotices, type Notices } from './notices.js';
-import { toolVersion } from './version.js';
-import { createWorld, exitProcess, type Interruption, type World } from './world.js';
+import { exitCodes } from './host/errors/exit-codes.js';
+import { ClosedPipeError, InterruptedError } from './host/errors/stream-errors.js';
+import { createNotices, type Notices } from './host/notices.js';
+import { toolVersion } from './host/version.js';
+import { createWorld, exitProcess, type Interruption, type World } from './host/world.js';
 
 const exitBySignal = {
   SIGINT: exitCodes.interrupted,
@@ -45,7 +45,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
       // Work of many calls answers what was done before the interruption.
       return interruption !== undefined && code === exitCodes.interrupted ? exitBySignal[interruption] : code;
     } catch (error) {
-      const { reportError, reportInterruption } = await import('./errors/report-error.js');
+      const { reportError, reportInterruption } = await import('./host/errors/report-error.js');
       if (interruption !== undefined) {
         return reportInterruption(exitBySignal[interruption], argv, world, notices);
       }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../src/cli/world.js';
+import { createWorld } from '../../src/cli/host/world.js';
 import { imports, packageName, readCode, root, sourceFiles } from '../support/source.js';
 
 /** The one file that loads each library, and loads it late: a command that does not need it does not pay for it. */
@@ -12,7 +12,7 @@ const doors: Readonly<Record<string, string>> = {
   'oauth-1.0a': 'client/sign.ts',
   keytar: 'auth/stores/keychain.ts',
   open: 'auth/browser.ts',
-  inquirer: 'cli/prompt.ts',
+  inquirer: 'cli/host/prompt.ts',
   'cli-table3': 'output/cli-table.ts',
   libsql: 'emulator/store/store.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
@@ -70,7 +70,7 @@ describe('each library', () => {
 });
 
 /** The file that makes the world, and no other, touches the process, the clock and chance. */
-const worldFile = 'cli/world.ts';
+const worldFile = 'cli/host/world.ts';
 /** Locks and the list of servers stand below the world: what they ask of other processes is asked here. */
 const processFile = 'files/os-process.ts';
 // A type may ask which globals there are.
@@ -89,10 +89,10 @@ describe('the outside', () => {
   it('is written to by what runs commands, and by no command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([
-      'cli/errors/report-error.ts',
       'cli/execute.ts',
+      'cli/host/errors/report-error.ts',
+      'cli/host/notices.ts',
       'cli/main.ts',
-      'cli/notices.ts',
     ]);
   });
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { afterWriting } from '../../src/cli/errors/after-writing.js';
-import { usageError } from '../../src/cli/errors/command-error.js';
-import { toErrorReport } from '../../src/cli/errors/report-error.js';
+import { afterWriting } from '../../src/cli/host/errors/after-writing.js';
+import { usageError } from '../../src/cli/host/errors/command-error.js';
+import { toErrorReport } from '../../src/cli/host/errors/report-error.js';
 import { ServiceError } from '../../src/client/errors.js';
 import { StoreError } from '../../src/emulator/store/store-error.js';
 import { ConfigError } from '../../src/files/atomic-file.js';

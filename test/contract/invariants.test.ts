@@ -9,7 +9,7 @@ import {
   pathNames,
 } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
-import { globalFlagNames } from '../../src/cli/command-line/global-flags.js';
+import { globalFlagNames } from '../../src/cli/host/global-flags.js';
 import { isSecretName } from '../../src/client/redact.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';

@@ -1,8 +1,7 @@
 /** The tree that completions and the reference are written from says what the command line does. */
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addFlags } from '../../src/cli/command-line/commander-options.js';
-import { addGlobalFlags } from '../../src/cli/command-line/global-flags.js';
+import { addFlags, addGlobalFlags } from '../../src/cli/command-line/commander-options.js';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { localCommands } from '../../src/cli/commands/index.js';
 import { endpointById } from '../../src/contract/find-group.js';

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js';
-import { ClosedPipeError, InterruptedError } from '../../src/cli/errors/stream-errors.js';
+import { ClosedPipeError, InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
+import type { Input, Interruption, World } from '../../src/cli/host/world.js';
 import { run } from '../../src/cli/main.js';
-import type { Input, Interruption, World } from '../../src/cli/world.js';
 import { type DirectoryKind, directoryPath } from '../../src/files/directories.js';
 import { writeFilledWorld } from './filled-worlds.js';
 

@@ -6,7 +6,7 @@ import { withLock } from '../../files/lock-file.js';
 import { parseOwnJson, readOwnText } from '../../files/own-text.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 /** The command of each alias, as it was typed. */
 export type Aliases = Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { readInputFile, readInputText } from '../endpoint/input-file.js';
-import { usageError } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 
 export interface RawBody {
   /** The flag that it was given by. */

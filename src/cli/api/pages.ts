@@ -6,7 +6,7 @@ import { firstPageOnly } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** Fetches a page: the first one without a cursor; a further one without the parameters that no cursor goes with. */
 export type FetchPage = (cursor?: {

@@ -4,7 +4,7 @@ import { decodePairs } from '../../client/encode.js';
 import type { Endpoint } from '../../contract/types.js';
 import { joinList } from '../../values/text-lists.js';
 import { requireVersion } from '../endpoint/preconditions.js';
-import { missingAccountError, usageError } from '../errors/command-error.js';
+import { missingAccountError, usageError } from '../host/errors/command-error.js';
 
 /** What ads knows itself: the account in use, and the user that the token belongs to. */
 export const placeholders = ['account_id', 'user_id'] as const;

@@ -4,7 +4,7 @@ import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { Settings } from '../../auth/settings.js';
 import type { Endpoint } from '../../contract/types.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { findEmulatorCredentials, type Session } from '../session/session.js';
 import type { PlaceholderValues } from './path.js';
 

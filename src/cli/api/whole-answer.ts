@@ -3,7 +3,7 @@ import { statusText } from '../../client/status-text.js';
 import { type Answer, type Format, isForPeople } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { writeDocument } from '../../output/json.js';
-import type { Globals } from '../command-line/global-flags.js';
+import type { Globals } from '../host/global-flags.js';
 
 export interface WholeResponse {
   readonly status: number;

@@ -1,6 +1,6 @@
 /** The account whose lists a command means that asks the service nothing. */
-import { missingAccountError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { missingAccountError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { openSession } from '../session/session.js';
 
 /** The emulator has an account without one in the settings. Throws CommandError if there is none. */

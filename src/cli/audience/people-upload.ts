@@ -3,7 +3,7 @@
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { PackedRequest } from '../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../people/upload-options.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 
 /** Where the list comes from. Of a file what tells that it is still the same one. */

@@ -12,7 +12,7 @@ import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, withoutNames } from '../reads/typed-names.js';
 import type { Session } from '../session/session.js';

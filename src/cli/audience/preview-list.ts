@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import { recordId, withList } from './list/with-list.js';

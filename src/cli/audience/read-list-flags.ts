@@ -1,14 +1,14 @@
 /** Reads the flags of commands that upload lists of people. Every problem is collected, so that all are told at once. */
 import { flagName } from '../../call/flag-names.js';
 import { membershipOperations } from '../../contract/params/membership.js';
+import { matchCase, optionKey } from '../../flags/typed-values.js';
 import { readListFields } from '../../people/list-fields.js';
 import { membershipShape } from '../../people/membership-shape.js';
 import type { UploadOptions } from '../../people/upload-options.js';
 import { describeChoices } from '../../values/text-lists.js';
-import { matchCase, optionKey } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { createFlagReport, type ReportFlag } from '../host/errors/flag-report.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { type ReadingFlags, readReadingFlags } from './read-reading-flags.js';
 
 /** What the flags say. */

@@ -4,9 +4,9 @@ import { type ColumnFields, columnTargets, meaningOf } from '../../people/readin
 import type { CsvOptions } from '../../people/reading/csv-reader.js';
 import { listFormats, type UploadOptions } from '../../people/upload-options.js';
 import { describeChoices, joinList } from '../../values/text-lists.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { createFlagReport, type ReportFlag } from '../errors/flag-report.js';
-import { type Invocation, repeatedOption, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { createFlagReport, type ReportFlag } from '../host/errors/flag-report.js';
+import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 
 /** What the flags say. */
 export interface ReadingFlags {

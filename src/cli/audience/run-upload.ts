@@ -4,9 +4,9 @@ import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { ConfigError } from '../../files/atomic-file.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
-import { parseDuration } from '../command-line/global-flags.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { parseDuration } from '../host/global-flags.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
 import {
   assertSameUpload,

@@ -2,9 +2,9 @@
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { newListFlags } from '../../flags/list-flags.js';
+import { optionKey } from '../../flags/typed-values.js';
 import { shellWord } from '../../values/shell-word.js';
-import { optionKey } from '../command-line/commander-options.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** `record` is the id or the name. The flags are those of the invocation. */
 export function uploadCommandLine(

@@ -3,7 +3,7 @@
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { UploadOptions } from '../../people/upload-options.js';
-import type { Action, Invocation } from '../invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import { recordId, withList } from './list/with-list.js';

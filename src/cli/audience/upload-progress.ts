@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
-import type { Invocation } from '../invocation.js';
-import { formatCount, formatSpan, formatWhole } from '../progress.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount, formatSpan, formatWhole } from '../host/progress.js';
 import type { ListInput } from './list/open-input.js';
 import type { UploadTotals } from './people-upload.js';
 

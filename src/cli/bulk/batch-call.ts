@@ -13,9 +13,9 @@ import { ConfigError } from '../../files/atomic-file.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
-import { exitCodeForServiceError } from '../errors/service-error-exit.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import type { Settled } from './rows.js';
 
 /** The batch that can do what a single call does. */

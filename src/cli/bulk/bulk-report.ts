@@ -3,9 +3,9 @@ import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople, isTabular } from '../../output/answer.js';
 import type { ErrorReport } from '../../output/render-error.js';
-import { CommandError, type FlagProblem } from '../errors/command-error.js';
-import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
+import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import { type BulkRow, bulkShape, toFlatRow, toRow } from './rows.js';
 
 /** Failures that stderr tells one by one: for people a screenful, for programs as many as one may want to repeat. */

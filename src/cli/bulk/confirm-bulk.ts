@@ -1,8 +1,8 @@
 /** Asks before many records are deleted, or their amounts changed. */
 import { commandWords } from '../../call/flag-names.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
-import { toErrorReport } from '../errors/report-error.js';
-import type { Invocation } from '../invocation.js';
+import { toErrorReport } from '../host/errors/report-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { confirmCount, readConfirmedCount } from './confirm-count.js';
 import type { BulkPlan } from './plan-bulk.js';
 

@@ -1,7 +1,7 @@
 /** Confirmations by number: whoever deletes or changes many records says how many, so that a wrong list is noticed. */
-import { canAsk } from '../can-ask.js';
-import { declinedError, parameterError } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { canAsk } from '../host/can-ask.js';
+import { declinedError, parameterError } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 
 /** What is to be confirmed. */
 export interface CountedStep {

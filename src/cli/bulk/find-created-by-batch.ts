@@ -3,7 +3,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { findSiblings } from '../changes/siblings.js';
 import { findNewRecords } from '../endpoint/find-new-records.js';
 import { createdBy } from '../endpoint/look-for-created.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 

@@ -17,10 +17,10 @@ import { readsCurrency } from '../endpoint/currency-precision.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { responseData } from '../endpoint/response-data.js';
-import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
-import { startProgress } from '../progress.js';
+import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
+import { startProgress } from '../host/progress.js';
 import { explainAccount } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
 

@@ -5,7 +5,7 @@ import { requestedVersion } from '../endpoint/preconditions.js';
 import { type Arguments, expandTimesAt } from '../endpoint/read-arguments.js';
 import { resolveHandles, withoutHandles } from '../endpoint/user-handles.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { resolveCardIds, withoutCardIds } from '../reads/card-ids.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { withoutNames } from '../reads/typed-names.js';

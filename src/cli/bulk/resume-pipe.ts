@@ -1,7 +1,7 @@
 /** The command that does what an interrupted pipe has left. */
 import { shellWord } from '../../values/shell-word.js';
-import type { Invocation } from '../invocation.js';
-import { wholeCommand } from '../resume-line.js';
+import type { Invocation } from '../host/invocation.js';
+import { wholeCommand } from '../host/resume-line.js';
 
 /** More ids than these are too many to be pasted. */
 const maxPasted = 200;

@@ -1,5 +1,5 @@
 /** Runs calls for many ids: in batches where the service has them, otherwise several at a time; always in order. */
-import { forEachParallel } from '../for-each-parallel.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
 import type { Settled } from './rows.js';
 
 /** The calls of a command for many ids. */

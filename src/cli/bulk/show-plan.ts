@@ -9,7 +9,7 @@ import { findSiblings } from '../changes/siblings.js';
 import { describeOperations } from '../endpoint/change-rows.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { secretTest } from '../endpoint/hide-secrets.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
 import type { BulkPlan } from './plan-bulk.js';

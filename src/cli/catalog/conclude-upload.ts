@@ -1,10 +1,10 @@
 /** The end of an upload of products: its answer, what is told on stderr, and the exit code. */
 import { productStatus } from '../../contract/groups/product-catalogs-products.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { toErrorReport } from '../errors/report-error.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { toErrorReport } from '../host/errors/report-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import type { CheckedProduct } from './check-feed.js';
 import { isSettled, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';

@@ -7,7 +7,8 @@ import { findNearNames } from '../../values/match-name.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import { parseInput } from '../endpoint/input-file.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
-import { usageError } from '../errors/command-error.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Input } from '../host/world.js';
 import {
   findDelimiter,
   parseDelimited,
@@ -16,7 +17,6 @@ import {
   UnclosedQuoteError,
 } from '../sheet/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
-import type { Input } from '../world.js';
 
 /** One product as the file has it, not checked. */
 export interface FeedRow {

@@ -6,7 +6,7 @@ import { maxProducts } from '../../contract/params/products.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
 import { hasFailed, readItemResults } from '../endpoint/item-results.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { CheckedProduct } from './check-feed.js';
 import { toUploadRow, type UploadRow, uploadStatus } from './upload-rows.js';
 

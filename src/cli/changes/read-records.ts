@@ -8,7 +8,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
-import { forEachParallel } from '../for-each-parallel.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
 import type { Siblings } from './siblings.js';
 
 type Caller = Pick<Client, 'call'>;

@@ -1,12 +1,10 @@
-/** Flags of contract commands: creates commander options, and expands the typed values. */
+/** Creates commander's options: of the contract's commands, and of the global flags. */
 import { type Command, Option } from 'commander';
-import type { Endpoint, Param } from '../../contract/types.js';
+import type { Endpoint } from '../../contract/types.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { endpointFlags } from '../../flags/endpoint-flags.js';
 import { waitFlag } from '../../flags/wait-flag.js';
-import { hour } from '../../values/duration.js';
-import { readRelativeTime } from '../../values/relative-time.js';
-import { formatTime, parseTime } from '../../values/time.js';
+import { globalFlags } from '../host/global-flags.js';
 
 /** Adds the flags of the endpoint, and returns those whose value is optional. */
 export function addFlags(command: Command, endpoint: Endpoint): OptionalValues {
@@ -67,44 +65,16 @@ export function expandOptionalFlags(argv: readonly string[], flags: OptionalValu
 /** A number alone could be an id; `readBareWait` tells. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
-/** The option key of commander for a flag: `--start-time` is `startTime`. */
-export function optionKey(flag: string): string {
-  return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
+/** How flags that can be repeated join their values. */
+const joinRepeated: Readonly<Record<string, (value: string, before?: unknown) => unknown>> = {
+  '--filter': (value, before) => [...(Array.isArray(before) ? before : []), value],
+  '--sort': (value, before) => (before === undefined ? value : `${before},${value}`),
+};
 
-/** Enum values are case-insensitive; any other text is left to validation, which reports the allowed values. */
-export function readEnumWord(text: string, param: Param): string {
-  if (param.type === 'list') {
-    return text
-      .split(',')
-      .map((item) => readEnumWord(item, param.of))
-      .join(',');
+export function addGlobalFlags(program: Command): void {
+  for (const [flag, help] of globalFlags) {
+    const join = joinRepeated[flag.replace(/ .*/, '')];
+    if (join) program.option(flag, help, join);
+    else program.option(flag, help);
   }
-  return param.type === 'enum' ? matchCase(text, param.values) : text;
-}
-
-/** The one of these values that equals the text when case is ignored; otherwise the text itself. */
-export function matchCase(text: string, values: readonly string[]): string {
-  if (values.includes(text)) return text;
-  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
-  return same.length === 1 && same[0] !== undefined ? same[0] : text;
-}
-
-/**
- * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only
- * whole hours, the time is rounded down. Any other text is left to validation. Of a list, every item is expanded.
- */
-export function expandRelativeTime(text: string, param: Param, now: number): string {
-  if (param.type === 'list' && param.of.type === 'time') {
-    const { of } = param;
-    return text
-      .split(',')
-      .map((item) => expandRelativeTime(item.trim(), of, now))
-      .join(',');
-  }
-  const time = param.type === 'time' ? readRelativeTime(text, now) : undefined;
-  if (param.type !== 'time' || time === undefined || parseTime(text) !== undefined) return text;
-  const step = param.step ? hour : 1000;
-  const rounded = Math.floor(time / step) * step;
-  return param.precision === 'millisecond' ? new Date(rounded).toISOString() : formatTime(rounded);
 }

@@ -1,5 +1,5 @@
 /** Finds the first word of a command line that is no global flag: the command, or an alias. */
-import { globalFlags } from './global-flags.js';
+import { globalFlags } from '../host/global-flags.js';
 
 /** The global flags that are followed by a value, as typed. */
 const withValue: ReadonlySet<string> = new Set(

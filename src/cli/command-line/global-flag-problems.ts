@@ -15,8 +15,8 @@ import { QueryError } from '../../output/query-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
 import { guessWord } from '../../values/match-name.js';
 import { joinList } from '../../values/text-lists.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from '../host/global-flags.js';
 
 /** Finds all problems that do not depend on the command, but for whether it takes several accounts. */
 export async function globalProblems(

@@ -4,7 +4,7 @@ import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
 import { findNearFlags } from '../../values/match-name.js';
 import { joinList } from '../../values/text-lists.js';
-import { UnknownCommandError, usageError } from '../errors/command-error.js';
+import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
 
 /** A text to show in place of running a command. */
 export interface ShownText {

@@ -1,6 +1,7 @@
 /** Requests for help that are answered by ads itself: a topic, the map of all commands, and help as data. */
-import type { Action } from '../invocation.js';
-import { type Globals, parseFormat } from './global-flags.js';
+
+import { type Globals, parseFormat } from '../host/global-flags.js';
+import type { Action } from '../host/invocation.js';
 
 export interface HelpRequest {
   readonly load: () => Promise<Action>;

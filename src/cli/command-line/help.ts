@@ -10,11 +10,11 @@ import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import { joinList } from '../../values/text-lists.js';
 import { tokenSecretVariable } from '../endpoint/token-secret.js';
-import { exitMeanings } from '../errors/exit-codes.js';
 import { topicNames, topics } from '../help/topic-names.js';
-import type { LocalCommand } from '../invocation.js';
-import { acceptedFlagWords } from './accepted-flags.js';
-import { globalFlagWords } from './global-flags.js';
+import { acceptedFlagWords } from '../host/accepted-flags.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
+import { globalFlagWords } from '../host/global-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { uselessFlags } from './useless-flags.js';
 
 function globalFlags(columns: number, words = globalFlagWords): string {

@@ -1,6 +1,6 @@
 /** What a command line lacks: arguments, and values of flags, for which commander would take the flag that follows. */
 import type { Command, Option } from 'commander';
-import { type CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
+import { type CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { RequiredArgument } from './help-layout.js';
 
 /** The problems of the required arguments that are not there. */

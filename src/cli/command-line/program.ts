@@ -1,13 +1,14 @@
 /** Reads the command line with commander: what it asks for is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
-import type { FlagProblem } from '../errors/command-error.js';
-import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
-import { type AcceptedFlags, acceptFlags, takeOwnFlags } from './accepted-flags.js';
+import { matchCase } from '../../flags/typed-values.js';
+import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import type { Globals } from '../host/global-flags.js';
+import type { Action, LocalCommand, ProfileUse } from '../host/invocation.js';
 import { type AccountUse, localAccountUse } from './account-use.js';
 import { addCommands, type TypedCommand } from './add-commands.js';
 import { readBareWait } from './bare-wait.js';
-import { expandOptionalFlags, matchCase } from './commander-options.js';
-import { addGlobalFlags, type Globals } from './global-flags.js';
+import { addGlobalFlags, expandOptionalFlags } from './commander-options.js';
 import { rootHelp } from './help.js';
 import {
   addHelpCommands,

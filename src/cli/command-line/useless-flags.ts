@@ -1,8 +1,8 @@
 /** The global flags that mean nothing to a command of the contract: they are refused, and its help does not list them. */
 
+import { isWrite } from '../../call/is-write.js';
 import type { Endpoint } from '../../contract/types.js';
 import { readsAcrossAccounts } from '../../flags/across-accounts.js';
-import { isWrite } from '../writes/is-write.js';
 
 const forLists = ['--all', '--limit'] as const;
 const forRows = ['--filter', '--sort'] as const;

@@ -1,6 +1,6 @@
 /** The command that shows one A/B test, as data: the service has only a list, which takes ids. */
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const abTestCommands: readonly LocalCommand[] = [
   {

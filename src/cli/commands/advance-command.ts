@@ -1,6 +1,6 @@
 /** The command that moves the emulator's clock, as data. */
-import { dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const advanceCommand: LocalCommand = {
   words: ['emulator', 'advance'],

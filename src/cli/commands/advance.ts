@@ -1,8 +1,8 @@
 /** `ads emulator advance`: moves the clock of the emulator's file (docs/service.md#emulator-controls). */
 import { parsePeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
-import { usageError } from '../errors/command-error.js';
-import { type Action, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Action, textOption } from '../host/invocation.js';
 import { emulatorPath } from '../session/session.js';
 
 export const advanceEmulator: Action = async ({ options, args, world }) => {

@@ -5,8 +5,8 @@ import { findNearNames } from '../../values/match-name.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
 import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
 import { findFirstWord, globalFlagLength } from '../command-line/first-word.js';
-import { usageError } from '../errors/command-error.js';
-import type { Action } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Action } from '../host/invocation.js';
 
 const record = {
   name: 'alias',

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { RawBody } from '../api/body.js';
 import { stdinIdProblem } from '../endpoint/stdin-id.js';
-import { type FlagProblem, parameterError } from '../errors/command-error.js';
+import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 
 export interface RawArguments {
   readonly query: readonly ParameterPair[];

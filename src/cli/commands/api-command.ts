@@ -2,8 +2,8 @@
 
 import { methods } from '../../contract/types.js';
 import { joinList } from '../../values/text-lists.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const apiCommand: LocalCommand = {
   words: ['api'],

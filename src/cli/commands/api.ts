@@ -18,13 +18,13 @@ import {
   refuseUnknownPlaceholders,
 } from '../api/path.js';
 import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
-import { findRetiredCall } from '../api/retired.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
 import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
-import { RejectedCallError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { exitCodeForServiceError } from '../errors/service-error-exit.js';
-import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { RejectedCallError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { findRetiredCall } from '../host/errors/retired.js';
+import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
+import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';

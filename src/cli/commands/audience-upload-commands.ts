@@ -3,8 +3,8 @@
 import { endpointById } from '../../contract/find-group.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { type ListFlag, uploadFlags } from '../../flags/list-flags.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { Action, LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { Action, LocalCommand } from '../host/invocation.js';
 
 /** A flag in the notation of local commands. */
 export function listFlagNotation({ name, metavar, optional, repeated, values, help }: ListFlag): Notation {

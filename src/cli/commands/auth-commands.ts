@@ -5,8 +5,8 @@ import { endpointById } from '../../contract/find-group.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { joinList } from '../../values/text-lists.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { profileCommands, storeOption, urlOptions } from './profile-commands.js';
 
 const { port, path } = callbackDefaults;

@@ -1,6 +1,6 @@
 /** The command that uploads products, as data. */
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const catalogUploadCommand: LocalCommand = {
   words: ['product-catalogs', 'products', 'upload'],

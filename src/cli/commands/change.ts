@@ -5,7 +5,7 @@
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import type { Answer } from '../../output/answer.js';
 import { confirmStep } from '../confirm.js';
-import type { Action, Invocation } from '../invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 
 /** A validated change. */

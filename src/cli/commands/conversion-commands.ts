@@ -1,7 +1,7 @@
 /** The commands that report conversions of files, as data. */
 import { conversionUploadFlags } from '../../flags/conversion-flags.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { listFlagNotation } from './audience-upload-commands.js';
 
 export const conversionCommands: readonly LocalCommand[] = [

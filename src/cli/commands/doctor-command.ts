@@ -1,6 +1,6 @@
 /** The command that checks what every command depends on, as data. */
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const doctorCommand: LocalCommand = {
   words: ['doctor'],

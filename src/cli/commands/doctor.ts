@@ -6,9 +6,9 @@ import { type Check, type CheckContext, type Diagnosis, type Findings, skipped }
 import { emulatorCheck } from '../doctor/emulator-check.js';
 import { machineChecks } from '../doctor/machine-checks.js';
 import { networkChecks } from '../doctor/network-checks.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Action, Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation } from '../host/invocation.js';
 
 /** In the order in which they are made: what others need comes first. */
 const checks: readonly Check[] = [...machineChecks, ...networkChecks, emulatorCheck, ...accessChecks];

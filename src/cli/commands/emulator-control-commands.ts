@@ -1,6 +1,6 @@
 /** The commands that steer a running emulator for tests, as data. */
-import { dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 const file: readonly [string, string] = [
   '--data <file>',

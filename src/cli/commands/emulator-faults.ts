@@ -4,7 +4,7 @@ import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { callControl, requireControl } from '../emulator/call-control.js';
 import { readFaults } from '../emulator/read-faults.js';
-import type { Action } from '../invocation.js';
+import type { Action } from '../host/invocation.js';
 
 export const setFaults: Action = async (invocation) => {
   const document = await readFaults(invocation.args[0] ?? '', invocation.world, 'FILE');

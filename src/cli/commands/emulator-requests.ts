@@ -1,7 +1,7 @@
 /** `ads emulator requests list|clear`: what a running emulator was asked. */
 import { callControl, requireControl } from '../emulator/call-control.js';
-import { usageError } from '../errors/command-error.js';
-import { type Action, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Action, textOption } from '../host/invocation.js';
 
 const shape = {
   name: 'request',

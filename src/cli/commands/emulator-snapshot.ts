@@ -6,9 +6,9 @@ import { StoreError } from '../../emulator/store/store-error.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { callControl, emulatorFile, findControl } from '../emulator/call-control.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Action, Invocation } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/seen-records.js';
 import { changing, createPreview } from './change.js';
 

@@ -6,9 +6,9 @@ import { StoreError } from '../../emulator/store/store-error.js';
 import { isRunning } from '../../files/os-process.js';
 import { errorMessage } from '../../values/system-error.js';
 import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../host/invocation.js';
 import { transportOptions } from '../session/session.js';
 
 /** A server that may run. */

@@ -7,10 +7,10 @@ import { escapeControls } from '../../output/control-characters.js';
 import { joinList } from '../../values/text-lists.js';
 import { parseTime } from '../../values/time.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
-import { usageError } from '../errors/command-error.js';
-import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
 import { emulatorPath } from '../session/session.js';
-import { toolVersion } from '../version.js';
 
 /** The default time of --fixed. */
 const fixedTime = '2026-01-15T12:00:00Z';

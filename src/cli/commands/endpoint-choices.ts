@@ -2,8 +2,8 @@
 import { type RecordedChoice, recordedChoices } from '../../contract/choices.js';
 import type { Answer } from '../../output/answer.js';
 import { wrapWords } from '../../output/text-width.js';
-import { selectsRows } from '../command-line/global-flags.js';
-import type { Action } from '../invocation.js';
+import { selectsRows } from '../host/global-flags.js';
+import type { Action } from '../host/invocation.js';
 
 const indent = '  ';
 

@@ -6,8 +6,8 @@ import type { Endpoint, Param } from '../../contract/types.js';
 import type { Fidelity } from '../../emulator/handler.js';
 import type { Answer } from '../../output/answer.js';
 import { wrapWords } from '../../output/text-width.js';
-import { usageError } from '../errors/command-error.js';
-import type { Action, Invocation } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Action, Invocation } from '../host/invocation.js';
 
 export const listEndpoints: Action = async (invocation) => {
   const { coverage, choices } = invocation.options;

@@ -1,6 +1,6 @@
 /** The commands that describe ads itself to programs, as data. Their actions are loaded on demand. */
-import { dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 const parts = ['input', 'output'];
 

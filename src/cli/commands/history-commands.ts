@@ -1,6 +1,6 @@
 /** The commands that show and reverse the writes of this machine, as data. */
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const historyCommands: readonly LocalCommand[] = [
   {

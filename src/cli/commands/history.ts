@@ -5,13 +5,13 @@ import { type Answer, isForPeople, type RowShape } from '../../output/answer.js'
 import { readRelativeTime } from '../../values/relative-time.js';
 import { parseTime } from '../../values/time.js';
 import { confirmStep } from '../confirm.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
 import { keepsHistory } from '../history/keep-history.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
-import { type Action, type Invocation, textOption } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../host/invocation.js';
 
 /** How many entries are shown without --limit and --all. */
 const defaultCount = 50;

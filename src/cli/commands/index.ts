@@ -2,8 +2,8 @@
 import type { GroupHeading } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { abTestCommands } from './ab-test-commands.js';
 import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';

@@ -1,6 +1,6 @@
 /** The command that exports leads, as data. */
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 /** Leads have no amounts. */
 const leadFlags = dataFlags.filter((flag) => flag !== 'decimal' && flag !== 'exact');

@@ -4,7 +4,7 @@ import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
 import { formatTime } from '../../values/time.js';
-import type { Action, Invocation } from '../invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';

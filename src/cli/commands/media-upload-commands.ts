@@ -2,8 +2,8 @@
 import { endpointById } from '../../contract/find-group.js';
 import { uploadCategoryNames } from '../../contract/params/uploads.js';
 import type { Notation } from '../../derive/command-tree.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { defaultWait } from '../waiting/default-wait.js';
 
 /** The longest text that a parameter of a library item takes. */

@@ -1,7 +1,7 @@
 /** The commands for profiles, as data. */
 import { storeKinds } from '../../auth/stores/secret-store.js';
-import { dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 type Options = NonNullable<LocalCommand['options']>;
 

@@ -3,8 +3,8 @@
 import { describeCommandSchema, schemaParts } from '../../derive/command-schema.js';
 import type { CommandTree } from '../../derive/command-tree.js';
 import { findNearNames } from '../../values/match-name.js';
-import { UnknownCommandError, usageError } from '../errors/command-error.js';
-import { type Action, textOption } from '../invocation.js';
+import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
+import { type Action, textOption } from '../host/invocation.js';
 
 export const printSchema: Action = async ({ args, options, commandTree }) => {
   const tree = await commandTree();

@@ -1,6 +1,6 @@
 /** The commands that explain why something is not served, as data. */
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { targetTypes } from '../serving/target-types.js';
 
 export const servingCommands: readonly LocalCommand[] = [

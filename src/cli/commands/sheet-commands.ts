@@ -1,6 +1,6 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
 import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 

@@ -1,8 +1,8 @@
 /** The commands for statistics that take many calls, as data. */
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { windowDays } from '../../contract/params/statistics.js';
-import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { comparisonWords, groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import { metricHelp, metricWords } from '../report/metric-words.js';

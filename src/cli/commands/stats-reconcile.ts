@@ -1,8 +1,8 @@
 /** `ads stats reconcile`: whether the line items add up to what the service counts above them. */
 import type { RowShape } from '../../output/answer.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../host/invocation.js';
 import { acrossAccounts, chosenAccounts } from '../reads/fan-out.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { ReportRow } from '../report/facts.js';

@@ -1,6 +1,6 @@
 /** The command that ends a running emulator, as data. */
-import { dataFlags, rowFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { dataFlags, rowFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 
 export const stopCommand: LocalCommand = {
   words: ['emulator', 'stop'],

@@ -6,8 +6,6 @@ import { errorMessage } from '../../values/system-error.js';
 import { confirmCount } from '../bulk/confirm-count.js';
 import { confirmStep } from '../confirm.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
 import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
 import {
   describeStep,
@@ -17,12 +15,13 @@ import {
   toUndoRow,
   undoShape,
 } from '../history/describe-undo.js';
-import type { Reversal } from '../history/entry.js';
 import { listTargets, type UndoStep } from '../history/plan-undo.js';
 import { isRemoval, planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
 import { readHistory } from '../history/read-history.js';
 import { planByReading } from '../history/read-live.js';
-import type { Action, Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';

@@ -1,6 +1,6 @@
 /** The command that waits for records to reach a state, as data. */
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
-import type { LocalCommand } from '../invocation.js';
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
 import { defaultWait } from '../waiting/default-wait.js';
 
 export const waitCommand: LocalCommand = {

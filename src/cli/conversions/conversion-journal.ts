@@ -14,9 +14,9 @@ import {
   type SplitHistory,
   type SplitJournal,
 } from '../bulk/split-journal.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
 

@@ -9,9 +9,9 @@ import { describeChoices } from '../../values/text-lists.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall } from '../endpoint/validate-call.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { createValueReport } from '../errors/flag-report.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { createValueReport } from '../host/errors/flag-report.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 
 /** What the command line says. */
 export interface ConversionFlags extends Omit<ReadingFlags, 'reading'> {

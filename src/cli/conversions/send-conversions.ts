@@ -10,7 +10,7 @@ import type { ListedConversion, ReadPiece } from '../../people/conversions/read-
 import { hour } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import type { SplitHistory, SplitJournal } from '../bulk/split-journal.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */

@@ -14,9 +14,9 @@ import { explainInput, reportPreview } from '../audience/report-upload.js';
 import { createUploadProgress } from '../audience/upload-progress.js';
 import { openPatientSession } from '../bulk/patient-session.js';
 import type { SplitHistory } from '../bulk/split-journal.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
 import {
   conversionPreviewRow,

@@ -8,7 +8,7 @@ import { rateHeaders } from '../../contract/wire/headers.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import { responseData } from '../endpoint/response-data.js';
-import { exitCodes } from '../errors/exit-codes.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import { explainAccount } from '../session/account-source.js';
 import { findCredentialSource, readCredentials } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';

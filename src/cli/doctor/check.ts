@@ -1,8 +1,8 @@
 /** The form of a check of `ads doctor`, and what the checks tell each other. */
 import type { Settings } from '../../auth/settings.js';
-import type { ExitCode } from '../errors/exit-codes.js';
-import { toErrorReport } from '../errors/report-error.js';
-import type { Invocation } from '../invocation.js';
+import type { ExitCode } from '../host/errors/exit-codes.js';
+import { toErrorReport } from '../host/errors/report-error.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 
 export type CheckStatus = 'ok' | 'warning' | 'failure' | 'skipped';

@@ -1,7 +1,7 @@
 /** Finds the programs called ads on PATH, in the order in which a shell does. */
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 export interface ProgramOnPath {
   readonly path: string;

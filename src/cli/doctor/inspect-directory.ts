@@ -2,7 +2,7 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../files/atomic-file.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 export interface DirectoryState {
   readonly path: string;

@@ -2,9 +2,9 @@
 
 import type { ControlAddress } from '../../client/emulator-control.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { emulatorPath, transportOptions } from '../session/session.js';
 import { findCertificate } from './certificates.js';
 

@@ -8,7 +8,7 @@ import { replaceFile } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';
 import { withLock } from '../../files/lock-file.js';
 import { isRunning, processIdentity } from '../../files/os-process.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 /** A certificate and whose it is. */
 interface Entry {

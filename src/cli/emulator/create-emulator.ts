@@ -4,8 +4,8 @@ import type { EmulatorControl } from '../../emulator/control/control.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import { parsePeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
-import { toolVersion } from '../version.js';
-import { clockAndChance } from '../world.js';
+import { toolVersion } from '../host/version.js';
+import { clockAndChance } from '../host/world.js';
 import type {
   CreateEmulatorOptions,
   EmulatorAddresses,

@@ -5,8 +5,8 @@ import type { FaultDocument } from '../../emulator/control/fault-rule.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { loadYaml, parseYaml } from '../../values/yaml.js';
 import { readInputText } from '../endpoint/input-file.js';
-import { type FlagProblem, parameterError } from '../errors/command-error.js';
-import type { World } from '../world.js';
+import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import type { World } from '../host/world.js';
 
 const hint = 'What a file of faults holds: ads emulator faults set --help';
 

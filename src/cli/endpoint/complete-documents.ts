@@ -4,7 +4,7 @@ import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { joinList } from '../../values/text-lists.js';
 import { findSiblings } from '../changes/siblings.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import type { DryCall } from './dry-check.js';
 import { explainServiceError } from './explain-service-error.js';

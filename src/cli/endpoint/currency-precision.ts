@@ -5,7 +5,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { assertPrecision, MoneyError } from '../../values/money.js';
-import { type FlagProblem, parameterError } from '../errors/command-error.js';
+import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { Session } from '../session/session.js';
 import { createParameterNamer } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';

@@ -3,7 +3,7 @@
 import type { Endpoint } from '../../contract/types.js';
 import { exampleDocument } from '../../derive/examples.js';
 import { writeJson } from '../../values/lossless-json.js';
-import type { Action } from '../invocation.js';
+import type { Action } from '../host/invocation.js';
 
 /** The action of a command with --example: it reads no arguments and sends nothing. */
 export function printExample(endpoint: Endpoint): Action {

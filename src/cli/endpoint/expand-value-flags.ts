@@ -5,8 +5,8 @@
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../flags/value-flags.js';
-import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';

@@ -5,7 +5,7 @@ import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
-import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
+import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
 import { inputRowPosition } from './input-row.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';

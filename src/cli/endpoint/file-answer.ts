@@ -3,9 +3,9 @@ import type { CallResult } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { usageError } from '../errors/command-error.js';
-import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../files/output-file.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
+import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
 import { assertPersonalOutput } from '../leads/personal-output.js';
 
 export interface FileAnswer {

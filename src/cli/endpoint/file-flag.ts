@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { BytesParam } from '../../contract/types.js';
 import { describeFileError } from '../../values/system-error.js';
-import { usageError } from '../errors/command-error.js';
+import { usageError } from '../host/errors/command-error.js';
 
 /**
  * The content of a file as base64, the form in which bytes are checked and sent. Throws CommandError naming flag and file

@@ -6,8 +6,8 @@ import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
 import { compareValues } from '../changes/compare.js';
+import type { World } from '../host/world.js';
 import type { Session } from '../session/session.js';
-import type { World } from '../world.js';
 
 /** How far the clocks of this machine and of the service may differ. */
 const clockTolerance = minute;

@@ -9,9 +9,9 @@ import type { DocumentFormat, OperationColumns } from '../../flags/document-form
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { describeFileError } from '../../values/system-error.js';
 import { findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
-import { usageError } from '../errors/command-error.js';
-import { TooLongError } from '../errors/stream-errors.js';
-import type { Input } from '../world.js';
+import { usageError } from '../host/errors/command-error.js';
+import { TooLongError } from '../host/errors/stream-errors.js';
+import type { Input } from '../host/world.js';
 
 export interface InputDocument {
   /** The file's name, or "stdin". */

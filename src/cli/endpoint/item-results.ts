@@ -5,9 +5,9 @@ import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import { responseData } from './response-data.js';
 
 /** The results of the items in a response; empty where it has none. */

@@ -4,8 +4,8 @@ import { limitCount, paginate, type ResultPage } from '../../client/paginate.js'
 import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { type Globals, selectsRows } from '../command-line/global-flags.js';
-import type { Invocation } from '../invocation.js';
+import { type Globals, selectsRows } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
 import { noteIdsLikeNames } from '../reads/typed-names.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';

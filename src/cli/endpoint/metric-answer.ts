@@ -7,8 +7,8 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { type Answer, isDrawing, isForPeople, isTabular } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
-import { usageError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import { readTimeZone } from './account-dates.js';
 

@@ -2,7 +2,7 @@
 import type { OperationColumns } from '../../flags/document-formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
-import type { FlagProblem } from '../errors/command-error.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 import type { InputDocument } from './input-file.js';
 import { inputRowPosition } from './input-row.js';
 

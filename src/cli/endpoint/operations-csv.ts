@@ -2,7 +2,7 @@
 import type { OperationColumns } from '../../flags/document-formats.js';
 import { findNearNames } from '../../values/match-name.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { type FlagProblem, parameterError, usageError } from '../errors/command-error.js';
+import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from '../sheet/cell-number.js';
 import {
   findDelimiter,

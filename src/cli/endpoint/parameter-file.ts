@@ -3,11 +3,11 @@
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
+import { readEnumWord } from '../../flags/typed-values.js';
 import { findNearest } from '../../values/match-name.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
 import { parameterOfField } from '../changes/compare.js';
-import { readEnumWord } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 
 /** What a file gives. */
 export interface FileParameters {

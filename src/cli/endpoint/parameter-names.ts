@@ -5,7 +5,7 @@ import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
 import { formatMoney } from '../../values/money.js';
-import type { FlagProblem } from '../errors/command-error.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 import { inputRowPosition } from './input-row.js';
 import type { Arguments } from './read-arguments.js';
 

@@ -1,18 +1,18 @@
 /** Checks before the parameters are validated: flags, API version and host. */
 import type { Settings } from '../../auth/settings.js';
 import { commandWords } from '../../call/flag-names.js';
+import { isWrite } from '../../call/is-write.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { isDrawing } from '../../output/answer.js';
 import { parseFields } from '../../output/fields.js';
 import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
-import { parseVersion } from '../command-line/global-flags.js';
 import { uselessFlags } from '../command-line/useless-flags.js';
-import { type FlagProblem, usageError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { type FlagProblem, usageError } from '../host/errors/command-error.js';
+import { parseVersion } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
 import { describeDestination } from '../session/destination.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
-import { isWrite } from '../writes/is-write.js';
 import { refuseReadOnly } from '../writes/read-only.js';
 
 /** Throws CommandError if this environment does not have the endpoint, or if the profile does not write. */

@@ -14,11 +14,11 @@ import {
 } from '../../flags/endpoint-flags.js';
 import type { RelativeAmount } from '../../flags/relative-amount.js';
 import { readTextChange, type TextChange } from '../../flags/text-change.js';
+import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
-import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { readFileParameters } from './parameter-file.js';

@@ -2,10 +2,10 @@
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
 import type { TextChange } from '../../flags/text-change.js';
+import { optionKey } from '../../flags/typed-values.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
-import { optionKey } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 
 /** What the flags of a call are read into. */
 export interface AmountTarget {

@@ -9,9 +9,9 @@ import {
   type PartialDocument,
 } from '../../flags/document-flags.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
-import { optionKey, readEnumWord } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { optionKey, readEnumWord } from '../../flags/typed-values.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 import type { AmountTarget } from './read-decimal-flag.js';
 import { stdinIdProblem } from './stdin-id.js';
 

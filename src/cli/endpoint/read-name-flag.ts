@@ -2,9 +2,9 @@
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { nameFlag } from '../../flags/named-parameters.js';
-import { optionKey } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { optionKey } from '../../flags/typed-values.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 
 interface ArgumentTarget {
   readonly raw: Record<string, unknown>;

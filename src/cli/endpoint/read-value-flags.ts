@@ -1,10 +1,10 @@
 /** Reads value flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
+import { optionKey } from '../../flags/typed-values.js';
 import { excludeFlag, type ValueFlag, type ValueFlagSet } from '../../flags/value-flags.js';
 import { joinList } from '../../values/text-lists.js';
-import { optionKey } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, repeatedOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, repeatedOption } from '../host/invocation.js';
 
 /** One value as it was given. */
 export interface TypedValue {

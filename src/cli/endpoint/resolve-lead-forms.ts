@@ -3,8 +3,8 @@
 import { leadFormDestination } from '../../contract/params/card-components.js';
 import { namePrefix, readTypedName } from '../../flags/typed-name.js';
 import { isObject } from '../../values/lossless-json.js';
-import { missingAccountError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { missingAccountError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import type { ExpandedCall, ExpansionSteps } from './expand-value-flags.js';
 

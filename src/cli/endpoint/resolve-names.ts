@@ -6,7 +6,7 @@ import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { NameLookup, ValueFlag } from '../../flags/value-flags.js';
 import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
-import type { FlagProblem } from '../errors/command-error.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 import { problemOf, type TypedValue } from './read-value-flags.js';
 import { responseData } from './response-data.js';
 import { findUserId } from './user-handles.js';

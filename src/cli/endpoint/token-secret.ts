@@ -5,8 +5,8 @@
 import { readVariable } from '../../auth/credential-variables.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { canAsk } from '../confirm.js';
-import { parameterError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { parameterError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import type { Arguments } from './read-arguments.js';
 

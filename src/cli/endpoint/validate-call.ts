@@ -15,8 +15,8 @@ import {
   missingAccountError,
   parameterError,
   usageError,
-} from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+} from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { findCredentialSource } from '../session/find-credentials.js';
 import type { Session } from '../session/session.js';
 import { dateProblems, findDates, problemsInAnyZone } from './account-dates.js';

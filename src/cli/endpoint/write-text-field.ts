@@ -4,9 +4,9 @@ import type { Endpoint } from '../../contract/types.js';
 import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
-import { usageError } from '../errors/command-error.js';
-import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../files/output-file.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
+import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
 
 /** What such a text is for is public, and a web server may have to read it. */
 const publicFile = 0o644;

@@ -4,7 +4,7 @@ import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import type { MapFacts } from '../../derive/command-map.js';
 import { dataFormats, drawingFormats } from '../../output/answer.js';
-import { exitMeanings } from '../errors/exit-codes.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
 import { topicNames } from './topic-names.js';
 
 export function describeMapFacts(): MapFacts {

@@ -1,7 +1,7 @@
 /** The topics about what ads prints and what is around it: exit codes, environment, formats, directories. */
 import { directoryFileName, ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { dataFormats, drawingFormats, type Format } from '../../output/answer.js';
-import { exitMeanings } from '../errors/exit-codes.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
 import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
 

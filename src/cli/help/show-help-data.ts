@@ -6,13 +6,13 @@ import type { Argument, Command, CommandTree } from '../../derive/command-tree.j
 import { endpointExamples } from '../../derive/examples.js';
 import { valueSchema } from '../../derive/openapi/schema.js';
 import { endpointFlags, type Flag, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
-import { acceptedFlagWords } from '../command-line/accepted-flags.js';
-import { globalFlagWords } from '../command-line/global-flags.js';
 import { describeCommandRules, listEndpointNotes } from '../command-line/help.js';
 import { localCommands } from '../commands/index.js';
-import { exitMeanings } from '../errors/exit-codes.js';
-import type { Action } from '../invocation.js';
-import { toolVersion } from '../version.js';
+import { acceptedFlagWords } from '../host/accepted-flags.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
+import { globalFlagWords } from '../host/global-flags.js';
+import type { Action } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
 import { topics } from './topic-names.js';
 
 export const showHelpData: Action = async ({ args, commandTree }) => {

@@ -1,9 +1,9 @@
 /** Chooses the writes that `ads undo` reverses. */
 import { writeJson } from '../../values/lossless-json.js';
 import { shellWord } from '../../values/shell-word.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */

@@ -6,7 +6,7 @@ import type { Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { describeChange } from '../changes/describe-change.js';
 import { findSiblings } from '../changes/siblings.js';
-import { formatCount } from '../progress.js';
+import { formatCount } from '../host/progress.js';
 import type { EntryRecord, HistoryEntry, HistoryOutcome } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */

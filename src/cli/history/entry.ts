@@ -65,9 +65,6 @@ export interface HistoryEntry {
   readonly settled?: readonly string[];
 }
 
-/** What a write is sent to undo: entries of the history, and which of their records need no write of their own. */
-export type Reversal = Required<Pick<HistoryEntry, 'undoes' | 'settled'>>;
-
 /** Whether a line of the log is an entry that this version understands. */
 export function isHistoryEntry(value: unknown): value is HistoryEntry {
   if (!isObject(value)) return false;

@@ -1,5 +1,5 @@
 /** Whether the writes of a command are noted. */
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { findCredentialSource } from '../session/find-credentials.js';
 
 /**

@@ -9,15 +9,15 @@ import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
-import type { Invocation } from '../invocation.js';
-import { toolVersion } from '../version.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+import type { Invocation } from '../host/invocation.js';
+import { typedCommand } from '../host/typed-command.js';
+import { toolVersion } from '../host/version.js';
 import type { Write, WriteHook, WriteOutcome } from '../writes/write.js';
 import type { HistoryEntry, HistoryOutcome } from './entry.js';
 import { toEntryRecords } from './entry-records.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { clearPending, markPending } from './pending.js';
-import { typedCommand } from './typed-command.js';
 
 /** A write that is under way. */
 interface Begun {

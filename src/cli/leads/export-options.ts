@@ -4,10 +4,10 @@ import { idForms } from '../../call/parse-scalar.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { isDrawing } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { parseFormat } from '../command-line/global-flags.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../errors/command-error.js';
-import { createFlagReport, createValueReport } from '../errors/flag-report.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
+import { createFlagReport, createValueReport } from '../host/errors/flag-report.js';
+import { parseFormat } from '../host/global-flags.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { readWindowEnd, type WindowEnd, windowEndMeans } from './window.js';
 
 /** How the leads are written: as rows in a format of --output, or as the workbook that the service makes. */

@@ -3,7 +3,7 @@ import { FileRefusedError } from '../../client/download.js';
 import { NetworkError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { leadsExportJob } from '../../contract/groups/leads-exports.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { fetchFile } from '../session/fetch-file.js';
 import type { Session } from '../session/session.js';
 import { jobPauses } from '../statistics/poll-jobs.js';

@@ -1,6 +1,6 @@
 /** Where personal data may go: to a file or a pipe, and to a terminal only where that was asked for. */
-import { usageError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** Throws CommandError if the answer would be shown on a terminal that nobody asked to be shown it. */
 export function assertPersonalOutput(

@@ -1,9 +1,9 @@
 /** Writes the leads of an export that is done: as the answer of the command, or into a file. */
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { selectsRows } from '../command-line/global-flags.js';
-import { type OutputFileOptions, openOutputFile, writeOutputFile } from '../files/output-file.js';
-import type { Invocation } from '../invocation.js';
+import { selectsRows } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
+import { type OutputFileOptions, openOutputFile, writeOutputFile } from '../host/output-file.js';
 import type { LeadsExportOptions } from './export-options.js';
 import { readLeadRows } from './lead-rows.js';
 

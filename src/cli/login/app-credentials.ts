@@ -4,10 +4,10 @@ import type { ConsumerApp } from '../../auth/oauth-flow.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { ConfigurationError } from '../../client/errors.js';
-import { optionKey } from '../command-line/commander-options.js';
-import { CommandError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { optionKey } from '../../flags/typed-values.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { LoginPlan } from './plan.js';
 

@@ -12,8 +12,8 @@ import {
   type TokenPair,
 } from '../../auth/oauth-flow.js';
 import { SignInError } from '../../auth/sign-in-error.js';
-import { usageError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import type { ApprovalMethod, LoginPlan } from './plan.js';
 
 export interface ApprovalContext {

@@ -1,6 +1,6 @@
 /** Chooses the secret store and tests it before the browser is opened. */
 import { probeStore, type SecretStore, SecretStoreError } from '../../auth/stores/secret-store.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { LoginPlan } from './plan.js';
 

@@ -10,11 +10,11 @@ import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { authorize, requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Param } from '../../contract/types.js';
-import { optionKey } from '../command-line/commander-options.js';
+import { optionKey } from '../../flags/typed-values.js';
 import { canAsk } from '../confirm.js';
-import { CommandError, parameterError, usageError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { CommandError, parameterError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 
 /** How the approval is returned. */

@@ -3,8 +3,8 @@
 import type { Answer, Pages } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { readRecords } from '../changes/read-records.js';
-import { exitCodeForServiceError } from '../errors/service-error-exit.js';
-import type { Invocation } from '../invocation.js';
+import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
+import type { Invocation } from '../host/invocation.js';
 import { readSeen } from '../session/seen-records.js';
 import type { Session } from '../session/session.js';
 import { type RecordReference, withNameFields } from './record-references.js';

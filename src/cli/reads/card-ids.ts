@@ -11,8 +11,8 @@ import type { Endpoint, Value } from '../../contract/types.js';
 import { createParameterNamer } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import { responseData } from '../endpoint/response-data.js';
-import { missingAccountError, parameterError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { missingAccountError, parameterError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 
 /** The parameters of a card's URI that were given as the id of a card. */

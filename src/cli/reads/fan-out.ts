@@ -1,10 +1,10 @@
 /** Reads several accounts and merges their rows. One that cannot be read does not stop the others. */
 import type { Field } from '../../contract/types.js';
 import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
-import { CommandError, type FlagProblem } from '../errors/command-error.js';
-import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
-import { toErrorReport } from '../errors/report-error.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
+import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
+import { toErrorReport } from '../host/errors/report-error.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** Accounts that are read at the same time, and as many whose rows may be held until those before them are written. */
 const concurrency = 4;

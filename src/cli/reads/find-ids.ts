@@ -2,8 +2,8 @@
 import type { Endpoint, Value } from '../../contract/types.js';
 import { createParameterNamer } from '../endpoint/parameter-names.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
-import { type FlagProblem, missingAccountError, parameterError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { type FlagProblem, missingAccountError, parameterError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
 import { type Candidate, describeCandidates, findByName, type NoSuchName } from './find-by-name.js';

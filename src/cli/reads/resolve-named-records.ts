@@ -1,7 +1,7 @@
 /** Replaces the names of records in a call by their ids (docs/lists.md). */
 import type { Endpoint, Value } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import { findNames, replaceNames } from './typed-names.js';
 

@@ -1,7 +1,7 @@
 /** --filter and --sort, on the rows of any command that returns some. */
 import type { Answer } from '../../output/answer.js';
 import { type SelectionTally, selectRows } from '../../output/selection/select-rows.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /**
  * The answer with the rows that --filter selects, in the order of --sort, at most --limit of them; any other answer

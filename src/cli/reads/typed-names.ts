@@ -5,7 +5,7 @@ import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js
 import { explainIdLikeName, readTypedName } from '../../flags/typed-name.js';
 import { splitQuoted } from '../../values/split-quoted.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** A name that stands for an id. */
 export interface TypedName {

@@ -3,7 +3,7 @@ import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/fla
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
 import { shellWord } from '../../values/shell-word.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** A call that mends something. */
 export interface Remedy {

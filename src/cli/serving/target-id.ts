@@ -3,8 +3,8 @@ import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { stdinIdProblem } from '../endpoint/stdin-id.js';
-import { parameterError, throwIfProblems } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { parameterError, throwIfProblems } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 
 const param = { type: 'id', help: 'The record' } as const;
 

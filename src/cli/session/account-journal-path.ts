@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { directoryPath } from '../../files/directories.js';
 import { valueDigest } from '../../values/value-digest.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { emulatorPath, type Session } from './session.js';
 
 interface JournalName {

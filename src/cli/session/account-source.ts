@@ -3,8 +3,8 @@ import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { explainIdLikeName } from '../../flags/typed-name.js';
-import { hintByCode } from '../errors/code-hints.js';
-import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
+import { hintByCode } from '../host/errors/code-hints.js';
+import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { describeDestination } from './destination.js';
 
 /** Returns an error that names the account in use and its source; any error not about the account is unchanged. */

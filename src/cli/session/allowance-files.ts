@@ -20,7 +20,7 @@ import { privateModes } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { day, minute } from '../../values/duration.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 /** The folder in the state directory. */
 const folderName = 'limits';

@@ -1,6 +1,6 @@
 /** Fetches a file that a record of the service names by its URL, as calls are made. */
 
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { type Session, transportOptions, waitPolicy } from './session.js';
 
 /** Repeats what fails in passing, within --max-wait. Throws what `download` throws. */

@@ -3,9 +3,9 @@ import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/cre
 import type { Setting, Settings } from '../../auth/settings.js';
 import type { StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { World } from '../world.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { World } from '../host/world.js';
 import { openProfileStorage } from './profile-storage.js';
 
 /** Where credentials come from: the environment, a profile's store, or the emulator, which has a demo user. */

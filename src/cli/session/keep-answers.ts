@@ -4,7 +4,7 @@
  */
 import type { Client } from '../../client/client.js';
 import { type Rate, rates } from '../../contract/wire/rate-limits.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { AnswerOwner } from './kept-answers.js';
 
 /** Returns the client, which answers from what was kept rather than wait for a rate limit. */

@@ -13,8 +13,8 @@ import { makeDirectory } from '../../files/make-directory.js';
 import { day, hour, minute } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
-import type { Invocation } from '../invocation.js';
-import type { World } from '../world.js';
+import type { Invocation } from '../host/invocation.js';
+import type { World } from '../host/world.js';
 
 /** The folder in the cache directory. */
 const folderName = 'answers';

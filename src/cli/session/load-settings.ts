@@ -4,10 +4,10 @@ import { readDirectoryDefaults } from '../../auth/directory-file.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
 import { directoryPath } from '../../files/directories.js';
 import { quotePart } from '../../values/split-quoted.js';
-import type { Globals } from '../command-line/global-flags.js';
-import { usageError } from '../errors/command-error.js';
-import type { ProfileUse } from '../invocation.js';
-import type { World } from '../world.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Globals } from '../host/global-flags.js';
+import type { ProfileUse } from '../host/invocation.js';
+import type { World } from '../host/world.js';
 
 /**
  * Reads the config and the defaults of the directory, and resolves the settings from them, flags and environment. Throws

@@ -5,7 +5,7 @@ import { openSecretFile, secretFilePath } from '../../auth/stores/file-store.js'
 import { openKeychainStore } from '../../auth/stores/keychain-store.js';
 import type { SecretStore, StoreKind } from '../../auth/stores/secret-store.js';
 import { directoryPath } from '../../files/directories.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 const storages = new WeakMap<World, ProfileStorage>();
 

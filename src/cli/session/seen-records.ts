@@ -11,7 +11,7 @@ import { privateModes } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { escapeControls } from '../../output/control-characters.js';
-import type { World } from '../world.js';
+import type { World } from '../host/world.js';
 
 /** Whose records: those of one account, or without an account the accounts of an environment. */
 export interface SeenScope {

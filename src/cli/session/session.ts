@@ -11,10 +11,10 @@ import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
 import { directoryPath } from '../../files/directories.js';
 import { isForPeople } from '../../output/answer.js';
-import { parseDuration } from '../command-line/global-flags.js';
-import type { Invocation } from '../invocation.js';
-import { toolVersion } from '../version.js';
-import type { World } from '../world.js';
+import { parseDuration } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
+import type { World } from '../host/world.js';
 import { withGate } from '../writes/gate.js';
 import { openAllowanceFiles } from './allowance-files.js';
 import {

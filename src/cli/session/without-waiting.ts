@@ -1,5 +1,5 @@
 /** Commands that give up rather than wait. */
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** The same command, which waits for nothing that the service or the network puts off. */
 export function withoutWaiting(invocation: Invocation): Invocation {

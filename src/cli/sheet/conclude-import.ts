@@ -1,12 +1,12 @@
 /** The end of an import: its answer, its exit code, and the problems that keep it from beginning. */
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
-import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import { exitCodeForServiceError } from '../errors/service-error-exit.js';
-import type { Invocation } from '../invocation.js';
-import { formatCount } from '../progress.js';
-import { resumeLine } from '../resume-line.js';
+import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
+import { resumeLine } from '../host/resume-line.js';
 import { explainAccount } from '../session/account-source.js';
 import { type ResultRow, resultShape } from './import-results.js';
 import { listNumbers } from './list-numbers.js';

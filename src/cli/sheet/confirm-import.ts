@@ -1,6 +1,6 @@
 /** Shows what an import is about to change, and asks. */
 import { confirmStep } from '../confirm.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import { countRecords, describeRow, describeTotals } from './describe-import.js';
 import type { PreparedImport } from './prepare-import.js';

@@ -11,7 +11,7 @@ import { readTimeZone } from '../endpoint/account-dates.js';
 import type { HistoryEntry } from '../history/entry.js';
 import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
 import { readCellTime } from './cell-time.js';

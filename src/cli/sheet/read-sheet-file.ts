@@ -1,9 +1,9 @@
 /** Reads the file of a sheet as text, whatever encoding the spreadsheet chose. */
 import { createReadStream } from 'node:fs';
 import { describeFileError } from '../../values/system-error.js';
-import { usageError } from '../errors/command-error.js';
-import { TooLongError } from '../errors/stream-errors.js';
-import type { Input } from '../world.js';
+import { usageError } from '../host/errors/command-error.js';
+import { TooLongError } from '../host/errors/stream-errors.js';
+import type { Input } from '../host/world.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;

@@ -3,10 +3,10 @@
 import type { Client } from '../../client/client.js';
 import { withProcessLock } from '../../files/lock-file.js';
 import type { Looking } from '../endpoint/find-new-records.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
-import { startProgress } from '../progress.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
+import { startProgress } from '../host/progress.js';
 import {
   type ImportJournal,
   type OwnChange,

@@ -6,7 +6,7 @@ import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { responseData } from '../endpoint/response-data.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';

@@ -2,13 +2,13 @@
 
 import type { Document, Param, Value } from '../../contract/types.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
+import { matchCase } from '../../flags/typed-values.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { writeSettable } from '../changes/compare.js';
-import { matchCase } from '../command-line/commander-options.js';
 import { clearMarker } from '../endpoint/operation-rows.js';
 import {
   hasLostDigits,

@@ -3,8 +3,8 @@
 import { FileRefusedError } from '../../client/download.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import { createPauses } from '../waiting/pauses.js';
 import { jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';

@@ -1,7 +1,7 @@
 /** The service of statistics for a command: the session's client, unsigned downloads, and this command's clock. */
 import type { DownloadOptions } from '../../client/download.js';
-import type { Invocation } from '../invocation.js';
-import { type Progress, startProgress } from '../progress.js';
+import type { Invocation } from '../host/invocation.js';
+import { type Progress, startProgress } from '../host/progress.js';
 import { type Session, transportOptions } from '../session/session.js';
 import type { StatisticsService } from './service.js';
 

@@ -5,7 +5,7 @@ import { causeOf, directoryPath } from '../../files/directories.js';
 import { DamagedJournalError } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { mayKeepIn } from '../session/find-credentials.js';
 import { emulatorPath, type Session } from '../session/session.js';

@@ -1,7 +1,7 @@
 /** The flags that say of what time a report is, and with what time it is compared. */
 import { guessWord } from '../../values/match-name.js';
-import type { createValueReport } from '../errors/flag-report.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { createValueReport } from '../host/errors/flag-report.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { comparisonWords } from '../report/dimensions.js';
 import {
   type ComparisonRequest,

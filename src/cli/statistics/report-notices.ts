@@ -1,14 +1,14 @@
 /** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
 import { hour } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
+import { resumeLine } from '../host/resume-line.js';
 import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { TimeWindow } from '../report/windows.js';
-import { resumeLine } from '../resume-line.js';
 import type { AccountPlan } from './plan-report.js';
 import type { FailedAccount } from './report-accounts.js';
 import type { ReportOptions } from './report-options.js';

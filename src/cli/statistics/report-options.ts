@@ -6,9 +6,9 @@ import { segmentationType, statisticsEntity } from '../../contract/params/metric
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { guessWord } from '../../values/match-name.js';
-import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
-import { createValueReport } from '../errors/flag-report.js';
-import { type Invocation, textOption } from '../invocation.js';
+import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import { createValueReport } from '../host/errors/flag-report.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import type { CallMode } from '../report/call-plan.js';
 import { testedMetrics, testMetrics } from '../report/compare-groups.js';
 import { chooseDimensions, groupWords, idColumn, ownWord } from '../report/dimensions.js';

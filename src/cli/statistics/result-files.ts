@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { privateModes } from '../../files/atomic-file.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { errorMessage } from '../../values/system-error.js';
-import { usageError } from '../errors/command-error.js';
+import { usageError } from '../host/errors/command-error.js';
 
 /**
  * The file of each id: `to` itself for one, and files in the directory `to` for several, or if it is one. Throws

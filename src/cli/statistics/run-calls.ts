@@ -1,7 +1,7 @@
 /** Runs the calls of a plan, one way or the other, except those whose results are there already. */
 
 import { getStatistics } from '../../contract/groups/stats.js';
-import { forEachParallel } from '../for-each-parallel.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';

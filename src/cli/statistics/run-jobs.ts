@@ -9,7 +9,7 @@ import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
 import { parseJson } from '../../values/lossless-json.js';
-import { forEachParallel } from '../for-each-parallel.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
 import { createPauses } from '../waiting/pauses.js';

@@ -1,7 +1,7 @@
 /** Runs a report from its options to its content: accounts, plan, calls, names. */
-import { missingAccountError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
-import { startProgress } from '../progress.js';
+import { missingAccountError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
+import { startProgress } from '../host/progress.js';
 import type { Amount } from '../report/amounts.js';
 import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { openSession, type Session } from '../session/session.js';

@@ -1,6 +1,6 @@
 /** What a report on an A/B test leaves no choice about. */
-import { optionKey } from '../command-line/commander-options.js';
-import type { Invocation } from '../invocation.js';
+import { optionKey } from '../../flags/typed-values.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** The flags that say what is measured, or how rows are added up: the test says that. */
 const decided = [

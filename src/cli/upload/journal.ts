@@ -12,9 +12,9 @@ import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
+import type { World } from '../host/world.js';
 import { emulatorPath } from '../session/session.js';
-import type { World } from '../world.js';
 import type { LocalFile } from './local-file.js';
 
 /** One upload as it is known on this machine. */

@@ -9,8 +9,8 @@ import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js'
 import { type UploadCategoryName, usualUploadCategory } from '../../contract/params/uploads.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { describeFileError } from '../../values/system-error.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 
 /** A file that can be uploaded. */
 export interface LocalFile {

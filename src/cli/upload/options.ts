@@ -14,10 +14,10 @@ import {
   uploadCategoryNames,
 } from '../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { matchCase } from '../../flags/typed-values.js';
 import { describeChoices } from '../../values/text-lists.js';
-import { matchCase } from '../command-line/commander-options.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import { type Invocation, textOption } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { type Invocation, textOption } from '../host/invocation.js';
 import { parseWait, waitProblem } from '../waiting/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';
 

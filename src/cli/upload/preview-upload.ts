@@ -13,7 +13,7 @@ import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { LocalFile } from './local-file.js';
 import type { UploadArguments } from './options.js';
 

@@ -2,7 +2,7 @@
 import type { SettlingState } from '../../call/settling.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { createPauses } from './pauses.js';
 
 export interface Waiting {

@@ -9,7 +9,7 @@ import { memberAt } from '../../values/lossless-json.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import { awaitRecords } from './await-records.js';
 import { describeState, reportEnds, stateFields, waitCommandLine } from './wait-answer.js';

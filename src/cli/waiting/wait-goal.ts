@@ -3,7 +3,7 @@ import { type SettlingState, settlingState } from '../../call/settling.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { compileFilter, filteredFields, type RowFilter } from '../../output/selection/filter.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../errors/command-error.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import { describeState, stateFields } from './wait-answer.js';
 
 export interface WaitGoal {

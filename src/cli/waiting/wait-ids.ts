@@ -1,8 +1,8 @@
 /** The ids of the records that `ads wait` waits for: typed, piped in, or found by their names. */
 import { check } from '../../call/check.js';
 import { namePrefix, readTypedName } from '../../flags/typed-name.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import type { Session } from '../session/session.js';
 import type { WaitTarget } from './wait-target.js';

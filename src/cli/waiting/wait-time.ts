@@ -1,8 +1,8 @@
 /** How long to wait, as --wait and --timeout take it. */
 import { parsePeriod } from '../../values/period.js';
-import { parseSeconds } from '../command-line/global-flags.js';
-import type { FlagProblem } from '../errors/command-error.js';
-import type { Invocation } from '../invocation.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { parseSeconds } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
 import { defaultWait } from './default-wait.js';
 
 /** A period with a unit, or a number of seconds, in milliseconds; undefined for any other text. */

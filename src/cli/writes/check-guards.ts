@@ -1,9 +1,9 @@
 /** Checks writes against the guards of a profile: before they are sent, and in previews. */
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
 import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendLimits } from './guards.js';
 import { judge } from './judge.js';

@@ -1,7 +1,8 @@
 /** The door of commands to the guards of the profile, before they send anything. What it needs is loaded with a guard. */
-import type { Invocation } from '../invocation.js';
+
+import { isWrite } from '../../call/is-write.js';
+import type { Invocation } from '../host/invocation.js';
 import { hasGuards } from './has-guards.js';
-import { isWrite } from './is-write.js';
 import type { OpenReader, PlannedCall } from './preview-guards.js';
 
 /**

@@ -4,7 +4,7 @@ import type { RawRequest } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { listOperations } from './operations.js';
 import type { Reader, Write } from './write.js';
 

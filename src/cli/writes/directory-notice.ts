@@ -1,6 +1,6 @@
 /** Tells, before the first write, that the profile or the account was chosen by a file of the directory. */
 import { joinList } from '../../values/text-lists.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import type { WriteHook } from './write.js';
 
 /** Whoever works in another directory than usual spends the money of another client. */

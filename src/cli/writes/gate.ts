@@ -2,9 +2,10 @@
  * The gate that every write of every command passes on its way to the client. Reads go past it; what watches writes is
  * loaded with the first one.
  */
+
+import { isWrite } from '../../call/is-write.js';
 import type { Client, RawRequest } from '../../client/client.js';
-import type { Invocation } from '../invocation.js';
-import { isWrite } from './is-write.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Passage } from './pass-write.js';
 
 /** Returns the client with the gate in front of it. `load` opens the passage of writes. */

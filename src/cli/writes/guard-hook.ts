@@ -1,7 +1,7 @@
 /** The guards of the profile at the gate. */
 import type { CallResult } from '../../client/client.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
-import type { Invocation } from '../invocation.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+import type { Invocation } from '../host/invocation.js';
 import { checkGuards, isGuarded } from './check-guards.js';
 import { takeTurn, turnPath } from './take-turn.js';
 import { openUnanswered } from './unanswered.js';

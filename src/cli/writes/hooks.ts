@@ -1,5 +1,5 @@
 /** What watches the writes of a command, in order: the guards of the profile, then what is noted of writes. */
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { directoryNotice } from './directory-notice.js';
 import { hasGuards } from './has-guards.js';
 import type { WriteHook } from './write.js';

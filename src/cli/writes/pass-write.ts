@@ -1,11 +1,12 @@
 /** Leads a write past everything that watches writes: what it is, hooks before, the call, hooks after. */
+
+import { isWrite } from '../../call/is-write.js';
 import type { CallResult, Client } from '../../client/client.js';
 import { ConfigurationError } from '../../client/errors.js';
-import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
-import type { Invocation } from '../invocation.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+import type { Invocation } from '../host/invocation.js';
 import { createRawWrite, createWrite } from './create-write.js';
 import { loadHooks } from './hooks.js';
-import { isWrite } from './is-write.js';
 import { readRaw } from './read-raw.js';
 import type { Reader, Write, WriteHook } from './write.js';
 

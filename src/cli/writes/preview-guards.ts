@@ -3,14 +3,14 @@
  * refused for, and for plans of many calls, which are refused as a whole.
  */
 
+import { isWrite } from '../../call/is-write.js';
 import type { Client, RawRequest } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
 import { mayGoUnread } from '../endpoint/dry-check.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { checkGuards } from './check-guards.js';
 import { createRawWrite, createWrite } from './create-write.js';
-import { isWrite } from './is-write.js';
 import { readRaw } from './read-raw.js';
 import type { Reader, Write } from './write.js';
 

@@ -1,8 +1,8 @@
 /** Profiles that write nothing. */
 import type { Profile } from '../../auth/config.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 
 /** Whether the profile refuses every write. Anything but false counts, so that a mistake in the file opens nothing. */
 export function isReadOnly({ read_only }: Pick<Profile, 'read_only'>): boolean {

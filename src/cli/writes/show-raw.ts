@@ -1,13 +1,13 @@
 /** --dry-run of a raw call: the request, and what it changes where the contract knows the call. */
 import type { CallRequest } from '../../call/build-request.js';
+import { isWrite } from '../../call/is-write.js';
 import type { Client, RawRequest } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
 import { mayGoUnread } from '../endpoint/dry-check.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import type { Invocation } from '../invocation.js';
-import { isWrite } from './is-write.js';
+import type { Invocation } from '../host/invocation.js';
 import { actsOnRecords, previewOperations, readTargets } from './preview.js';
 import { readRaw } from './read-raw.js';
 

@@ -5,9 +5,9 @@ import { ConfigError } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { minute } from '../../values/duration.js';
-import { CommandError } from '../errors/command-error.js';
-import { exitCodes } from '../errors/exit-codes.js';
-import type { Invocation } from '../invocation.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
 
 /**
  * Milliseconds between two attempts to get a turn, until a person is told why nothing happens, and until it is given up:

@@ -11,7 +11,7 @@ import type { Environment } from '../../contract/wire/service-facts.js';
 import type { DirectoryEnvironment } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
 import type { SpendState } from './spend-state.js';

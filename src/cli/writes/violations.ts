@@ -3,7 +3,7 @@ import { decimalFlagName } from '../../call/flag-names.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { formatMoney } from '../../values/money.js';
 import { moneyName } from '../changes/describe-change.js';
-import type { FlagProblem } from '../errors/command-error.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { SpendLimits } from './guards.js';
 import { type AmountLimit, limitIn } from './limits.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openInput } from '../../../src/cli/audience/list/open-input.js';
-import { CommandError } from '../../../src/cli/errors/command-error.js';
-import type { Input } from '../../../src/cli/world.js';
+import { CommandError } from '../../../src/cli/host/errors/command-error.js';
+import type { Input } from '../../../src/cli/host/world.js';
 
 let cwd: string;
 beforeEach(() => {

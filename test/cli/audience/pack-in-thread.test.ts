@@ -3,16 +3,16 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { packInThread } from '../../../src/cli/audience/packing/pack-in-thread.js';
+import { servePacking } from '../../../src/cli/audience/packing/serve-packing.js';
+import { InputError } from '../../../src/people/input-error.js';
+import { packInput } from '../../../src/people/packing/pack-input.js';
+import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import {
   type FromPacker,
   type PackerThread,
   piecesAhead,
   requestsAhead,
-} from '../../../src/cli/audience/packing/packer-messages.js';
-import { servePacking } from '../../../src/cli/audience/packing/serve-packing.js';
-import { InputError } from '../../../src/people/input-error.js';
-import { packInput } from '../../../src/people/packing/pack-input.js';
-import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
+} from '../../../src/people/packing/packer-messages.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { plainOptions } from '../../support/upload-options.js';

@@ -1,7 +1,7 @@
 /** How long an upload waits for the service to work its people in. */
 import { describe, expect, it } from 'vitest';
 import { readUploadWait } from '../../../src/cli/audience/report-upload.js';
-import type { Invocation } from '../../../src/cli/invocation.js';
+import type { Invocation } from '../../../src/cli/host/invocation.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
 import { batchDoNotReachUsers } from '../../../src/contract/groups/do-not-reach-lists-users.js';
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleJournal, readPeopleJournal } from '../../../src/cli/audience/journal/people-journal.js';
 import type { PeopleUpload, UploadContext } from '../../../src/cli/audience/people-upload.js';
 import { runUpload } from '../../../src/cli/audience/run-upload.js';
-import { CommandError } from '../../../src/cli/errors/command-error.js';
+import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import type { BodiesSent, CallResult, Client } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';

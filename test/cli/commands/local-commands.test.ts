@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { globalFlags } from '../../../src/cli/command-line/global-flags.js';
 import { localCommands } from '../../../src/cli/commands/index.js';
+import { globalFlags } from '../../../src/cli/host/global-flags.js';
 import { createHome, type Home, type Outcome, runAds } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readFaults } from '../../../src/cli/emulator/read-faults.js';
-import { CommandError } from '../../../src/cli/errors/command-error.js';
+import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import { renderError } from '../../../src/output/render-error.js';
 import { createHome } from '../../support/cli.js';
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
-import { exitCodes } from '../../../src/cli/errors/exit-codes.js';
 import { environmentVariables } from '../../../src/cli/help/environment-variables.js';
 import { topicNames, topics } from '../../../src/cli/help/topic-names.js';
 import { topicTexts } from '../../../src/cli/help/topic-texts.js';
+import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 import { sheetGroupNames, sheetWords } from '../../../src/cli/sheet/sheet-group-names.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';

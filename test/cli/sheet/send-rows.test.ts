@@ -1,6 +1,6 @@
 /** Rows on their way to the service: calls of many, refusals of one, answers that do not come. */
 import { describe, expect, it } from 'vitest';
-import { declinedError } from '../../../src/cli/errors/command-error.js';
+import { declinedError } from '../../../src/cli/host/errors/command-error.js';
 import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
 import { type LookForRows, type SentOutcome, sendRows } from '../../../src/cli/sheet/send-rows.js';
 import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';

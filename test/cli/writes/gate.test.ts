@@ -1,6 +1,6 @@
 /** The gate in front of the client: what it takes for a write, and what those who watch are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CommandError } from '../../../src/cli/errors/command-error.js';
+import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import { withGate } from '../../../src/cli/writes/gate.js';
 import { openPassage } from '../../../src/cli/writes/pass-write.js';
 import { readRaw } from '../../../src/cli/writes/read-raw.js';

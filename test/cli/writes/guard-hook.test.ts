@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Invocation } from '../../../src/cli/invocation.js';
+import type { Invocation } from '../../../src/cli/host/invocation.js';
 import { createWrite } from '../../../src/cli/writes/create-write.js';
 import { createGuardHook } from '../../../src/cli/writes/guard-hook.js';
 import { endpointById } from '../../../src/contract/find-group.js';

@@ -1,7 +1,7 @@
 /** At least two hundred attempts to spend more than a profile allows, by every path: none gets through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
-import { isWrite } from '../../../src/cli/writes/is-write.js';
+import { isWrite } from '../../../src/call/is-write.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Outcome } from '../../support/cli.js';
 import { type Attempt, attemptsOf } from '../../support/guarded-attempts.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../values/value-digest.js';
-import { CommandError, usageError } from '../../errors/command-error.js';
+import { CommandError, usageError } from '../../host/errors/command-error.js';
 import { emulatorPath } from '../../session/session.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';

@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../values/system-error.js';
-import { CommandError, usageError } from '../../errors/command-error.js';
-import { exitCodes } from '../../errors/exit-codes.js';
-import type { World } from '../../world.js';
+import { CommandError, usageError } from '../../host/errors/command-error.js';
+import { exitCodes } from '../../host/errors/exit-codes.js';
+import type { World } from '../../host/world.js';
 import { decompress } from './decompress.js';
 
 /** A list of people that can be read. */

@@ -5,7 +5,7 @@
 import type { PackHooks } from '../../../people/packing/packing.js';
 import { isRejection } from '../../../people/reading/rejection.js';
 import type { RejectedRow } from '../../../people/reading/row.js';
-import { CommandError, type FlagProblem } from '../../errors/command-error.js';
+import { CommandError, type FlagProblem } from '../../host/errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
 
 /** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */

@@ -10,9 +10,9 @@ import { resolve } from 'node:path';
 import { privateModes } from '../../../files/atomic-file.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { usageError } from '../../errors/command-error.js';
+import { usageError } from '../../host/errors/command-error.js';
+import type { World } from '../../host/world.js';
 import { writeDelimitedLine } from '../../sheet/delimited-text.js';
-import type { World } from '../../world.js';
 
 interface ToldRow {
   readonly line: number;

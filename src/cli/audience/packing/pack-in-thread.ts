@@ -2,9 +2,9 @@
 import { InputError } from '../../../people/input-error.js';
 import { type PackHooks, packInput } from '../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { type FromPacker, type PackerThread, piecesAhead } from '../../../people/packing/packer-messages.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
-import type { World } from '../../world.js';
-import { type FromPacker, type PackerThread, piecesAhead } from './packer-messages.js';
+import type { World } from '../../host/world.js';
 
 /** A list of fewer bytes is packed in less time than a thread takes to start. */
 const smallList = 1 << 19;

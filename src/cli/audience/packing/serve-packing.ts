@@ -1,8 +1,13 @@
 /** The side of packing that runs in a thread of its own: takes pieces of a list, gives requests. */
 import { InputError } from '../../../people/input-error.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import {
+  bytesAhead,
+  type FromPacker,
+  requestsAhead,
+  type ToPacker,
+} from '../../../people/packing/packer-messages.js';
 import { type Packing, startPacking } from '../../../people/packing/packing.js';
-import { bytesAhead, type FromPacker, requestsAhead, type ToPacker } from './packer-messages.js';
 
 /** What is used of a port of node:worker_threads. */
 interface Port {

@@ -8,7 +8,7 @@ import { NetworkError, ServiceError } from '../../../client/errors.js';
 import { isCountMismatch } from '../../../client/verify-membership-count.js';
 import type { Rate } from '../../../contract/wire/rate-limits.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
-import { mayHaveTakenEffect } from '../../errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
 import { createAttemptQueue } from './attempt-queue.js';
 import { createBackOff } from './back-off.js';
 import { eachUntil } from './each-until.js';

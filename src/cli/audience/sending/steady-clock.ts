@@ -2,7 +2,7 @@
  * A clock that only goes forward, and by which a pause always ends: an upload takes hours, in which the time of the machine
  * may be corrected, and must not wait until it is as late again as it was.
  */
-import type { World } from '../../world.js';
+import type { World } from '../../host/world.js';
 
 export function createSteadyClock(world: Pick<World, 'now' | 'sleep'>): Pick<World, 'now' | 'sleep'> {
   let shift = 0;

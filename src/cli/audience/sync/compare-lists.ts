@@ -5,8 +5,8 @@ import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js
 import type { PackHooks } from '../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
-import { usageError } from '../../errors/command-error.js';
-import { type Invocation, textOption } from '../../invocation.js';
+import { usageError } from '../../host/errors/command-error.js';
+import { type Invocation, textOption } from '../../host/invocation.js';
 import { type ListInput, openInput } from '../list/open-input.js';
 import type { Rejections } from '../list/rejections.js';
 import { packInThread } from '../packing/pack-in-thread.js';

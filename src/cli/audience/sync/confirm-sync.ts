@@ -1,10 +1,10 @@
 /** Shows what a sync is about to do, and asks for it. */
 import { readConfirmedCount } from '../../bulk/confirm-count.js';
-import { canAsk } from '../../can-ask.js';
 import { confirmStep } from '../../confirm.js';
-import { declinedError } from '../../errors/command-error.js';
-import type { Invocation } from '../../invocation.js';
-import { formatWhole } from '../../progress.js';
+import { canAsk } from '../../host/can-ask.js';
+import { declinedError } from '../../host/errors/command-error.js';
+import type { Invocation } from '../../host/invocation.js';
+import { formatWhole } from '../../host/progress.js';
 import type { Rejections } from '../list/rejections.js';
 import type { SyncCounts } from './plan-sync.js';
 

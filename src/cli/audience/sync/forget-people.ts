@@ -1,7 +1,7 @@
 /** `ads ... users forget ID`: deletes from this machine what is known of the people of a list. */
 import type { Endpoint } from '../../../contract/types.js';
 import { confirmStep } from '../../confirm.js';
-import type { Action } from '../../invocation.js';
+import type { Action } from '../../host/invocation.js';
 import { findListAccount } from '../list-account.js';
 import {
   findPeopleFiles,

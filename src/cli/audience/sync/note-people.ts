@@ -10,8 +10,8 @@ import { withProcessLock } from '../../../files/lock-file.js';
 import { createPeopleScanner } from '../../../people/known/scan-people.js';
 import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
-import { CommandError } from '../../errors/command-error.js';
-import type { Invocation } from '../../invocation.js';
+import { CommandError } from '../../host/errors/command-error.js';
+import type { Invocation } from '../../host/invocation.js';
 import { withoutJournal } from '../journal/people-journal.js';
 import type { UploadTotals } from '../people-upload.js';
 import {

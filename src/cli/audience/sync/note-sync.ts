@@ -6,8 +6,8 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
-import { CommandError } from '../../errors/command-error.js';
-import { exitCodes } from '../../errors/exit-codes.js';
+import { CommandError } from '../../host/errors/command-error.js';
+import { exitCodes } from '../../host/errors/exit-codes.js';
 import {
   findPeopleFiles,
   isUploading,

@@ -11,8 +11,8 @@ import {
 } from '../../../people/known/people-file.js';
 import type { PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
-import { CommandError } from '../../errors/command-error.js';
-import { exitCodes } from '../../errors/exit-codes.js';
+import { CommandError } from '../../host/errors/command-error.js';
+import { exitCodes } from '../../host/errors/exit-codes.js';
 import { cannotRead, nextPeopleFile, type PeopleFile } from './known-people-folder.js';
 
 /**

@@ -11,7 +11,7 @@ import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
-import { usageError } from '../../errors/command-error.js';
+import { usageError } from '../../host/errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';
 import { draftNote, draftNothing, type SyncNote } from './note-sync.js';

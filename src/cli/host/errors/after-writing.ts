@@ -1,0 +1,18 @@
+/** Errors after something was written: exit code 2 would say that nothing was sent. */
+import { StoreError } from '../../../emulator/store/store-error.js';
+import { CommandError } from './command-error.js';
+import { exitCodes } from './exit-codes.js';
+import { toErrorReport } from './report-error.js';
+
+/**
+ * The error that a command ends with if it has written before. What says that nothing was sent, or that the same command
+ * may be repeated because a file was busy, becomes a partial outcome; any other error stays.
+ */
+export function afterWriting(error: unknown): unknown {
+  const { code, message, hint, exit } = toErrorReport(error);
+  if (exit !== exitCodes.usage && !(error instanceof StoreError)) return error;
+  const advice = 'Something was sent before this; look before you repeat the command: ads history';
+  const wholeHint = hint ? `${advice}\n${hint}` : advice;
+  const problems = error instanceof CommandError ? error.problems : [];
+  return new CommandError(code, exitCodes.partial, message, wholeHint, problems);
+}

@@ -1,0 +1,258 @@
+/** Converts an error to its report on stderr and its exit code. */
+
+import { ConfigError } from '../../../auth/config.js';
+import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
+import { SecretStoreError } from '../../../auth/stores/secret-store.js';
+import { MetricsError } from '../../../call/metric-rows.js';
+import {
+  ConfigurationError,
+  NetworkError,
+  ServiceError,
+  type ServiceErrorEntry,
+  UnsendableError,
+} from '../../../client/errors.js';
+import { ListenError } from '../../../emulator/http/listen-error.js';
+import { StoreError } from '../../../emulator/store/store-error.js';
+import { missingHome, noHome } from '../../../files/directories.js';
+import { type Format, isForPeople } from '../../../output/answer.js';
+import { ChartError } from '../../../output/chart-error.js';
+import { decideColor } from '../../../output/color.js';
+import { FieldError } from '../../../output/fields.js';
+import { QueryError } from '../../../output/query-error.js';
+import { type ErrorReport, renderError } from '../../../output/render-error.js';
+import { SelectionError } from '../../../output/selection/selection-error.js';
+import { errorMessage } from '../../../values/system-error.js';
+import { parseFormat } from '../global-flags.js';
+import type { Notices } from '../notices.js';
+import type { World } from '../world.js';
+import { CommandError, type FlagProblem, RejectedCallError, UnknownCommandError } from './command-error.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
+import { describeMetricsError } from './metrics-error-report.js';
+import { networkHint } from './network-hint.js';
+import { exitCodeForServiceError } from './service-error-exit.js';
+import { serviceErrorHint } from './service-error-hint.js';
+import { OutputError } from './stream-errors.js';
+
+/** Writes the error to stderr, for people where that is a terminal and else in the format, and returns the exit code. */
+export async function reportError(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  const report = {
+    ...nameMissingHome(toErrorReport(error)),
+    ...(await hintAtRetired(error)),
+    ...(await hintAtBugReport(error, argv, world)),
+    notices: notices.take(),
+  };
+  const { isTTY, columns } = world.stderr;
+  const color = decideColor({ isTTY, env: world.env, flag: argv.includes('--no-color') ? false : undefined });
+  const format = notices.format ?? guessFormat(argv, world);
+  await notices.showProgress();
+  await world.stderr.write(renderError(report, { format, isTTY, columns, color })).catch(() => {});
+  return report.exit;
+}
+
+/** The hint for a command that is gone because its call is; what is merely misspelt keeps the hint that it has. */
+async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>> {
+  if (!(error instanceof UnknownCommandError)) return {};
+  const { retiredCommandHint } = await import('./retired.js');
+  const hint = retiredCommandHint(error.words);
+  return hint === undefined ? {} : { hint };
+}
+
+/** Without a home directory, its default directories have a path that nobody knows: the cause is named instead. */
+function nameMissingHome(report: ErrorReport): ErrorReport {
+  if (!report.message.includes(noHome)) return report;
+  const hint =
+    'Set HOME, or name the directories: ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
+  return { ...report, message: missingHome, hint };
+}
+
+/** The hint of a bug: a file with its stack, and where it goes. */
+async function hintAtBugReport(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+): Promise<Pick<ErrorReport, 'hint'>> {
+  const { exit, hint } = toErrorReport(error);
+  if (exit !== exitCodes.bug) return {};
+  const { writeBugReport } = await import('./write-bug-report.js');
+  const path = await writeBugReport(error, argv, world);
+  if (path === undefined) return { hint };
+  return {
+    hint: `${hint} Attach ${path}: it holds the stack and the names of the flags, without their values.`,
+  };
+}
+
+/** Reports an interruption: silently to people, who caused it; as an error object to programs. */
+export async function reportInterruption(
+  code: ExitCode,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  await notices.showProgress();
+  if (world.stderr.isTTY || isForPeople(notices.format ?? guessFormat(argv, world))) return code;
+  return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
+}
+
+/** Guesses the format from the arguments: an error may occur before the command line has been parsed. */
+function guessFormat(argv: readonly string[], world: World): Format {
+  const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
+  const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
+  const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
+  return parseFormat(name) ?? 'table';
+}
+
+/** The report of an error. An error of an unknown class is a bug in ads. */
+export function toErrorReport(error: unknown): ErrorReport {
+  if (error instanceof CommandError) {
+    const { code, message, problems, hint } = error;
+    return createReport({ code, message, exit: error.exit, problems, hint });
+  }
+  if (error instanceof RejectedCallError)
+    return describeServiceError(error.serviceError, error.problems, error.hint);
+  if (error instanceof ServiceError) return describeServiceError(error);
+  if (error instanceof NetworkError) {
+    const { kind, message, retryable } = error;
+    return createReport({
+      code: kind.toUpperCase(),
+      message,
+      exit: exitCodes.unreachable,
+      retryable: retryable && !error.isInDoubt,
+      hint: error.finding ?? networkHint(error),
+      request: error.request,
+    });
+  }
+  if (error instanceof ConfigError || error instanceof ConfigurationError) {
+    return createReport({
+      code: 'CONFIGURATION',
+      message: error.message,
+      exit: exitCodes.usage,
+      hint: error.hint,
+    });
+  }
+  if (error instanceof SecretStoreError) {
+    const { fault, message, hint } = error;
+    return createReport({ code: `STORE_${fault.toUpperCase()}`, message, exit: exitCodes.notSignedIn, hint });
+  }
+  if (error instanceof OutputError) {
+    const message = `the output could not be written: ${error.message}`;
+    return createReport({
+      code: 'OUTPUT',
+      message,
+      exit: exitCodes.partial,
+      hint: error.hint ?? 'The command itself succeeded.',
+    });
+  }
+  if (error instanceof StoreError) return describeStoreError(error);
+  if (error instanceof ListenError) {
+    const { fault, message } = error;
+    const hint = hintByListenFault[fault];
+    return createReport({ code: 'CANNOT_LISTEN', message, exit: exitCodes.usage, hint });
+  }
+  if (error instanceof SignInError) {
+    const { fault, message, hint } = error;
+    return createReport({ code: fault, message, exit: exitByFault[fault], hint });
+  }
+  if (error instanceof FieldError || error instanceof QueryError || error instanceof SelectionError) {
+    const { message, problems } = error;
+    return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
+  }
+  if (error instanceof MetricsError) return describeMetricsError(error);
+  if (error instanceof UnsendableError || error instanceof ChartError)
+    return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
+  return createReport({
+    code: 'BUG',
+    message: `a bug in ads: ${errorMessage(error)}`,
+    exit: exitCodes.bug,
+    hint: 'Please report it in the issue tracker of the project that this copy of ads comes from.',
+  });
+}
+
+const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
+  CALLBACK_NOT_APPROVED: exitCodes.refused,
+  PIN_ONLY: exitCodes.refused,
+  UNCONFIRMED: exitCodes.refused,
+  WRONG_APP_KEY: exitCodes.notSignedIn,
+  CLOCK_SKEW: exitCodes.notSignedIn,
+  APP_NOT_APPROVED: exitCodes.notPermitted,
+  DENIED: exitCodes.declined,
+  LATE: exitCodes.notSignedIn,
+  WRONG_PIN: exitCodes.notSignedIn,
+  REQUEST_ENDED: exitCodes.notSignedIn,
+  PORT_TAKEN: exitCodes.usage,
+};
+
+const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
+  port: 'Choose another port with --port; 0 takes a free one.',
+  host: 'Choose another address with --host, such as 127.0.0.1.',
+};
+
+/** An error of the emulator's file. A busy file can be retried; everything else the user must fix. */
+function describeStoreError({ reason, message }: StoreError): ErrorReport {
+  const hints: Record<StoreError['reason'], string> = {
+    absent:
+      'It is created by the first command with --env local, by ads emulator start, or by ads emulator reset.',
+    foreign: 'Choose another file with --data or ADS_DATA_DIR.',
+    mismatch:
+      'Choose another file with --data or ADS_DATA_DIR, or recreate this one with the --seed and --fixed that it shall have: ads emulator reset --yes.',
+    unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
+    busy: 'Wait for the other process to finish, or stop it.',
+  };
+  const isBusy = reason === 'busy';
+  const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
+  return createReport({
+    code,
+    message,
+    exit: isBusy ? exitCodes.unreachable : exitCodes.usage,
+    retryable: isBusy,
+    hint: hints[reason],
+  });
+}
+
+function createReport(
+  facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>,
+): ErrorReport {
+  return { retryable: false, ...facts };
+}
+
+/** `problems` name flags and arguments; by default they are taken from the service's response. */
+function describeServiceError(
+  error: ServiceError,
+  problems = toProblems(error),
+  hint = serviceErrorHint(error),
+): ErrorReport {
+  const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
+  return createReport({
+    code: String(first?.code ?? `HTTP_${error.status}`),
+    message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
+    exit: exitCodeForServiceError(error) ?? exitCodes.refused,
+    status: error.status,
+    retryable: error.retryable && !error.isInDoubt,
+    problems,
+    request: error.request && { ...error.request, id: error.requestId },
+    hint: error.finding ?? hint,
+  });
+}
+
+/** The problems as the service describes them, for a call without a known endpoint. */
+function toProblems({ entries, operationErrors }: ServiceError): readonly FlagProblem[] {
+  const toProblem = (
+    { code, parameter = '', message, value }: ServiceErrorEntry,
+    item: string,
+  ): FlagProblem => ({
+    parameter: [item, parameter].filter((part) => part !== '').join('.'),
+    flag: '',
+    code: String(code),
+    message: item ? `${item}: ${message}` : message,
+    ...(value !== undefined && { value }),
+  });
+  const ofItems = operationErrors.flatMap((item) =>
+    item.entries.map((entry) => toProblem(entry, `item ${item.index}`)),
+  );
+  const ofCall = entries.filter(({ parameter }) => parameter || entries.length + ofItems.length > 1);
+  return [...ofCall.map((entry) => toProblem(entry, '')), ...ofItems];
+}

@@ -1,0 +1,57 @@
+/** What to do about an error of the service: by its code, else by its status. */
+
+import type { ServiceError, ServiceErrorEntry } from '../../../client/errors.js';
+import { authCodes } from '../../../contract/wire/error-codes.js';
+import { formatTime } from '../../../values/time.js';
+import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
+import { unauthorizedHint } from './unauthorized-hint.js';
+
+/** The hint for an error of the service; undefined where its status says it all. */
+export function serviceErrorHint(error: ServiceError): string | undefined {
+  if (error.status === 401) return unauthorizedHint(error);
+  const hint = hintByContent(error);
+  return error.request?.method === 'GET' ? hint?.replace(mayBeDone, '') : hint;
+}
+
+function hintByContent(error: ServiceError): string | undefined {
+  const { status, isRateLimited, entries, operationErrors } = error;
+  const all = [...entries, ...operationErrors.flatMap((item) => item.entries)];
+  const hint = all.map(hintForEntry).find((text) => text !== undefined);
+  if (hint !== undefined) return hint;
+  if (isRateLimited) return rateLimitHint(error);
+  return hintByStatus[status] ?? (status > 500 ? hintByCode.SERVICE_UNAVAILABLE : undefined);
+}
+
+/**
+ * Names the reset, and the flag with a value that would have sufficed, where both are known. The time that the service told
+ * to wait counts instead of the reset.
+ */
+function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): string {
+  const until = resetAt === undefined || retryAfter !== undefined ? '' : ` until ${formatTime(resetAt)}`;
+  const isKnown = (resetAt ?? retryAfter) !== undefined && neededWait !== undefined;
+  const flag = isKnown ? `use --max-wait ${Math.ceil(neededWait / 1000)}` : 'increase --max-wait';
+  return `The rate limit is exhausted${until}. To wait for its reset, ${flag}.`;
+}
+
+/** For answers without a code, and for problem documents, whose types are no more than the status in words. */
+const hintByStatus: Readonly<Record<number, string | undefined>> = {
+  400: hintByCode.INVALID_PARAMETER,
+  403: 'Check --account, and that the signed-in user has the permission for this in that account.',
+  404: hintByCode.NOT_FOUND,
+  405: hintByCode.METHOD_NOT_ALLOWED,
+  410: 'The service has withdrawn this call. For those that ads knows: ads endpoints',
+  413: 'Send less at once.',
+  423: hintByCode.LOCK_ACQUISITION_TIMEOUT,
+  500: hintByCode.INTERNAL_ERROR,
+  501: 'For what the emulator does: ads endpoints --coverage',
+};
+
+const authNames = new Map<number, keyof typeof authCodes>(
+  (Object.keys(authCodes) as (keyof typeof authCodes)[]).map((name) => [authCodes[name], name]),
+);
+
+function hintForEntry({ code }: ServiceErrorEntry): string | undefined {
+  if (Object.hasOwn(hintByCode, code)) return hintByCode[code];
+  const name = authNames.get(Number(code));
+  return name && hintByAuthCode[name];
+}

@@ -1,0 +1,89 @@
+/** What to do about a 401: its causes look alike, and each has another remedy. */
+import type { ServiceError, Signer } from '../../../client/errors.js';
+import { authCodes } from '../../../contract/wire/error-codes.js';
+import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
+
+/**
+ * - clock: the time of the signature is not that of the service.
+ * - token: the token was valid once and is no longer.
+ * - signature: the signature does not match, or a key or token is unknown.
+ */
+export type UnauthorizedCause = 'clock' | 'token' | 'signature';
+
+/** The cause of a 401. The clock comes first: with a wrong one, nothing else that the service says can be trusted. */
+function unauthorizedCause({ entries, skewSeconds = 0 }: ServiceError): UnauthorizedCause {
+  const has = (code: number) => entries.some((entry) => Number(entry.code) === code);
+  if (has(authCodes.timestampOutOfBounds) || Math.abs(skewSeconds) > timestampWindowSeconds) return 'clock';
+  return has(authCodes.invalidToken) ? 'token' : 'signature';
+}
+
+/** The hint for a 401, of one or more lines. */
+export function unauthorizedHint(error: ServiceError): string {
+  const { signer, skewSeconds } = error;
+  const cause = unauthorizedCause(error);
+  const parts = [...causes[cause](error)];
+  if (cause !== 'clock') {
+    if (signer) parts.push(describeOrigin(signer));
+    if (skewSeconds !== undefined) parts.push(`${describeSkew(skewSeconds)} Set it, too.`);
+    parts.push('To check everything that a signature depends on: ads doctor');
+  }
+  return parts.join('\n');
+}
+
+const causes: Readonly<Record<UnauthorizedCause, (error: ServiceError) => readonly string[]>> = {
+  clock: ({ skewSeconds }) => [
+    skewSeconds === undefined
+      ? "This machine's clock differs from the service's, so every signature is refused."
+      : `${describeSkew(skewSeconds)} So every signature is refused.`,
+    'Set the clock, best by letting the system take it from the network. A virtual machine may need a restart.',
+  ],
+  token: ({ signer }) => ['The token has been revoked or has expired: no repetition helps.', renewal(signer)],
+  signature: () => [
+    'The keys, token and secrets do not belong together, or one of them is mistyped or unknown to this service.',
+  ],
+};
+
+function renewal(signer: Signer | undefined): string {
+  switch (signer?.source) {
+    case 'environment':
+      return 'Put a new token into ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET; ads login gets one.';
+    case 'keychain':
+    case 'file':
+      return `For a new one: ads login --profile ${signer.profile}${signer.environment === 'local' ? ' --env local' : ''}`;
+    default:
+      return 'For a new one: ads login';
+  }
+}
+
+/** Where the credentials come from, and why they may be the wrong ones. */
+function describeOrigin({ source, profile, destination, userId, doubt }: Signer): string {
+  const origins = {
+    environment: 'the environment (ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN and their secrets)',
+    keychain: `the keychain, for profile "${profile}"`,
+    file: `the file of secrets, for profile "${profile}"`,
+    emulator: "the emulator's demo user",
+  };
+  const user = userId === undefined ? '' : `; the token names user ${userId}`;
+  const line = `They were sent to ${destination} and come from ${origins[source]}${user}.`;
+  return doubt === undefined ? line : `${line} ${doubt}`;
+}
+
+/** "This machine's clock is 7 minutes behind the service's." */
+export function describeSkew(seconds: number): string {
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  return `This machine's clock is ${describeLength(Math.abs(seconds))} ${side} the service's.`;
+}
+
+const lengths = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** In the largest unit of which there are at least two. */
+function describeLength(seconds: number): string {
+  const [unit, size] = lengths.find(([, length]) => seconds >= 2 * length) ?? ['second', 1];
+  const count = Math.round(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,129 @@
+/** The global flags. */
+import { settingDefaults } from '../../auth/settings.js';
+import { environments, versions } from '../../contract/wire/service-facts.js';
+import type { Notation } from '../../derive/command-tree.js';
+import { type Format, formats } from '../../output/answer.js';
+import { usageError } from './errors/command-error.js';
+
+/** The values of the global flags as typed. */
+export interface Globals {
+  readonly profile?: string;
+  readonly env?: string;
+  readonly account?: string;
+  readonly allAccounts?: boolean;
+  readonly apiVersion?: string;
+  readonly output?: string;
+  readonly fields?: string;
+  readonly query?: string;
+  readonly bom?: boolean;
+  readonly spreadsheetSafe?: boolean;
+  readonly exact?: boolean;
+  readonly decimal?: boolean;
+  /** Conditions, one for each flag. */
+  readonly filter?: readonly string[];
+  readonly sort?: string;
+  readonly resolve?: boolean;
+  readonly all?: boolean;
+  readonly limit?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly allowOverLimit?: boolean;
+  readonly input: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly trace?: boolean;
+  readonly color: boolean;
+  readonly timeout?: string;
+  readonly maxWait?: string;
+  readonly cache?: boolean;
+}
+
+/** Flags with their help and values, in the order of the help. */
+export const globalFlags: readonly Notation[] = [
+  ['--profile <name>', 'profile to use (ADS_PROFILE)', { refers: ['profiles'] }],
+  [
+    '--env <environment>',
+    `${environments.join(', ')}; local is the built-in emulator (ADS_ENV)`,
+    environments,
+  ],
+  [
+    '--account <id>',
+    'advertising account, by id or name; reads take several: a,b or @FILE (ADS_ACCOUNT_ID)',
+    { refers: ['accounts'] },
+  ],
+  ['--all-accounts', 'reads: all accounts that you have access to, in one result'],
+  ['--api-version <n>', 'API version to use instead of the default'],
+  ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
+  ['--fields <names>', 'comma-separated list of fields to show: id,name', 'fields'],
+  ['--query <jmespath>', 'filter the result with a JMESPath expression'],
+  ['--bom', 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'],
+  ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
+  ['--decimal', 'csv, tsv: amounts as decimals, with a column for the currency, instead of micro units'],
+  ['--exact', 'tables: amounts with all their decimals, not rounded to those of the currency'],
+  [
+    '--filter <condition>',
+    "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several",
+    'columns',
+  ],
+  ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget', 'order'],
+  ['--resolve', 'reads: put the names of other records beside their ids'],
+  ['--all', 'lists: fetch all pages'],
+  ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
+  ['--dry-run', 'validate and show what would be sent or changed, without doing it'],
+  ['--yes', 'answer yes to all confirmation prompts'],
+  ['--allow-over-limit', 'writes: send what is over a limit of the profile, unless it forbids that'],
+  ['--no-input', 'disable prompts'],
+  ['--quiet', 'print only errors on stderr'],
+  ['--verbose', 'print the settings in use and the calls made on stderr'],
+  ['--trace', 'print every HTTP request and response on stderr, with secrets redacted'],
+  ['--no-color', 'disable colour (NO_COLOR)'],
+  ['--timeout <seconds>', `timeout of a single request (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
+  [
+    '--max-wait <seconds>',
+    `maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
+  ],
+  ['--no-cache', 'wait and ask where the rate limit of a list is used up, instead of showing a kept answer'],
+];
+
+/** The global flags as typed: `--output`, `--no-input`. */
+export const globalFlagWords: readonly string[] = globalFlags.map(([flag]) =>
+  flag.replace(/^-o, | <.*/g, ''),
+);
+
+/** The names of the global flags without dashes: no parameter of the contract may have one of them. */
+export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
+  flag.replace(/^--(no-)?/, ''),
+);
+
+/** Whether rows are selected or put in order here, for which all of them are read. */
+export function selectsRows({ filter, sort }: Pick<Globals, 'filter' | 'sort'>): boolean {
+  return filter !== undefined || sort !== undefined;
+}
+
+/** The format of this name, in any case; table by default, undefined if the name is not known. */
+export function parseFormat(name: string | undefined): Format | undefined {
+  return name === undefined ? 'table' : formats.find((known) => known === name.toLowerCase());
+}
+
+/** Parses a number of seconds into milliseconds; undefined for any other text. */
+export function parseSeconds(text: string): number | undefined {
+  return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+}
+
+/** Parses a number of seconds into milliseconds. `source` names the flag or variable. Throws CommandError. */
+export function parseDuration(text: string, source: string): number {
+  const milliseconds = parseSeconds(text);
+  if (milliseconds === undefined) throw usageError(`${source} must be a number of seconds, got "${text}"`);
+  return milliseconds;
+}
+
+/** Whether the text is a positive whole number. */
+export function isCount(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text);
+}
+
+/** The API version that the text names; undefined for one that never existed. */
+export function parseVersion(text: string): number | undefined {
+  const version = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return version >= versions.oldest && version <= versions.newest ? version : undefined;
+}

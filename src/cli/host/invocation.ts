@@ -1,0 +1,91 @@
+/** What a write is sent to undo: entries of the history, and which of their records need no write of their own. */
+export interface Reversal {
+  readonly undoes: readonly string[];
+  readonly settled: readonly string[];
+}
+
+/** The invocation of a command, and the types of actions and local commands. */
+import type { Settings } from '../../auth/settings.js';
+import type { WaitMeter } from '../../client/wait-budget.js';
+import type { CommandTree, LocalDescription } from '../../derive/command-tree.js';
+import type { Answer, DataFormat, Format } from '../../output/answer.js';
+import type { SelectiveFlag } from './accepted-flags.js';
+import type { FlagProblem } from './errors/command-error.js';
+import type { ExitCode } from './errors/exit-codes.js';
+import type { Globals } from './global-flags.js';
+import type { World } from './world.js';
+
+export interface Invocation {
+  readonly world: World;
+  readonly globals: Globals;
+  /** The command's own flags, keyed as commander keys them. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly args: readonly string[];
+  /** All arguments of the program, as they were typed. */
+  readonly argv: readonly string[];
+  /** What of the history the write about to be sent reverses. */
+  readonly reversal?: () => Reversal;
+  /** The settings resolved from flags, environment and profile; read once. */
+  readonly settings: Settings;
+  readonly format: Format;
+  /** All commands as data. Loaded on demand: only commands that describe ads itself need it. */
+  readonly commandTree: () => Promise<CommandTree>;
+  /** Problems with the global flags. The action of a contract command reports them together with its own. */
+  readonly problems: readonly FlagProblem[];
+  /** Aborted on Ctrl-C and on termination signals. */
+  readonly signal: AbortSignal;
+  /** How long the command has waited for the service: all its calls share the budget of --max-wait. */
+  readonly meter: WaitMeter;
+  /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
+  readonly notice: (message: string) => Promise<void>;
+  /** The same, at once in every format: what a person must know while the command continues to wait. */
+  readonly noticeNow: (message: string) => Promise<void>;
+  /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
+  readonly instruct: (message: string) => Promise<void>;
+  /** Shows how far long work is, on the last line of a terminal and nowhere else; without a line it is cleared. */
+  readonly showProgress: (line?: string) => Promise<void>;
+  /** Leaves work for after the answer is printed, such as closing what was opened. */
+  readonly defer: (work: () => Promise<void>) => void;
+  /** Tells that a write may have taken effect: from now on the command cannot end as if nothing had been sent. */
+  readonly noteWritten: () => void;
+  /**
+   * Sets a non-zero exit code for a command that still returns an answer. The answer contains the reason; with a
+   * machine-readable format the error, which must have the same exit code, is written to stderr too.
+   */
+  readonly setExitCode: (code: ExitCode, error: unknown) => void;
+}
+
+/** Runs a command. It returns the answer and never writes it itself. */
+export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
+
+/**
+ * How a command uses the profile: the named one must exist; it may be missing, as for commands that create or repair
+ * one; or the config is not read at all, so that it may be invalid.
+ */
+export type ProfileUse = 'required' | 'optional' | 'unused';
+
+/** A command that is not an endpoint of the contract. Its action is loaded on demand. */
+export interface LocalCommand extends LocalDescription {
+  readonly profile?: ProfileUse;
+  /** It takes several accounts, separated by commas. */
+  readonly severalAccounts?: true;
+  /** It prints text of this format unless --output asks for another, whatever the settings say. */
+  readonly writes?: DataFormat;
+  /** The global flags that it accepts besides those that every command accepts; others are an error. */
+  readonly accepts: readonly SelectiveFlag[];
+  readonly load: () => Promise<Action>;
+  /** It returns rows over time, with a ChartLayout, so that -o chart, spark and svg work. */
+  readonly draws?: true;
+}
+
+/** The value of one of the command's own flags, if given. */
+export function textOption(options: Invocation['options'], key: string): string | undefined {
+  const value = options[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The values of one of the command's own flags that may be repeated, in the order in which they were given. */
+export function repeatedOption(options: Invocation['options'], key: string): readonly string[] {
+  const values = options[key];
+  return Array.isArray(values) ? values.map(String) : [];
+}

@@ -1,0 +1,110 @@
+/**
+ * Messages on stderr beside the answer and the errors, such as waits, and how to continue a list.
+ *
+ * With the formats for people they are written immediately. With a machine-readable format, stderr is exactly one JSON object
+ * if the command fails. Therefore notices are buffered until the end: an error contains them as its `notices`;
+ * on success they are written as lines of text, which no program needs to parse. If stderr is a terminal, they are
+ * written immediately in every format.
+ */
+import { type Format, isForPeople } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { wrapMessage } from '../../output/wrap-text.js';
+import type { World } from './world.js';
+
+export interface Notices {
+  /** The format of the answer; undefined until the command line and the settings have been read. */
+  readonly format: Format | undefined;
+  /** Sets the format, and whether only errors are wanted (--quiet). */
+  begin(format: Format, isQuiet: boolean): void;
+  /** Adds a message of one or more lines. */
+  add(message: string): Promise<void>;
+  /** Writes a message immediately in every format: for what the user needs while the command waits. */
+  addNow(message: string): Promise<void>;
+  /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
+  instruct(message: string): Promise<void>;
+  /**
+   * Shows how far long work is: on the last line of a terminal, in place of what it showed before; elsewhere with the
+   * formats for people, as a line once a minute. Without a line it is cleared, as it must be before the command ends.
+   */
+  showProgress(line?: string): Promise<void>;
+  /** Says that the person has pressed Ctrl-C, which the terminal has written on its last line. */
+  interrupt(): void;
+  /** What has been held back, which is then not written any more: for the error that ends the command. */
+  take(): readonly string[];
+  /** Writes the buffered messages at the end of a successful command. */
+  flush(): Promise<void>;
+}
+
+/** Clears the rest of the line of a terminal. */
+const clearToEnd = '\x1b[K';
+/** How often a log is told how far long work is: milliseconds. */
+const logInterval = 60_000;
+
+/** Names and reasons of the service may contain characters that control a terminal. */
+function escapeLines(message: string): string {
+  return message.split('\n').map(escapeControls).join('\n');
+}
+
+export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): Notices {
+  let format: Format | undefined;
+  let isQuiet = false;
+  let buffered: string[] = [];
+  let isShowing = false;
+  let logged = now();
+
+  async function instruct(message: string): Promise<void> {
+    // In one piece: no line of progress comes between.
+    const cleared = isShowing ? `\r${clearToEnd}` : '';
+    isShowing = false;
+    await stderr.write(`${cleared}${wrapMessage(escapeLines(message), stderr.columns)}\n`);
+  }
+
+  async function showProgress(line = ''): Promise<void> {
+    if (isQuiet || (line === '' && !isShowing)) return;
+    if (!stderr.isTTY) return logProgress(line);
+    isShowing = line !== '';
+    // The last column stays free: some terminals begin a new line after it.
+    await stderr.write(`\r${escapeControls(line).slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
+  }
+
+  async function logProgress(line: string): Promise<void> {
+    if (format === undefined || !isForPeople(format) || now() - logged < logInterval) return;
+    logged = now();
+    await stderr.write(`${escapeControls(line)}\n`);
+  }
+
+  async function write(message: string): Promise<void> {
+    if (!isQuiet) await instruct(message);
+  }
+
+  function take(): readonly string[] {
+    const taken = buffered;
+    buffered = [];
+    return taken;
+  }
+
+  return {
+    get format() {
+      return format;
+    },
+    begin(given, quiet) {
+      format = given;
+      isQuiet = quiet;
+    },
+    async add(message) {
+      if ((format && isForPeople(format)) || stderr.isTTY) await write(message);
+      else buffered.push(message);
+    },
+    addNow: write,
+    instruct,
+    showProgress,
+    interrupt() {
+      // It is cleared like a line of progress.
+      isShowing = stderr.isTTY;
+    },
+    take,
+    async flush() {
+      for (const message of take()) await write(message);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The line that says how interrupted work is resumed. */
+import { shellWord } from '../../values/shell-word.js';
+import type { Invocation } from './invocation.js';
+import { typedCommand } from './typed-command.js';
+
+/** `To resume: ads ...`, with the command as it was typed if it can be shown. `words` stand before it. */
+export function resumeLine(invocation: Pick<Invocation, 'argv'>, words = 'To resume'): string {
+  const command = wholeCommand(invocation);
+  return command === undefined ? `${words}, run the same command again.` : `${words}: ${command}`;
+}
+
+/** `ads ...` as it was typed; undefined if it is too long to be pasted, or holds a secret. */
+export function wholeCommand({ argv }: Pick<Invocation, 'argv'>): string | undefined {
+  const shown = typedCommand(argv);
+  return argv.length > 0 && shown === argv.map(shellWord).join(' ') ? `ads ${shown}` : undefined;
+}

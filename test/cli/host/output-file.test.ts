@@ -1,0 +1,105 @@
+/** Files that a flag names: whole or not there, for their owner only, and never over another file unasked. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assertOutputFile, openOutputFile } from '../../../src/cli/host/output-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-leads-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function open(name: string, mayReplace = false, pid = process.pid) {
+  const options = { flag: '--to', cwd: folder, pid, mayReplace };
+  await assertOutputFile(name, options);
+  return openOutputFile(name, options);
+}
+const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
+
+describe('an output file', () => {
+  it('is there when it is finished, and readable by its owner only from the first byte on', async () => {
+    const file = await open('leads.csv');
+    await file.write('a,b\n');
+    const [temporary = '', ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    expect(modeOf(temporary)).toBe('600');
+    await file.write(Buffer.from('1,2\n'));
+    expect(existsSync(join(folder, 'leads.csv'))).toBe(false);
+    expect(await file.finish()).toBe(8);
+    await file.close();
+    expect(readdirSync(folder)).toEqual(['leads.csv']);
+    expect([readFileSync(join(folder, 'leads.csv'), 'utf8'), modeOf('leads.csv')]).toEqual([
+      'a,b\n1,2\n',
+      '600',
+    ]);
+  });
+
+  it('leaves nothing behind if it is not finished', async () => {
+    const file = await open('leads.csv');
+    await file.write('a');
+    await file.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('does not replace a file unasked, not even one that came in between', async () => {
+    const file = await open('leads.csv');
+    await file.write('mine');
+    writeFileSync(join(folder, 'leads.csv'), 'theirs');
+    await expect(file.finish()).rejects.toThrow('--to: leads.csv exists');
+    await file.close();
+    expect(readdirSync(folder)).toEqual(['leads.csv']);
+    expect(readFileSync(join(folder, 'leads.csv'), 'utf8')).toBe('theirs');
+    await expect(open('leads.csv')).rejects.toThrow('--to: leads.csv exists');
+  });
+
+  it('replaces one where that was asked for, with a mode of its own', async () => {
+    writeFileSync(join(folder, 'leads.csv'), 'old', { mode: 0o644 });
+    const file = await open('leads.csv', true);
+    await file.write('new');
+    await file.finish();
+    expect([readFileSync(join(folder, 'leads.csv'), 'utf8'), modeOf('leads.csv')]).toEqual(['new', '600']);
+  });
+
+  it('removes what processes have left that ended before they were done, and of no other', async () => {
+    const ended = 2 ** 22 + 7;
+    for (const name of [`leads.csv.${ended}.tmp`, `leads.csv.${process.ppid}.tmp`, `other.csv.${ended}.tmp`])
+      writeFileSync(join(folder, name), 'people');
+    const file = await open('leads.csv');
+    await file.close();
+    expect(readdirSync(folder).sort()).toEqual([`leads.csv.${process.ppid}.tmp`, `other.csv.${ended}.tmp`]);
+  });
+
+  it('is written by two processes at once, of which the first wins', async () => {
+    const [one, two] = [
+      await open('leads.csv', false, process.pid),
+      await open('leads.csv', false, process.ppid),
+    ];
+    await two.write('two');
+    await one.write('one');
+    await one.finish();
+    await expect(two.finish()).rejects.toThrow('exists');
+    await two.close();
+    expect(readdirSync(folder)).toEqual(['leads.csv']);
+    expect(readFileSync(join(folder, 'leads.csv'), 'utf8')).toBe('one');
+  });
+
+  it.each([
+    ['in a directory that is not there', 'nowhere/leads.csv', 'there is no directory'],
+    ['in place of a directory', 'folder', 'folder is not a file'],
+    ['for standard output', '-', '--to - is no file'],
+  ])('is refused %s', async (_, name, message) => {
+    mkdirSync(join(folder, 'folder'));
+    await expect(open(name, true)).rejects.toThrow(message);
+  });
+});
