@@ -55,7 +55,7 @@ const begin = loadedWith('cli/main.ts', 'cli/execute.ts');
 // Read by every command that is not only help.
 const settings = loadedWith('cli/session/load-settings.ts');
 const call = loadedWith(
-  'cli/endpoint/run.ts',
+  'cli/commands/run-endpoint.ts',
   'cli/session/session.ts',
   'output/print.ts',
   'client/client.ts',
@@ -89,7 +89,7 @@ const chunks = [
   { name: 'cache-place', test: /src\/(cli\/code-cache\/|files\/directories|auth\/credential-variables)/ },
   {
     name: 'start',
-    test: /src\/cli\/(main|host\/(world|version|errors\/exit-codes)|help\/stored-help|command-line\/help-columns)\.ts$/,
+    test: /src\/cli\/(main|host\/(world|version|errors\/exit-codes)|help\/(stored-help|help-columns))\.ts$/,
   },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|values|call|flags|people)\//.test(id) },
   { name: 'contract-base', test: (id) => contractBase.has(id) },

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/commands/all-commands.js';
-import { topicNames } from '../src/cli/help/topic-names.js';
+import { topicNames } from '../src/cli/host/topic-names.js';
 import { createHome, type Home, runAds } from './support/cli.js';
 
 let home: Home;

@@ -30,7 +30,7 @@ export async function confirm(
   const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
   const where = `${isNamed ? '' : ` in account ${values.account_id}`}, ${session.environment}`;
   if (count > 1 || options.confirm !== undefined) {
-    const { confirmCount } = await import('./bulk/confirm-count.js');
+    const { confirmCount } = await import('./host/confirm-count.js');
     // A call that deletes nothing is about one record.
     const records = count === 0 && !batchBody(endpoint) ? 1 : count;
     return confirmCount({ what, count: records, isDestructive: count > 0, where }, invocation);
@@ -56,7 +56,7 @@ export async function readNameToConfirm(
   { client }: ConfirmSession,
 ): Promise<string> {
   if (invocation.globals.yes || !canAsk(invocation)) return '';
-  const { readName } = await import('./endpoint/record-name.js');
+  const { readName } = await import('./records/record-name.js');
   const name = await readName(endpoint, values, client);
   invocation.signal.throwIfAborted();
   return name === undefined ? '' : ` ("${name}")`;

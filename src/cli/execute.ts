@@ -7,13 +7,13 @@ import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
-import { findFirstWord } from './command-line/first-word.js';
-import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
-import { helpColumns } from './command-line/help-columns.js';
 import { parseCommandLine } from './command-line/program.js';
+import { helpColumns } from './help/help-columns.js';
 import { throwIfProblems } from './host/errors/command-error.js';
 import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
 import { ClosedPipeError } from './host/errors/stream-errors.js';
+import { findFirstWord } from './host/first-word.js';
+import { drawingProblems, globalProblems } from './host/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from './host/global-flags.js';
 import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
@@ -137,7 +137,7 @@ async function executeCommand(
     const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
     const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
     if (isKnown || !isMeant || problems.length > 0) return typed;
-    const { findAccounts } = await import('./reads/find-accounts.js');
+    const { findAccounts } = await import('./names/find-accounts.js');
     return { ...typed, settings: await findAccounts(typed, accounts === 'several') };
   }
 

@@ -1,5 +1,5 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
-import { helpColumns } from './command-line/help-columns.js';
+import { helpColumns } from './help/help-columns.js';
 import { asksForHelp, readStoredHelp } from './help/stored-help.js';
 import { exitCodes } from './host/errors/exit-codes.js';
 import { ClosedPipeError, InterruptedError } from './host/errors/stream-errors.js';

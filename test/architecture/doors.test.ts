@@ -29,7 +29,7 @@ const early: Readonly<Record<string, RegExp>> = {
   'hono/html': /^emulator\/auth-area\/pages\//,
   'lossless-json': /^values\/lossless-json\.ts$/,
   // What reads rows of text is loaded late as a whole.
-  'csv-parse/sync': /^cli\/sheet\/read-delimited\.ts$/,
+  'csv-parse/sync': /^cli\/input\/read-delimited\.ts$/,
   // Every table measures its cells.
   'fast-string-width': /^output\/text-width\.ts$/,
 };

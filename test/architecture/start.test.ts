@@ -18,12 +18,12 @@ const starts: Readonly<Record<string, { readonly from: readonly string[]; readon
   'the command line': {
     from: ['cli/main.ts', 'cli/execute.ts'],
     without:
-      /^(client|emulator\/(?!store\/seed-names)|output\/chart|call\/(media|serving|check|metric-rows|time-zone))|^cli\/(statistics|aliases|help\/(?!topic-names|stored-help)|endpoint\/run|session\/session)/,
+      /^(client|emulator\/(?!store\/seed-names)|output\/chart|call\/(media|serving|check|metric-rows)|values\/time-zone)|^cli\/(statistics|aliases|help\/(?!help|stored-help)|commands\/run-endpoint|session\/session)/,
   },
   'a call': {
-    from: ['cli/endpoint/run.ts', 'output/print.ts'],
+    from: ['cli/commands/run-endpoint.ts', 'output/print.ts'],
     without:
-      /^(output\/chart|call\/(media|serving)|cli\/(bulk|statistics|report|serving|upload|writes\/(?!gate|check-plan|has-guards|is-write|read-only))|emulator\/(?!store\/))/,
+      /^(output\/chart|call\/(media|serving)|cli\/(bulk|statistics|report|serving|upload|writes\/(?!gate|has-guards|read-only))|emulator\/(?!store\/))/,
   },
   'the emulator': {
     from: ['emulator/index.ts', 'emulator/groups/campaigns.ts'],

@@ -88,11 +88,11 @@ export const modules = [
   },
   {
     name: 'undo',
-    sources: ['src/cli/history/plan-undo.ts', 'src/cli/history/plan-undo-calls.ts'],
+    sources: ['src/cli/undo/plan-undo.ts', 'src/cli/undo/plan-undo-calls.ts'],
     tests: ['test/cli/history/{plan-undo,read-history,log-file}.test.ts'],
     equivalent: [
       {
-        source: 'src/cli/history/plan-undo.ts',
+        source: 'src/cli/undo/plan-undo.ts',
         from: "param.type === 'enum'",
         to: 'true',
         why: 'only an enum has values that no call sets',
@@ -105,7 +105,7 @@ export const modules = [
       'src/cli/sheet/plan-rows.ts',
       'src/cli/sheet/plan-change.ts',
       'src/cli/sheet/plan-creation.ts',
-      'src/cli/sheet/cell-number.ts',
+      'src/cli/input/cell-number.ts',
     ],
     tests: ['test/cli/sheet/{plan-rows,cells,round-trip,send-rows}.test.ts'],
   },

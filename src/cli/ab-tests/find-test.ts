@@ -7,7 +7,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { findNamedTarget } from '../reads/find-named-target.js';
+import { findNamedTarget } from '../names/find-named-target.js';
 import { type AccountZone, accountHourStart } from '../report/account-days.js';
 import type { TestGroup } from '../report/compare-groups.js';
 import type { TimeWindow } from '../report/windows.js';

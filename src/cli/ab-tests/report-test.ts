@@ -2,8 +2,8 @@
 
 import type { Answer } from '../../output/answer.js';
 import { formatTime } from '../../values/time.js';
-import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
+import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import { compareGroups, groupShape } from '../report/compare-groups.js';
 import { groupColumn, groupDimension } from '../report/dimensions.js';

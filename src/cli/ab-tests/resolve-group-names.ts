@@ -5,11 +5,11 @@ import type { Document } from '../../contract/types.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { ExpandedCall, ExpansionSteps } from '../endpoint/expand-value-flags.js';
-import { responseData } from '../endpoint/response-data.js';
 import { missingAccountError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { findNamedTarget } from '../reads/find-named-target.js';
-import { namePlaceholder } from '../reads/typed-names.js';
+import { findNamedTarget } from '../names/find-named-target.js';
+import { namePlaceholder } from '../names/typed-names.js';
+import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
 
 const groupsParameter = 'user_groups';

@@ -1,6 +1,7 @@
 /** Puts the command of an alias in the place of its name. */
-import { globalFlagLength } from '../command-line/first-word.js';
+
 import { CommandError, usageError } from '../host/errors/command-error.js';
+import { globalFlagLength } from '../host/first-word.js';
 import type { World } from '../host/world.js';
 import { type Aliases, readAliases } from './alias-file.js';
 import { SplitError, splitCommand } from './split-command.js';

@@ -10,11 +10,11 @@ import { formatTime } from '../../values/time.js';
 import { openPatientSession } from '../bulk/patient-session.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
-import type { Arguments } from '../endpoint/read-arguments.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
-import { resolveNamedRecords } from '../reads/resolve-named-records.js';
-import { findNames, withoutNames } from '../reads/typed-names.js';
+import type { Arguments } from '../input/arguments.js';
+import { resolveNamedRecords } from '../names/resolve-named-records.js';
+import { findNames, withoutNames } from '../names/typed-names.js';
 import type { Session } from '../session/session.js';
 import type { ListFlags } from './read-list-flags.js';
 

@@ -11,11 +11,11 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { ConfigError } from '../../files/atomic-file.js';
 import { batchBody } from '../../flags/bulk-flags.js';
-import { findSiblings } from '../changes/siblings.js';
-import { responseData } from '../endpoint/response-data.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
+import { responseData } from '../records/response-data.js';
+import { findSiblings } from '../records/siblings.js';
 import type { Settled } from './rows.js';
 
 /** The batch that can do what a single call does. */

@@ -1,9 +1,9 @@
 /** Asks before many records are deleted, or their amounts changed. */
 import { commandWords } from '../../call/flag-names.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
+import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { confirmCount, readConfirmedCount } from './confirm-count.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** Shows what changes and asks for the number of records where that is needed. Throws CommandError. */

@@ -1,9 +1,9 @@
 /** Looks for the records that a batch without an answer may have created. */
 import type { Document, Endpoint } from '../../contract/types.js';
-import { findSiblings } from '../changes/siblings.js';
 import { findNewRecords } from '../endpoint/find-new-records.js';
 import { createdBy } from '../endpoint/look-for-created.js';
 import type { Invocation } from '../host/invocation.js';
+import { findSiblings } from '../records/siblings.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 

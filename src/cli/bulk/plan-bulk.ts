@@ -4,15 +4,16 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import { joinList } from '../../values/text-lists.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
-import { type Arguments, readArguments } from '../endpoint/read-arguments.js';
+import { readArguments } from '../endpoint/read-arguments.js';
+import { readConfirmedCount } from '../host/confirm-count.js';
 import { type FlagProblem, usageError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
+import type { InputId, ParsedIds } from '../input/parse-ids.js';
+import { readPipedIds } from '../input/read-ids.js';
 import type { Session } from '../session/session.js';
-import { readConfirmedCount } from './confirm-count.js';
-import type { InputId, ParsedIds } from './parse-ids.js';
 import { type AmountPlan, planAmounts } from './plan-amounts.js';
 import { prepareCall } from './prepare-call.js';
-import { readPipedIds } from './read-ids.js';
 import { bulkShape } from './rows.js';
 
 /** A command that is ready to run. */

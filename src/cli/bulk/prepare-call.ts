@@ -2,13 +2,14 @@
 import type { Document, Endpoint } from '../../contract/types.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requestedVersion } from '../endpoint/preconditions.js';
-import { type Arguments, expandTimesAt } from '../endpoint/read-arguments.js';
-import { resolveHandles, withoutHandles } from '../endpoint/user-handles.js';
+import { expandTimesAt } from '../endpoint/read-arguments.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
-import { resolveCardIds, withoutCardIds } from '../reads/card-ids.js';
-import { resolveNamedRecords } from '../reads/resolve-named-records.js';
-import { withoutNames } from '../reads/typed-names.js';
+import type { Arguments } from '../input/arguments.js';
+import { resolveCardIds, withoutCardIds } from '../names/card-ids.js';
+import { resolveNamedRecords } from '../names/resolve-named-records.js';
+import { withoutNames } from '../names/typed-names.js';
+import { resolveHandles, withoutHandles } from '../names/user-handles.js';
 import type { Session } from '../session/session.js';
 import { openPatientSession } from './patient-session.js';
 

@@ -5,14 +5,14 @@ import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
-import type { Arguments } from '../endpoint/read-arguments.js';
+import { confirmCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
 import { describeDestination } from '../session/destination.js';
 import type { Session } from '../session/session.js';
 import { takeTurnIfPossible, turnPath } from '../writes/take-turn.js';
-import { confirmCount } from './confirm-count.js';
 import { planAmounts } from './plan-amounts.js';
 
 interface ChangeCall {

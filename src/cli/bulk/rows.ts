@@ -4,7 +4,7 @@ import type { RecordKind } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import type { ErrorReport } from '../../output/render-error.js';
 import { isObject } from '../../values/lossless-json.js';
-import type { InputId } from './parse-ids.js';
+import type { InputId } from '../input/parse-ids.js';
 
 /** What came of one id. */
 export type Settled =

@@ -4,12 +4,12 @@ import { buildRequest } from '../../call/build-request.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { chunk } from '../../values/chunk.js';
-import { readRecords } from '../changes/read-records.js';
-import { findSiblings } from '../changes/siblings.js';
 import { describeOperations } from '../endpoint/change-rows.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import { secretTest } from '../endpoint/hide-secrets.js';
 import type { Invocation } from '../host/invocation.js';
+import { secretTest } from '../records/hide-secrets.js';
+import { readRecords } from '../records/read-records.js';
+import { findSiblings } from '../records/siblings.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
 import type { BulkPlan } from './plan-bulk.js';
@@ -40,7 +40,7 @@ export async function showPlan(
   plan: BulkPlan,
   { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
 ): Promise<Answer> {
-  const { actsOnRecords, previewOperations } = await import('../writes/preview.js');
+  const { actsOnRecords, previewOperations } = await import('../records/preview.js');
   const { endpoint, ids, valuesOf, version, session, amounts } = plan;
   const siblings = findSiblings(endpoint);
   const isSecret = secretTest(endpoint);

@@ -5,17 +5,17 @@ import type { Params } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { findNearNames } from '../../values/match-name.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
-import { parseInput } from '../endpoint/input-file.js';
-import { clearMarker } from '../endpoint/operation-rows.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Input } from '../host/world.js';
+import { parseInput } from '../input/input-file.js';
+import { clearMarker } from '../input/operation-rows.js';
 import {
   findDelimiter,
   parseDelimited,
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
-} from '../sheet/read-delimited.js';
+} from '../input/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 
 /** One product as the file has it, not checked. */

@@ -9,13 +9,13 @@ import type { Endpoint, Group } from '../../contract/types.js';
 import { argumentHelp, argumentNotation, takesDocument } from '../../flags/endpoint-flags.js';
 import { matchCase } from '../../flags/typed-values.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
+import { endpointHelp, localHelp } from '../help/help.js';
+import { findFirstWord } from '../host/first-word.js';
 import type { Action, LocalCommand } from '../host/invocation.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';
 import { beginsCommand } from './begins-command.js';
 import { addFlags, append, type OptionalValues, optionalOptions } from './commander-options.js';
 import { hasDrawing } from './drawing-commands.js';
-import { findFirstWord } from './first-word.js';
-import { endpointHelp, localHelp } from './help.js';
 import { RequiredArgument } from './help-layout.js';
 
 /** The command that was typed, and what commander has read of it. */
@@ -128,7 +128,7 @@ function addEndpoint(
   }
   const optional = addFlags(command, endpoint);
   command.addHelpText('after', help);
-  const load = async () => (await import('../endpoint/run.js')).createEndpointAction(endpoint);
+  const load = async () => (await import('../commands/run-endpoint.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
   const draws = hasDrawing(endpoint);
   command.action(() =>

@@ -1,6 +1,7 @@
 /** Reads the command line with commander: what it asks for is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
 import { matchCase } from '../../flags/typed-values.js';
+import { rootHelp } from '../help/help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Globals } from '../host/global-flags.js';
@@ -9,7 +10,6 @@ import { type AccountUse, localAccountUse } from './account-use.js';
 import { addCommands, type TypedCommand } from './add-commands.js';
 import { readBareWait } from './bare-wait.js';
 import { addGlobalFlags, expandOptionalFlags } from './commander-options.js';
-import { rootHelp } from './help.js';
 import {
   addHelpCommands,
   explainCommanderError,

@@ -1,10 +1,10 @@
 /** `ads ab-tests get`: one A/B test, from the list of the service. */
 import { abTest, listAbTests } from '../../contract/groups/ab-tests.js';
-import { responseData } from '../endpoint/response-data.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
-import { findNamedTarget } from '../reads/find-named-target.js';
+import { findNamedTarget } from '../names/find-named-target.js';
+import { responseData } from '../records/response-data.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 

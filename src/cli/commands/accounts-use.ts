@@ -10,12 +10,12 @@ import { accountId } from '../../contract/params/shared.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { responseData } from '../endpoint/response-data.js';
-import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { stdinIdProblem } from '../input/stdin-id.js';
+import { responseData } from '../records/response-data.js';
 import { unknownAccountError } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
@@ -77,7 +77,7 @@ async function findId(
   text: string,
 ): Promise<string> {
   if (readTypedName(text) === undefined) return text;
-  const { findNamedTarget } = await import('../reads/find-named-target.js');
+  const { findNamedTarget } = await import('../names/find-named-target.js');
   const target = { text, flag: 'ACCOUNT-ID', groups: ['accounts'], account: '' } as const;
   return findNamedTarget(target, await open(), invocation);
 }

@@ -4,8 +4,8 @@ import type { TreeNode } from '../../derive/command-tree.js';
 import { findNearNames } from '../../values/match-name.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
 import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
-import { findFirstWord, globalFlagLength } from '../command-line/first-word.js';
 import { usageError } from '../host/errors/command-error.js';
+import { findFirstWord, globalFlagLength } from '../host/first-word.js';
 import type { Action } from '../host/invocation.js';
 
 const record = {

@@ -1,8 +1,8 @@
 /** The whole command tree as data: the contract's commands and the local commands. */
 import { groups } from '../../contract/index.js';
 import { buildCommandTree, type CommandTree } from '../../derive/command-tree.js';
-import { topicNames } from '../help/topic-names.js';
 import { globalFlags } from '../host/global-flags.js';
+import { topicNames } from '../host/topic-names.js';
 import { localCommands, localGroups } from './index.js';
 
 export function commandTree(): CommandTree {

@@ -9,7 +9,6 @@ import { type Endpoint, type Method, methods } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
-import { readBody } from '../api/body.js';
 import {
   fillPlaceholders,
   hasPlaceholder,
@@ -25,10 +24,11 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { findRetiredCall } from '../host/errors/retired.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
+import { readBody } from '../input/raw-body.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { validateRawCall } from './api-check.js';
+import { validateRawCall } from '../writes/api-check.js';
 
 type Area = Endpoint['area'];
 
@@ -65,7 +65,7 @@ export const callApi: Action = async (invocation) => {
   if (globals.dryRun) {
     const { base, values } = await dryRunValues(invocation, area);
     const shown = requestWith(values);
-    const { previewRawGuards } = await import('../writes/preview-guards.js');
+    const { previewRawGuards } = await import('../endpoint/preview-guards.js');
     // Where there is no emulator yet, there is no account to read.
     const isKnown = !shown.path.includes('{');
     let opened: Promise<Session> | undefined;
@@ -76,7 +76,7 @@ export const callApi: Action = async (invocation) => {
     const open = isKnown ? openOnce : undefined;
     await previewRawGuards(isKnown ? shown : requestWith(early), open, invocation);
     const json = body && { json: body.document === undefined ? writeJson(body.text) : body.text };
-    const { showRawRequest } = await import('../writes/show-raw.js');
+    const { showRawRequest } = await import('../api/show-raw.js');
     return showRawRequest({ ...shown, ...json }, { base, open }, invocation);
   }
   const session = await openSession(invocation);

@@ -12,9 +12,13 @@ import { invalidateBearerToken, requestBearerToken } from '../../contract/groups
 import type { Answer } from '../../output/answer.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { confirmStep } from '../confirm.js';
+import {
+  type CredentialSource,
+  findCredentialSource,
+  requireAuthUrls,
+} from '../credentials/find-credentials.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { type CredentialSource, findCredentialSource, requireAuthUrls } from '../session/find-credentials.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { openClient, openSession, type Session } from '../session/session.js';
 import { type Change, changing, createPreview } from './change.js';
 

@@ -7,13 +7,13 @@ import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
+import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { describeDestination } from '../session/destination.js';
-import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { findEmulatorCredentials, openSession } from '../session/session.js';
 import { readTokenUser } from '../session/token-user.js';
 

@@ -5,8 +5,8 @@
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import type { Answer } from '../../output/answer.js';
 import { confirmStep } from '../confirm.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 
 /** A validated change. */
 export interface Change {

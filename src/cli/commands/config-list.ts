@@ -2,11 +2,11 @@
 
 import type { Setting, Settings } from '../../auth/settings.js';
 import { noHome } from '../../files/directories.js';
+import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import type { World } from '../host/world.js';
-import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { guardNames } from '../writes/has-guards.js';
 
 type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver'>;

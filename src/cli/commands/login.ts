@@ -4,13 +4,13 @@ import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
 import { formatTime } from '../../values/time.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { forgetSeen } from '../session/seen-records.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 

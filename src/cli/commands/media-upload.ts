@@ -4,6 +4,7 @@ import { mediaUpload } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
+import { defaultWait } from '../host/default-wait.js';
 import { CommandError, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
@@ -13,7 +14,6 @@ import { openSession } from '../session/session.js';
 import type { LocalFile } from '../upload/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../upload/options.js';
 import { type UploadPlan, uploadToLibrary } from '../upload/upload-to-library.js';
-import { defaultWait } from '../waiting/default-wait.js';
 
 export const uploadFiles: Action = async (invocation) => {
   const given = readUploadArguments(invocation, defaultWait);

@@ -10,10 +10,10 @@ import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../host/invocation.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { changing } from './change.js';
 
 const shape = {

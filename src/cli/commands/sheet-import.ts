@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
 import { openPatientSession } from '../bulk/patient-session.js';
+import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
@@ -24,7 +25,6 @@ import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 import { writeResultFile } from '../statistics/result-files.js';
-import { checkPlan } from '../writes/check-plan.js';
 
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {

@@ -3,10 +3,18 @@ import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { confirmCount } from '../bulk/confirm-count.js';
 import { confirmStep } from '../confirm.js';
+import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
+import { readHistory } from '../history/read-history.js';
+import { confirmCount } from '../host/confirm-count.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation, Reversal } from '../host/invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { shownBase } from '../session/destination.js';
+import { openSession } from '../session/session.js';
 import {
   describeStep,
   describeSubject,
@@ -14,18 +22,10 @@ import {
   type StepResult,
   toUndoRow,
   undoShape,
-} from '../history/describe-undo.js';
-import { listTargets, type UndoStep } from '../history/plan-undo.js';
-import { isRemoval, planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
-import { readHistory } from '../history/read-history.js';
-import { planByReading } from '../history/read-live.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
-import type { Action, Invocation, Reversal } from '../host/invocation.js';
-import { explainAccount } from '../session/account-source.js';
-import { shownBase } from '../session/destination.js';
-import { openSession } from '../session/session.js';
-import { checkPlan } from '../writes/check-plan.js';
+} from '../undo/describe-undo.js';
+import { listTargets, type UndoStep } from '../undo/plan-undo.js';
+import { isRemoval, planUndoCalls, type UndoCall } from '../undo/plan-undo-calls.js';
+import { planByReading } from '../undo/read-live.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 

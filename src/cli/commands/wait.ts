@@ -5,20 +5,20 @@ import { recordNoun } from '../../call/record-noun.js';
 import { valueAtPath } from '../../call/settling.js';
 import type { Document } from '../../contract/types.js';
 import { shellWord } from '../../values/shell-word.js';
-import { readParents } from '../changes/read-parents.js';
-import { readRecords } from '../changes/read-records.js';
+import { defaultWait } from '../host/default-wait.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Action, repeatedOption, textOption } from '../host/invocation.js';
+import { parseWait, waitProblem } from '../host/wait-time.js';
+import { readParents } from '../records/read-parents.js';
+import { readRecords } from '../records/read-records.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 import { awaitRecords } from '../waiting/await-records.js';
-import { defaultWait } from '../waiting/default-wait.js';
 import { reportEnds, waitCommandLine } from '../waiting/wait-answer.js';
 import { readGoal } from '../waiting/wait-goal.js';
 import { findWaitIds, readWaitIds } from '../waiting/wait-ids.js';
 import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
-import { parseWait, waitProblem } from '../waiting/wait-time.js';
 
 /** The records that are named with their states, of those that have not ended. */
 const maxNamed = 20;

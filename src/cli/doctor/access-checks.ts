@@ -7,11 +7,11 @@ import { getUserAccess } from '../../contract/groups/authenticated-user-access.j
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
-import { responseData } from '../endpoint/response-data.js';
+import { findCredentialSource, readCredentials } from '../credentials/find-credentials.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { responseData } from '../records/response-data.js';
 import { explainAccount } from '../session/account-source.js';
-import { findCredentialSource, readCredentials } from '../session/find-credentials.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { openSession } from '../session/session.js';
 import { readTokenUser } from '../session/token-user.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';

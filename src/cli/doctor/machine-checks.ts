@@ -2,10 +2,10 @@
 import { readConfig } from '../../auth/config.js';
 import { type DirectoryKind, directoryPath } from '../../files/directories.js';
 import { errorMessage } from '../../values/system-error.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toolVersion } from '../host/version.js';
 import { readSettings } from '../session/load-settings.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import { type Check, failure, failureOf, ok, warning } from './check.js';
 import { findOnPath } from './find-on-path.js';
 import { inspectDirectory } from './inspect-directory.js';

@@ -5,9 +5,9 @@ import { isOnThisMachine, probeAnswer, probeName, probePort, probeTls, proxyOf }
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
 import { day } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
+import { requireUrls } from '../credentials/find-credentials.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { describeSkew } from '../host/errors/unauthorized-hint.js';
-import { requireUrls } from '../session/find-credentials.js';
 import { transportOptions } from '../session/session.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';
 

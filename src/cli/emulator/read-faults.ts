@@ -4,9 +4,9 @@ import type { FaultProblem } from '../../emulator/control/check-faults.js';
 import type { FaultDocument } from '../../emulator/control/fault-rule.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { loadYaml, parseYaml } from '../../values/yaml.js';
-import { readInputText } from '../endpoint/input-file.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { World } from '../host/world.js';
+import { readInputText } from '../input/input-file.js';
 
 const hint = 'What a file of faults holds: ads emulator faults set --help';
 

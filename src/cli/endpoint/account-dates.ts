@@ -15,10 +15,10 @@ import { formatTime, parseTime } from '../../values/time.js';
 import { startOfDay, zoneLimits } from '../../values/time-zone.js';
 import { throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
+import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
-import { createParameterNamer, withFlag } from './parameter-names.js';
-import type { Arguments } from './read-arguments.js';
-import { responseData } from './response-data.js';
 
 type Raw = Readonly<Record<string, unknown>>;
 

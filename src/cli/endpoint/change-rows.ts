@@ -2,12 +2,12 @@
 import { recordNoun } from '../../call/record-noun.js';
 import { redactionMark } from '../../client/redact.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
-import { changeCurrency } from '../changes/change-currency.js';
-import { changeName, describeChange } from '../changes/describe-change.js';
-import type { PreviewedOperation } from '../writes/preview.js';
-import type { SecretTest } from './hide-secrets.js';
-import { hideSecrets } from './hide-secrets.js';
-import { nameOfRecord } from './record-name.js';
+import { changeCurrency } from '../records/change-currency.js';
+import { changeName, describeChange } from '../records/describe-change.js';
+import type { SecretTest } from '../records/hide-secrets.js';
+import { hideSecrets } from '../records/hide-secrets.js';
+import type { PreviewedOperation } from '../records/preview.js';
+import { nameOfRecord } from '../records/record-name.js';
 
 /** One changed field. */
 export interface ChangeRow {

@@ -3,13 +3,13 @@
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { joinList } from '../../values/text-lists.js';
-import { findSiblings } from '../changes/siblings.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
+import { responseData } from '../records/response-data.js';
+import { findSiblings } from '../records/siblings.js';
 import type { Session } from '../session/session.js';
 import type { DryCall } from './dry-check.js';
 import { explainServiceError } from './explain-service-error.js';
-import type { Arguments } from './read-arguments.js';
-import { responseData } from './response-data.js';
 
 /**
  * The arguments with every object that flags give a part of completed, and a notice of what is kept. Throws as the call itself

@@ -6,10 +6,10 @@ import { batchBody } from '../../flags/bulk-flags.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { assertPrecision, MoneyError } from '../../values/money.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import type { Arguments } from '../input/arguments.js';
+import { createParameterNamer } from '../input/parameter-names.js';
+import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
-import { createParameterNamer } from './parameter-names.js';
-import type { Arguments } from './read-arguments.js';
-import { responseData } from './response-data.js';
 
 /** Whether the currency must be read to check the decimals. Whole amounts are valid in every currency. */
 export function readsCurrency(endpoint: Endpoint, { decimals }: Arguments): boolean {

@@ -13,12 +13,12 @@ import { errorMessage } from '../../values/system-error.js';
 import { CommandError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
+import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import type { PreviewedOperation } from '../records/preview.js';
 import type { Session } from '../session/session.js';
-import type { PreviewedOperation } from '../writes/preview.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
-import { createParameterNamer, withFlag } from './parameter-names.js';
-import type { Arguments } from './read-arguments.js';
 
 /** A checked call that is shown instead of sent. */
 export interface DryCall {
@@ -38,7 +38,7 @@ export async function checkByReading(
   { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
 ): Promise<readonly PreviewedOperation[]> {
   const { endpoint, values, args } = call;
-  const { actsOnRecords, previewOperations, readTargets } = await import('../writes/preview.js');
+  const { actsOnRecords, previewOperations, readTargets } = await import('../records/preview.js');
   let records: ReadonlyMap<string, Document> = new Map();
   try {
     const changesRecords = actsOnRecords(endpoint, values);

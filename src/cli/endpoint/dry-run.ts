@@ -5,10 +5,10 @@ import { redactionMark } from '../../client/redact.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import type { PreviewedOperation } from '../writes/preview.js';
+import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
+import type { PreviewedOperation } from '../records/preview.js';
 import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';
 import { curlCommand, type ShownRequest } from './curl.js';
-import { hideSecrets, type SecretTest, secretTest } from './hide-secrets.js';
 import { type RequestRow, writeRequest } from './request-text.js';
 
 /** What is known of the call beside its request. */

@@ -7,12 +7,12 @@ import type { Endpoint } from '../../contract/types.js';
 import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../flags/value-flags.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { resolveNamedRecords } from '../reads/resolve-named-records.js';
+import type { Arguments } from '../input/arguments.js';
+import { hasValueFlags, readValueFlags, type TypedValues } from '../names/read-value-flags.js';
+import { resolveNamedRecords } from '../names/resolve-named-records.js';
+import { type ResolvedValue, resolveNames } from '../names/resolve-names.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
-import type { Arguments } from './read-arguments.js';
-import { hasValueFlags, readValueFlags, type TypedValues } from './read-value-flags.js';
-import { type ResolvedValue, resolveNames } from './resolve-names.js';
 
 /** The call that is made in the end. */
 export interface ExpandedCall {

@@ -6,10 +6,10 @@ import type { Endpoint } from '../../contract/types.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
+import type { Arguments } from '../input/arguments.js';
+import { inputRowPosition } from '../input/input-row.js';
+import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
-import { inputRowPosition } from './input-row.js';
-import { createParameterNamer, withFlag } from './parameter-names.js';
-import type { Arguments } from './read-arguments.js';
 
 /** Translates an error of the service for this call; returns any other error unchanged. */
 export function explainServiceError(

@@ -6,7 +6,7 @@ import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
-import { assertPersonalOutput } from '../leads/personal-output.js';
+import { assertPersonalOutput } from '../host/personal-output.js';
 
 export interface FileAnswer {
   /** Writes the file to its place and answers with nothing, or with its text. Throws CommandError. */

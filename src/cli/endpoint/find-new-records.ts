@@ -5,8 +5,8 @@ import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
-import { compareValues } from '../changes/compare.js';
 import type { World } from '../host/world.js';
+import { compareValues } from '../records/compare.js';
 import type { Session } from '../session/session.js';
 
 /** How far the clocks of this machine and of the service may differ. */

@@ -8,7 +8,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { responseData } from './response-data.js';
+import { responseData } from '../records/response-data.js';
 
 /** The results of the items in a response; empty where it has none. */
 export function readItemResults(

@@ -6,10 +6,10 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
-import { noteIdsLikeNames } from '../reads/typed-names.js';
+import type { Arguments } from '../input/arguments.js';
+import { noteIdsLikeNames } from '../names/typed-names.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
-import type { Arguments } from './read-arguments.js';
 
 interface ListCall {
   readonly endpoint: Endpoint;

@@ -6,10 +6,10 @@ import type { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { isObject } from '../../values/lossless-json.js';
-import { findSharedCreation } from '../changes/shared-creation.js';
-import { findSiblings, type Siblings } from '../changes/siblings.js';
+import { nameOfRecord } from '../records/record-name.js';
+import { findSharedCreation } from '../records/shared-creation.js';
+import { findSiblings, type Siblings } from '../records/siblings.js';
 import { type Found, findNewRecords, idAndTime, type Looking, mayComeLater } from './find-new-records.js';
-import { nameOfRecord } from './record-name.js';
 
 /** A call of which it is not known whether it was carried out. */
 export interface DoubtfulCall {

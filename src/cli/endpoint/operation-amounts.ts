@@ -3,8 +3,8 @@ import type { OperationColumns } from '../../flags/document-formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import type { InputDocument } from './input-file.js';
-import { inputRowPosition } from './input-row.js';
+import type { InputDocument } from '../input/input-file.js';
+import { inputRowPosition } from '../input/input-row.js';
 
 interface OperationAmounts {
   /** The operations with every amount in micro units. */

@@ -4,9 +4,9 @@ import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
 import { assertPrecision, type Decimal, MoneyError } from '../../values/money.js';
-import { readRecords } from '../changes/read-records.js';
-import { findSiblings } from '../changes/siblings.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { readRecords } from '../records/read-records.js';
+import { findSiblings } from '../records/siblings.js';
 import type { Session } from '../session/session.js';
 
 /** Where the currency of an operation is read: the endpoint that reads one record, and the record. */

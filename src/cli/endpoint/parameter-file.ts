@@ -6,8 +6,8 @@ import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
 import { findNearest } from '../../values/match-name.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
-import { parameterOfField } from '../changes/compare.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
+import { parameterOfField } from '../records/compare.js';
 
 /** What a file gives. */
 export interface FileParameters {

@@ -6,13 +6,13 @@ import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { isDrawing } from '../../output/answer.js';
 import { parseFields } from '../../output/fields.js';
-import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
-import { uselessFlags } from '../command-line/useless-flags.js';
 import { type FlagProblem, usageError } from '../host/errors/command-error.js';
+import { selectionProblemsIn } from '../host/global-flag-problems.js';
 import { parseVersion } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
+import { uselessFlags } from '../host/useless-flags.js';
+import { readWaitFlag } from '../host/wait-time.js';
 import { describeDestination } from '../session/destination.js';
-import { readWaitFlag } from '../waiting/wait-time.js';
 import { refuseReadOnly } from '../writes/read-only.js';
 
 /** Throws CommandError if this environment does not have the endpoint, or if the profile does not write. */

@@ -4,7 +4,6 @@ import { unwrapBody } from '../../call/body-wrapper.js';
 import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';
-import type { PartialDocument } from '../../flags/document-flags.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';
 import {
   clearableNames,
@@ -19,28 +18,14 @@ import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { readFileFlag } from './file-flag.js';
-import { type InputDocument, readInputFile } from './input-file.js';
+import type { Arguments } from '../input/arguments.js';
+import { readFileFlag } from '../input/file-flag.js';
+import { type InputDocument, readInputFile } from '../input/input-file.js';
+import { stdinIdProblem } from '../input/stdin-id.js';
 import { readFileParameters } from './parameter-file.js';
 import { type AmountTarget, readDecimalFlag } from './read-decimal-flag.js';
 import { readDocumentFlags, requireDocument } from './read-document-flags.js';
 import { readNameFlag } from './read-name-flag.js';
-import { stdinIdProblem } from './stdin-id.js';
-
-export interface Arguments {
-  readonly raw: Readonly<Record<string, unknown>>;
-  /** Amounts given as decimals, by parameter: their precision is checked when the currency is known. */
-  readonly decimals: ReadonlyMap<string, Decimal>;
-  /** What is given as a change of the current value, by parameter: computed when the record is read. */
-  readonly changes?: ReadonlyMap<string, RelativeAmount | TextChange>;
-  readonly source: InputDocument | undefined;
-  /** The flag that set a parameter, or a path of the body, other than the parameter's own. */
-  readonly documentFlags: ReadonlyMap<string, string>;
-  /** Objects of which flags give a part, and which are completed when the record is read. */
-  readonly partial?: readonly PartialDocument[];
-  /** Problems found while reading. */
-  readonly problems: readonly FlagProblem[];
-}
 
 /** Reads the raw values. Throws CommandError if a file cannot be read. */
 export async function readArguments(endpoint: Endpoint, invocation: Invocation): Promise<Arguments> {

@@ -12,8 +12,8 @@ import { flagParameters } from '../../flags/endpoint-flags.js';
 import { optionKey, readEnumWord } from '../../flags/typed-values.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
+import { stdinIdProblem } from '../input/stdin-id.js';
 import type { AmountTarget } from './read-decimal-flag.js';
-import { stdinIdProblem } from './stdin-id.js';
 
 /** What document flags give: the flag of each path, and the objects that they give a part of. */
 interface DocumentFlags {

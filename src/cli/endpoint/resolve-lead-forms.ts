@@ -5,7 +5,7 @@ import { namePrefix, readTypedName } from '../../flags/typed-name.js';
 import { isObject } from '../../values/lossless-json.js';
 import { missingAccountError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { findNamedTarget } from '../reads/find-named-target.js';
+import { findNamedTarget } from '../names/find-named-target.js';
 import type { ExpandedCall, ExpansionSteps } from './expand-value-flags.js';
 
 const [destinationType] = leadFormDestination.fields.type.values;

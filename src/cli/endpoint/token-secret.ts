@@ -7,8 +7,8 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { canAsk } from '../confirm.js';
 import { parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Arguments } from '../input/arguments.js';
 import type { Session } from '../session/session.js';
-import type { Arguments } from './read-arguments.js';
 
 /** The variable with the secret of a request token. */
 export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';

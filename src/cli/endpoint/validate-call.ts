@@ -10,6 +10,7 @@ import { isDocumentParam } from '../../flags/document-formats.js';
 import { isPositionalOptional } from '../../flags/endpoint-flags.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { findValueFlags } from '../../flags/value-flags.js';
+import { findCredentialSource } from '../credentials/find-credentials.js';
 import {
   type FlagProblem,
   missingAccountError,
@@ -17,13 +18,12 @@ import {
   usageError,
 } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { findCredentialSource } from '../session/find-credentials.js';
+import type { Arguments } from '../input/arguments.js';
+import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import { stdinIdProblem } from '../input/stdin-id.js';
 import type { Session } from '../session/session.js';
 import { dateProblems, findDates, problemsInAnyZone } from './account-dates.js';
-import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems } from './preconditions.js';
-import type { Arguments } from './read-arguments.js';
-import { stdinIdProblem } from './stdin-id.js';
 
 /** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
 const pendingAccount = 'pending';

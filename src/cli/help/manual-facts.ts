@@ -1,7 +1,7 @@
 /** What the manual pages say beside the commands. */
 import type { ManualFacts } from '../../derive/man/pages.js';
-import { describeCommandRules, listEndpointNotes, rootExamples } from '../command-line/help.js';
-import { type TopicName, topics } from './topic-names.js';
+import { type TopicName, topics } from '../host/topic-names.js';
+import { describeCommandRules, listEndpointNotes, rootExamples } from './help.js';
 import { topicTexts } from './topic-texts.js';
 
 /** The usual headings of manual pages for what some topics tell; others have their own names. */

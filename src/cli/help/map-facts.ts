@@ -5,7 +5,7 @@ import { environments } from '../../contract/wire/service-facts.js';
 import type { MapFacts } from '../../derive/command-map.js';
 import { dataFormats, drawingFormats } from '../../output/answer.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
-import { topicNames } from './topic-names.js';
+import { topicNames } from '../host/topic-names.js';
 
 export function describeMapFacts(): MapFacts {
   const codes = exitMeanings.map(([code, meaning]) => `${code} ${meaning}`).join('; ');

@@ -6,14 +6,14 @@ import type { Argument, Command, CommandTree } from '../../derive/command-tree.j
 import { endpointExamples } from '../../derive/examples.js';
 import { valueSchema } from '../../derive/openapi/schema.js';
 import { endpointFlags, type Flag, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
-import { describeCommandRules, listEndpointNotes } from '../command-line/help.js';
 import { localCommands } from '../commands/index.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { globalFlagWords } from '../host/global-flags.js';
 import type { Action } from '../host/invocation.js';
+import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
-import { topics } from './topic-names.js';
+import { describeCommandRules, listEndpointNotes } from './help.js';
 
 export const showHelpData: Action = async ({ args, commandTree }) => {
   const tree = await commandTree();

@@ -2,11 +2,11 @@
 import { findNearNames } from '../../values/match-name.js';
 import { readAliases } from '../aliases/alias-file.js';
 import { findAlias } from '../aliases/expand-alias.js';
-import { helpColumns } from '../command-line/help-columns.js';
 import { UnknownCommandError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
+import { findTopic, topicNames, topics } from '../host/topic-names.js';
+import { helpColumns } from './help-columns.js';
 import { renderTopic } from './render-topic.js';
-import { findTopic, topicNames, topics } from './topic-names.js';
 import { topicTexts } from './topic-texts.js';
 
 /** `ads help topics`: the topics, a line for each. */

@@ -1,4 +1,6 @@
 /** The texts of the help topics. */
+
+import type { TopicName } from '../host/topic-names.js';
 import { describeGuards } from './guards-topic.js';
 import { describeBulk, describeFilters } from './list-topics.js';
 import {
@@ -8,7 +10,6 @@ import {
   describeFormats,
 } from './reading-topics.js';
 import type { TopicSection } from './topic.js';
-import type { TopicName } from './topic-names.js';
 import { describeBatches, describeDocuments, describeMoney, describeTime } from './value-topics.js';
 
 export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[]>> = {

@@ -7,7 +7,7 @@ import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.
 import { documentFormats } from '../../flags/document-formats.js';
 import { takesDocument } from '../../flags/endpoint-flags.js';
 import { joinList } from '../../values/text-lists.js';
-import { clearMarker } from '../endpoint/operation-rows.js';
+import { clearMarker } from '../input/operation-rows.js';
 import type { TopicSection } from './topic.js';
 
 const budget = 'daily_budget_amount_local_micro';

@@ -3,10 +3,10 @@ import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint, Params } from '../../contract/types.js';
-import { compareValues, type FieldChange } from '../changes/compare.js';
-import { describeChange } from '../changes/describe-change.js';
-import { findSiblings } from '../changes/siblings.js';
 import { formatCount } from '../host/progress.js';
+import { compareValues, type FieldChange } from '../records/compare.js';
+import { describeChange } from '../records/describe-change.js';
+import { findSiblings } from '../records/siblings.js';
 import type { EntryRecord, HistoryEntry, HistoryOutcome } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */

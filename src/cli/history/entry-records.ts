@@ -1,11 +1,11 @@
 /** What a write does to each of its records, without secrets, as the audit log has it. */
 import type { Document, Param, Value } from '../../contract/types.js';
-import { changeCurrency } from '../changes/change-currency.js';
-import { recordFieldOf, storedValue } from '../changes/compare.js';
-import { findSiblings } from '../changes/siblings.js';
-import { hideSecrets, type SecretTest, secretTest } from '../endpoint/hide-secrets.js';
-import { nameOfRecord } from '../endpoint/record-name.js';
-import type { Operation, Write } from '../writes/write.js';
+import { changeCurrency } from '../records/change-currency.js';
+import { recordFieldOf, storedValue } from '../records/compare.js';
+import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
+import { nameOfRecord } from '../records/record-name.js';
+import { findSiblings } from '../records/siblings.js';
+import type { Operation, Write } from '../records/write.js';
 import type { EntryRecord } from './entry.js';
 
 /** `rows` are the records of the answer, if there is one: those of a batch are in the order of its operations. */

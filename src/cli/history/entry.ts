@@ -2,7 +2,7 @@
 
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import type { OperationKind } from '../writes/write.js';
+import type { OperationKind } from '../records/write.js';
 
 /**
  * - done: the service answered with success.

@@ -1,6 +1,7 @@
 /** Whether the writes of a command are noted. */
+
+import { findCredentialSource } from '../credentials/find-credentials.js';
 import type { Invocation } from '../host/invocation.js';
-import { findCredentialSource } from '../session/find-credentials.js';
 
 /**
  * A job with its credentials in the environment writes nothing to this machine, unless its profile says otherwise; all

@@ -8,12 +8,12 @@ import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
-import { responseData } from '../endpoint/response-data.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
 import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
-import type { Write, WriteHook, WriteOutcome } from '../writes/write.js';
+import { responseData } from '../records/response-data.js';
+import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
 import type { HistoryEntry, HistoryOutcome } from './entry.js';
 import { toEntryRecords } from './entry-records.js';
 import { appendEntries, historyFolder } from './log-file.js';
@@ -78,7 +78,7 @@ async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> 
   try {
     const isByPath = operations.some(({ kind, id }) => kind === 'update' && id === undefined);
     if (!endpoint || !isByPath) return await write.readBefore();
-    const { readTargets } = await import('../writes/preview.js');
+    const { readTargets } = await import('../records/preview.js');
     return await readTargets(reader, endpoint, values);
   } catch {
     return new Map();

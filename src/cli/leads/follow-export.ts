@@ -5,10 +5,10 @@ import { createLeadsExport, leadsExportJob as job } from '../../contract/groups/
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
-import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
 import { jobPauses, longestSilence } from '../statistics/poll-jobs.js';
 import { jobStateOf } from '../waiting/job-state.js';

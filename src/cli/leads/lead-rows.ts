@@ -4,7 +4,7 @@
  */
 import { NetworkError } from '../../client/errors.js';
 import type { RowShape } from '../../output/answer.js';
-import { parseDelimited, UnclosedQuoteError } from '../sheet/read-delimited.js';
+import { parseDelimited, UnclosedQuoteError } from '../input/read-delimited.js';
 
 /** In bytes: a few hundred rows. */
 const pageSize = 64 * 1024;

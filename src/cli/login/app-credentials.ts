@@ -5,10 +5,10 @@ import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { ConfigurationError } from '../../client/errors.js';
 import { optionKey } from '../../flags/typed-values.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import type { LoginPlan } from './plan.js';
 
 export interface AppPlan {

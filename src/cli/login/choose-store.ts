@@ -1,7 +1,7 @@
 /** Chooses the secret store and tests it before the browser is opened. */
 import { probeStore, type SecretStore, SecretStoreError } from '../../auth/stores/secret-store.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Invocation } from '../host/invocation.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 import type { LoginPlan } from './plan.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Makes the first profile the current one. */
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { World } from '../host/world.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 
 /** Makes the profile the current one if there is neither a current nor a default one. Returns whether it did. */
 export async function makeCurrent(world: World, profile: string): Promise<boolean> {

@@ -12,10 +12,10 @@ import { authorize, requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Param } from '../../contract/types.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { canAsk } from '../confirm.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, parameterError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { openProfileStorage } from '../session/profile-storage.js';
 
 /** How the approval is returned. */
 export type ApprovalMethod =

@@ -6,13 +6,13 @@ import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import type { Answer } from '../../output/answer.js';
 import { filteredFields } from '../../output/selection/filter.js';
 import { sortedFields } from '../../output/selection/sort.js';
-import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
+import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
+import { findReferences, type RecordReference, withNameFields } from '../names/record-references.js';
 import type { Session } from '../session/session.js';
 import { acrossAccounts, chosenAccounts, readAccountsInParallel } from './fan-out.js';
-import { findReferences, type RecordReference, withNameFields } from './record-references.js';
 import { selectAnswer } from './select-answer.js';
 
 /** The endpoint's own action, and its session, which is opened once. */
@@ -50,7 +50,7 @@ export async function runRead(
   if (globals.dryRun) return answer;
   const name = async (given: Answer) => {
     if (references.length === 0) return given;
-    const { addNames } = await import('./add-names.js');
+    const { addNames } = await import('../names/add-names.js');
     return addNames(given, references, await open(), typed);
   };
   const select = async (given: Answer) => {

@@ -6,7 +6,7 @@ import { createMediaCreative, landingUrlObjective } from '../../contract/groups/
 import { createPromotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { createPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import type { Document, Value } from '../../contract/types.js';
-import type { Remedy } from './command-text.js';
+import type { Remedy } from '../host/command-text.js';
 import type { Chain } from './read-chain.js';
 import { isFitting, type Material } from './read-material.js';
 

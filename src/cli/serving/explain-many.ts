@@ -1,10 +1,10 @@
 /** Explains several records, of one account or of several: the links of all, each with what it is about. */
 import type { Answer, RowShape } from '../../output/answer.js';
-import { readPipedIds } from '../bulk/read-ids.js';
 import { CommandError, parameterError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { readPipedIds } from '../input/read-ids.js';
 import { acrossAccounts, chosenAccounts, forAccount } from '../reads/fan-out.js';
 import type { Explanation } from './explain.js';
 import { readTargetId } from './target-id.js';

@@ -10,7 +10,7 @@ import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { responseData } from '../endpoint/response-data.js';
+import { responseData } from '../records/response-data.js';
 import { isUnknownAccount } from '../session/account-source.js';
 import { type Caller, readRows } from './read-rows.js';
 import { type TargetType, targetTypes } from './target-types.js';

@@ -9,7 +9,7 @@ import { hour } from '../../values/duration.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfToday } from '../../values/time-zone.js';
-import { responseData } from '../endpoint/response-data.js';
+import { responseData } from '../records/response-data.js';
 import type { Caller } from './read-rows.js';
 
 const charge = 'billed_charge_local_micro';

@@ -11,7 +11,7 @@ import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { day, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';
-import { type CommandContext, formatCommand, type Remedy } from './command-text.js';
+import { type CommandContext, formatCommand, type Remedy } from '../host/command-text.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
 import type { Chain } from './read-chain.js';
 import type { Material } from './read-material.js';

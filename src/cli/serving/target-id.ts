@@ -2,9 +2,9 @@
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { readTypedName } from '../../flags/typed-name.js';
-import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { parameterError, throwIfProblems } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { stdinIdProblem } from '../input/stdin-id.js';
 
 const param = { type: 'id', help: 'The record' } as const;
 

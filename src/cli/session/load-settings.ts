@@ -34,7 +34,7 @@ async function readAccountFile(
   account: NonNullable<Settings['account']>,
   { stdin }: World,
 ): Promise<NonNullable<Settings['account']>> {
-  const { readInputText } = await import('../endpoint/input-file.js');
+  const { readInputText } = await import('../input/input-file.js');
   const file = account.value.slice(1);
   const text = await readInputText(file, stdin, account.source);
   const lines = text

@@ -3,8 +3,8 @@
 import type { CallResult, Client } from '../../client/client.js';
 import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
-import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../host/invocation.js';
+import { responseData } from '../records/response-data.js';
 import type { SeenRecord, SeenScope } from './seen-records.js';
 
 /** Enough for what is kept: the rest of a long list costs nothing. */

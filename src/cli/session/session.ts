@@ -11,12 +11,6 @@ import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
 import { directoryPath } from '../../files/directories.js';
 import { isForPeople } from '../../output/answer.js';
-import { parseDuration } from '../host/global-flags.js';
-import type { Invocation } from '../host/invocation.js';
-import { toolVersion } from '../host/version.js';
-import type { World } from '../host/world.js';
-import { withGate } from '../writes/gate.js';
-import { openAllowanceFiles } from './allowance-files.js';
 import {
   type CredentialSource,
   findCredentialSource,
@@ -25,7 +19,13 @@ import {
   readCredentials,
   requireAuthUrls,
   requireUrls,
-} from './find-credentials.js';
+} from '../credentials/find-credentials.js';
+import { parseDuration } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
+import type { World } from '../host/world.js';
+import { withGate } from '../writes/gate.js';
+import { openAllowanceFiles } from './allowance-files.js';
 import { withKeptAnswers } from './keep-answers.js';
 import { rememberingClient } from './remember-records.js';
 import { describeSigner } from './signer.js';

@@ -3,8 +3,8 @@ import type { Settings } from '../../auth/settings.js';
 import type { Signer } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import type { CredentialSource } from '../credentials/find-credentials.js';
 import { describeDestination } from './destination.js';
-import type { CredentialSource } from './find-credentials.js';
 
 /** The signer of a session, for the hints of errors. */
 export function describeSigner(

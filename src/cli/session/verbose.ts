@@ -3,7 +3,7 @@ import type { Setting, Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { CallResult, Client } from '../../client/client.js';
-import type { CredentialSource } from './find-credentials.js';
+import type { CredentialSource } from '../credentials/find-credentials.js';
 
 type Notice = (message: string) => Promise<void>;
 

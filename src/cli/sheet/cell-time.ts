@@ -1,7 +1,7 @@
 /** Reads times as spreadsheets write them. A time without a zone is in UTC, as the export writes all of them. */
 import { day, hour, minute } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
-import type { Reading, SheetStyle } from './cell-number.js';
+import type { Reading, SheetStyle } from '../input/cell-number.js';
 
 /** A time of a cell. Spreadsheets leave out seconds, and the time of day at midnight. */
 export interface CellTime {

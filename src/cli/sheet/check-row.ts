@@ -4,7 +4,7 @@ import { parseMembers } from '../../call/parse.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document, Rule, Value } from '../../contract/types.js';
-import { compareValues } from '../changes/compare.js';
+import { compareValues } from '../records/compare.js';
 import type { RowSchema } from './sheet-group.js';
 
 interface RowContext {

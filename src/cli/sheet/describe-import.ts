@@ -6,7 +6,7 @@ import { escapeControls } from '../../output/control-characters.js';
 import { pluralize } from '../../output/pluralize.js';
 import { readAmount } from '../../values/money.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { describeChange } from '../changes/describe-change.js';
+import { describeChange } from '../records/describe-change.js';
 import { bidAmount } from '../writes/spend-state.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';

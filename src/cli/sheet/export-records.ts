@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document } from '../../contract/types.js';
-import { findSiblings } from '../changes/siblings.js';
+import { findSiblings } from '../records/siblings.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import { writeCell } from './sheet-cells.js';
 import { sheetColumns } from './sheet-columns.js';

@@ -1,7 +1,7 @@
 /** What a person should know of an import beside its changes: cells left alone, rows that nothing is done about. */
 import { joinFirst } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
-import { clearMarker } from '../endpoint/operation-rows.js';
+import { clearMarker } from '../input/operation-rows.js';
 import { countRecords, listCells } from './describe-import.js';
 import { listNumbers } from './list-numbers.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';

@@ -1,7 +1,7 @@
 /** What became of each row of an import, as rows for the answer and for the result file. */
 import type { RowShape } from '../../output/answer.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
-import { nameOfRecord } from '../endpoint/record-name.js';
+import { nameOfRecord } from '../records/record-name.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import type { PreparedImport } from './prepare-import.js';
 import { protectText } from './protect-text.js';

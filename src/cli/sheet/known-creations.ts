@@ -6,7 +6,7 @@ import type { Document } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
 import { valueKeys } from '../../values/value-digest.js';
-import { compareValues } from '../changes/compare.js';
+import { compareValues } from '../records/compare.js';
 import type { ImportJournal, SentCreation } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document } from '../../contract/types.js';
-import { readRecords } from '../changes/read-records.js';
+import { readRecords } from '../records/read-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { accountOfRow, cellOf, idOfRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';

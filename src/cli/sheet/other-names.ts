@@ -3,9 +3,9 @@ import { idForms } from '../../call/parse-scalar.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
 import { namePrefix, readTypedName } from '../../flags/typed-name.js';
 import { findValueFlags, type ValueFlag } from '../../flags/value-flags.js';
-import { resolveNames } from '../endpoint/resolve-names.js';
-import { findUserId, readHandle, unknownHandle } from '../endpoint/user-handles.js';
-import { readCardUri } from '../reads/card-ids.js';
+import { readCardUri } from '../names/card-ids.js';
+import { resolveNames } from '../names/resolve-names.js';
+import { findUserId, readHandle, unknownHandle } from '../names/user-handles.js';
 import type { FilledCell, ReadName } from './named-cells.js';
 import { cellOf, idOfRow } from './row-plan.js';
 

@@ -1,14 +1,14 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
 import { joinFirst, joinList } from '../../values/text-lists.js';
-import type { SheetStyle } from './cell-number.js';
-import { tellsDayFirst } from './cell-time.js';
+import type { SheetStyle } from '../input/cell-number.js';
 import {
   findDelimiter,
   parseDelimited,
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
-} from './read-delimited.js';
+} from '../input/read-delimited.js';
+import { tellsDayFirst } from './cell-time.js';
 import { findColumn, type SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */

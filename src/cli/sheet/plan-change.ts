@@ -2,8 +2,8 @@
 
 import type { Document, Value } from '../../contract/types.js';
 import { parseTime } from '../../values/time.js';
-import { compareValues } from '../changes/compare.js';
-import type { SheetStyle } from './cell-number.js';
+import type { SheetStyle } from '../input/cell-number.js';
+import { compareValues } from '../records/compare.js';
 import { readCellTime } from './cell-time.js';
 import { checkRow } from './check-row.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';

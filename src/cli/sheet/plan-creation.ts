@@ -1,7 +1,7 @@
 /** Plans the record that a row without an id creates. */
 import { recordNoun } from '../../call/record-noun.js';
 import type { Value } from '../../contract/types.js';
-import { compareValues } from '../changes/compare.js';
+import { compareValues } from '../records/compare.js';
 import { checkRow } from './check-row.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import {

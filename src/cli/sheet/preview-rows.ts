@@ -2,8 +2,8 @@
 
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
-import { changeName } from '../changes/describe-change.js';
-import { nameOfRecord } from '../endpoint/record-name.js';
+import { changeName } from '../records/describe-change.js';
+import { nameOfRecord } from '../records/record-name.js';
 import { conflictReason } from './import-results.js';
 import type { PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';

@@ -3,9 +3,9 @@
 import type { Client } from '../../client/client.js';
 import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js';
 import { readTypedName } from '../../flags/typed-name.js';
-import { clearMarker } from '../endpoint/operation-rows.js';
-import { findByName, type NoSuchName } from '../reads/find-by-name.js';
-import { hasLostDigits } from './cell-number.js';
+import { hasLostDigits } from '../input/cell-number.js';
+import { clearMarker } from '../input/operation-rows.js';
+import { findByName, type NoSuchName } from '../names/find-by-name.js';
 import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
 import { readOtherName } from './other-names.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';

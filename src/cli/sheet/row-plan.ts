@@ -3,8 +3,8 @@
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Document, Value } from '../../contract/types.js';
 import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../values/money.js';
-import type { FieldChange } from '../changes/compare.js';
-import { moneyName } from '../changes/describe-change.js';
+import type { FieldChange } from '../records/compare.js';
+import { moneyName } from '../records/describe-change.js';
 import type { SheetRow } from './parse-sheet.js';
 import type { ReadMidnight } from './sheet-cells.js';
 import { accountColumn, type SheetColumn } from './sheet-columns.js';

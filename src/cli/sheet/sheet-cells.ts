@@ -8,8 +8,6 @@ import { isObject, writeJson } from '../../values/lossless-json.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
-import { writeSettable } from '../changes/compare.js';
-import { clearMarker } from '../endpoint/operation-rows.js';
 import {
   hasLostDigits,
   isRewrittenNumber,
@@ -18,7 +16,9 @@ import {
   readNumber,
   readWholeNumber,
   type SheetStyle,
-} from './cell-number.js';
+} from '../input/cell-number.js';
+import { clearMarker } from '../input/operation-rows.js';
+import { writeSettable } from '../records/compare.js';
 import { isSameTime, readCellTime } from './cell-time.js';
 import { isProtected, protectText, unprotectText } from './protect-text.js';
 import { accountColumn, type SheetColumn } from './sheet-columns.js';

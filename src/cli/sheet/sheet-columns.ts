@@ -1,7 +1,7 @@
 /** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
 import { flagName, isMoney } from '../../call/flag-names.js';
 import type { FieldType, Param } from '../../contract/types.js';
-import { moneyName } from '../changes/describe-change.js';
+import { moneyName } from '../records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /**

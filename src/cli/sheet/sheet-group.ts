@@ -9,9 +9,9 @@ import type {
   RecordKind,
   Rule,
 } from '../../contract/types.js';
-import { parameterOfField } from '../changes/compare.js';
-import { findSharedCreation, type SharedCreation } from '../changes/shared-creation.js';
-import { findSiblings, type Siblings } from '../changes/siblings.js';
+import { parameterOfField } from '../records/compare.js';
+import { findSharedCreation, type SharedCreation } from '../records/shared-creation.js';
+import { findSiblings, type Siblings } from '../records/siblings.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** The parameters of one record in a write. */

@@ -18,7 +18,7 @@ import { matchCase } from '../../flags/typed-values.js';
 import { describeChoices } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { parseWait, waitProblem } from '../waiting/wait-time.js';
+import { parseWait, waitProblem } from '../host/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';
 
 /** What the command is to do, if there are no problems. */

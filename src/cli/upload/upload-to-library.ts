@@ -9,12 +9,12 @@ import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/grou
 import type { Document } from '../../contract/types.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
+import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
 import { formatBytes } from './format-bytes.js';
 import {

@@ -3,10 +3,10 @@ import { commandWords } from '../../call/flag-names.js';
 import { settlingFields, valueAtPath } from '../../call/settling.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
+import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { chosenFlags } from '../serving/command-text.js';
 import type { WaitEnd } from './await-records.js';
 
 /** The fields that tell how far a record is, with their values: "scheduled_status SCHEDULED". */

@@ -3,7 +3,7 @@ import { check } from '../../call/check.js';
 import { namePrefix, readTypedName } from '../../flags/typed-name.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { findNamedTarget } from '../reads/find-named-target.js';
+import { findNamedTarget } from '../names/find-named-target.js';
 import type { Session } from '../session/session.js';
 import type { WaitTarget } from './wait-target.js';
 
@@ -58,7 +58,7 @@ async function readInput({ siblings }: WaitTarget, invocation: Invocation): Prom
   const selected = list?.by && list.endpoint.params[list.by.param];
   const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);
   if (!param) throw new Error(`no call reads records by ${idParam}`);
-  const { readPipedIds } = await import('../bulk/read-ids.js');
+  const { readPipedIds } = await import('../input/read-ids.js');
   const { ids, problems } = await readPipedIds({ param, parameter: idParam, label }, invocation);
   throwIfProblems(problems.map((problem) => ({ ...problem, flag: label })));
   if (ids.length === 0) throw usageError('standard input has no ids');

@@ -3,8 +3,8 @@
 import { registeredGroups } from '../../contract/index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
 import { describeChoices } from '../../values/text-lists.js';
-import { findSiblings, type Siblings } from '../changes/siblings.js';
 import { usageError } from '../host/errors/command-error.js';
+import { findSiblings, type Siblings } from '../records/siblings.js';
 
 export interface WaitTarget {
   /** A call of the group that returns the records. */

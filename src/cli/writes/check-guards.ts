@@ -4,6 +4,7 @@ import { endpointById } from '../../contract/find-group.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Reader, Write } from '../records/write.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
 import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendLimits } from './guards.js';
 import { judge } from './judge.js';
@@ -11,7 +12,6 @@ import { readCase } from './read-case.js';
 import { refuseReadOnly } from './read-only.js';
 import type { UnansweredWrite, UnansweredWrites } from './unanswered.js';
 import { overLimit, toProblem, type Violation } from './violations.js';
-import type { Reader, Write } from './write.js';
 
 type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
 

@@ -2,11 +2,11 @@
 import { buildRequest } from '../../call/build-request.js';
 import type { RawRequest } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { readRecords } from '../changes/read-records.js';
-import { findSiblings } from '../changes/siblings.js';
 import type { Invocation } from '../host/invocation.js';
-import { listOperations } from './operations.js';
-import type { Reader, Write } from './write.js';
+import { listOperations } from '../records/operations.js';
+import { readRecords } from '../records/read-records.js';
+import { findSiblings } from '../records/siblings.js';
+import type { Reader, Write } from '../records/write.js';
 
 /** Describes a checked call, as the gate and previews judge it. */
 export function createWrite(

@@ -1,7 +1,7 @@
 /** Tells, before the first write, that the profile or the account was chosen by a file of the directory. */
 import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';
-import type { WriteHook } from './write.js';
+import type { WriteHook } from '../records/write.js';
 
 /** Whoever works in another directory than usual spends the money of another client. */
 export function directoryNotice({

@@ -2,10 +2,10 @@
 import type { CallResult } from '../../client/client.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Write, WriteHook } from '../records/write.js';
 import { checkGuards, isGuarded } from './check-guards.js';
 import { takeTurn, turnPath } from './take-turn.js';
 import { openUnanswered } from './unanswered.js';
-import type { Write, WriteHook } from './write.js';
 
 export function createGuardHook(invocation: Invocation): WriteHook {
   return {

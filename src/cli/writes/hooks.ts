@@ -1,8 +1,8 @@
 /** What watches the writes of a command, in order: the guards of the profile, then what is noted of writes. */
 import type { Invocation } from '../host/invocation.js';
+import type { WriteHook } from '../records/write.js';
 import { directoryNotice } from './directory-notice.js';
 import { hasGuards } from './has-guards.js';
-import type { WriteHook } from './write.js';
 
 export async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
   return [

@@ -5,10 +5,10 @@ import type { CallResult, Client } from '../../client/client.js';
 import { ConfigurationError } from '../../client/errors.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Reader, Write, WriteHook } from '../records/write.js';
 import { createRawWrite, createWrite } from './create-write.js';
 import { loadHooks } from './hooks.js';
 import { readRaw } from './read-raw.js';
-import type { Reader, Write, WriteHook } from './write.js';
 
 /** The gate of one client, opened by its first write. */
 export interface Passage {

@@ -6,16 +6,16 @@ import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
 import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
-import { readRecords } from '../changes/read-records.js';
-import { findSiblings } from '../changes/siblings.js';
-import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { readRecords } from '../records/read-records.js';
+import { responseData } from '../records/response-data.js';
+import { findSiblings } from '../records/siblings.js';
+import type { Reader } from '../records/write.js';
 import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
 import type { Case } from './case.js';
 import type { SpendLimits } from './guards.js';
 import { currencyOf, isActive, keepsBudgetBelow, type SpendState } from './spend-state.js';
-import type { Reader } from './write.js';
 
 type Records = ReadonlyMap<string, Document>;
 

@@ -11,7 +11,7 @@ import { decodePairs } from '../../client/encode.js';
 import { endpoints } from '../../contract/index.js';
 import { type Document, type Endpoint, methods } from '../../contract/types.js';
 import { parseUnambiguousJson } from '../../values/lossless-json.js';
-import { bodyParameters } from '../commands/api-check.js';
+import { bodyParameters } from './api-check.js';
 
 export interface RawReading {
   readonly endpoint: Endpoint | undefined;

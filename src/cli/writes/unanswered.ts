@@ -12,11 +12,11 @@ import type { DirectoryEnvironment } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Write } from '../records/write.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
 import type { SpendState } from './spend-state.js';
 import { turnPath } from './take-turn.js';
-import type { Write } from './write.js';
 
 /** A write that was sent. */
 export interface UnansweredWrite {

@@ -2,8 +2,8 @@
 import { decimalFlagName } from '../../call/flag-names.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { formatMoney } from '../../values/money.js';
-import { moneyName } from '../changes/describe-change.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
+import { moneyName } from '../records/describe-change.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { SpendLimits } from './guards.js';
 import { type AmountLimit, limitIn } from './limits.js';

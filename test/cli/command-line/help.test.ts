@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../src/cli/command-line/program.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
-import { topicNames } from '../../../src/cli/help/topic-names.js';
+import { topicNames } from '../../../src/cli/host/topic-names.js';
 import { groupHeadings } from '../../../src/contract/types.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 

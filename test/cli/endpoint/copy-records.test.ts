@@ -1,7 +1,7 @@
 /** A record that was read makes another one like it: what `get` gives, `create --from` takes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
-import { findSiblings } from '../../../src/cli/changes/siblings.js';
+import { findSiblings } from '../../../src/cli/records/siblings.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
 

@@ -1,6 +1,6 @@
 /** `--example > FILE` and `--from FILE`: an example is read back under every file ending that the command accepts. */
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../../../src/cli/endpoint/input-file.js';
+import { parseInput } from '../../../src/cli/input/input-file.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { exampleDocument } from '../../../src/derive/examples.js';
 import { documentFormats, operationColumns } from '../../../src/flags/document-formats.js';

@@ -7,7 +7,7 @@ import {
   readBoolean,
   readNumber,
   readWholeNumber,
-} from '../../../src/cli/sheet/cell-number.js';
+} from '../../../src/cli/input/cell-number.js';
 import { isSameTime, readCellTime, tellsDayFirst } from '../../../src/cli/sheet/cell-time.js';
 import { isProtected, protectText, unprotectText } from '../../../src/cli/sheet/protect-text.js';
 

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
-import { parseDelimited } from '../../../src/cli/sheet/read-delimited.js';
 import { createHomeWithDemo, type Home, runAds, testTime } from '../../support/cli.js';
 import { serveUploads } from '../../support/upload-service.js';
 

@@ -1,8 +1,8 @@
 /** Text of rows and cells, with any delimiter. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseDelimited, UnclosedQuoteError } from '../../../src/cli/input/read-delimited.js';
 import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
-import { parseDelimited, UnclosedQuoteError } from '../../../src/cli/sheet/read-delimited.js';
 
 const cells = (text: string, delimiter = ',') => parseDelimited(text, delimiter).map((row) => row.cells);
 

@@ -1,11 +1,11 @@
 /** A sheet that is exported and imported again changes nothing, whatever a spreadsheet makes of its cells meanwhile. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
 import { writeHeader, writeRecords } from '../../../src/cli/sheet/export-records.js';
 import { parseSheet } from '../../../src/cli/sheet/parse-sheet.js';
 import { planRows } from '../../../src/cli/sheet/plan-rows.js';
-import { parseDelimited } from '../../../src/cli/sheet/read-delimited.js';
 import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
 import { findSheetGroup, type SheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import { sheetGroupNames } from '../../../src/cli/sheet/sheet-group-names.js';

@@ -1,10 +1,10 @@
 /** The gate in front of the client: what it takes for a write, and what those who watch are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/host/errors/command-error.js';
+import type { Write, WriteHook, WriteOutcome } from '../../../src/cli/records/write.js';
 import { withGate } from '../../../src/cli/writes/gate.js';
 import { openPassage } from '../../../src/cli/writes/pass-write.js';
 import { readRaw } from '../../../src/cli/writes/read-raw.js';
-import type { Write, WriteHook, WriteOutcome } from '../../../src/cli/writes/write.js';
 import type { CallResult, Client, RawRequest } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { endpointById } from '../../../src/contract/find-group.js';

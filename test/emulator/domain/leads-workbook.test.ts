@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseDelimited } from '../../../src/cli/sheet/read-delimited.js';
+import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { createWorkbook } from '../../../src/emulator/domain/leads/xlsx.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { readWorkbook } from '../../support/workbook.js';

@@ -1,7 +1,8 @@
 /** Shows what a sync is about to do, and asks for it. */
-import { readConfirmedCount } from '../../bulk/confirm-count.js';
+
 import { confirmStep } from '../../confirm.js';
 import { canAsk } from '../../host/can-ask.js';
+import { readConfirmedCount } from '../../host/confirm-count.js';
 import { declinedError } from '../../host/errors/command-error.js';
 import type { Invocation } from '../../host/invocation.js';
 import { formatWhole } from '../../host/progress.js';

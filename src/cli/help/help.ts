@@ -1,0 +1,156 @@
+/** The sections of help that follow commander's: rules, notes, examples, exit codes. */
+
+import { describePermissions } from '../../call/describe-permissions.js';
+import { describeRule } from '../../call/describe-rule.js';
+import { endpointRules } from '../../contract/endpoint-rules.js';
+import type { Endpoint } from '../../contract/types.js';
+import { endpointExamples } from '../../derive/examples.js';
+import { documentFlagSets } from '../../flags/document-flags.js';
+import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
+import { wrapShell, wrapText } from '../../output/wrap-text.js';
+import { joinList } from '../../values/text-lists.js';
+import { tokenSecretVariable } from '../endpoint/token-secret.js';
+import { acceptedFlagWords } from '../host/accepted-flags.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
+import { globalFlagWords } from '../host/global-flags.js';
+import type { LocalCommand } from '../host/invocation.js';
+import { topicNames, topics } from '../host/topic-names.js';
+import { uselessFlags } from '../host/useless-flags.js';
+
+function globalFlags(columns: number, words = globalFlagWords): string {
+  return textSection('Global flags (see ads --help)', [words.join(' ')], columns);
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
+}
+
+/** A section of wrapped sentences. */
+function textSection(title: string, sentences: readonly string[], columns: number): string {
+  return section(
+    title,
+    sentences.flatMap((sentence) => wrapText(sentence, columns - 2, 2)),
+  );
+}
+
+/** A section of shell commands, each with an optional comment. */
+function exampleSection(
+  examples: readonly (readonly [command: string, comment?: string])[],
+  columns: number,
+): string {
+  const lines = examples.flatMap(([command, comment]) => [
+    ...(comment === undefined ? [] : wrapText(`# ${comment}`, columns - 2, 2)),
+    ...wrapShell(`$ ${command}`, columns - 2),
+  ]);
+  return section('Examples', lines);
+}
+
+/** The sections after the flags of a contract command. */
+export function endpointHelp(endpoint: Endpoint, columns: number): string {
+  const { method, path } = endpoint;
+  const examples = endpointExamples(endpoint).map((example) => [example] as const);
+  return [
+    textSection('Rules', describeCommandRules(endpoint), columns),
+    textSection('Notes', listEndpointNotes(endpoint), columns),
+    exampleSection(examples, columns),
+    textSection('Calls', [`${method} ${path}`], columns),
+    globalFlags(
+      columns,
+      globalFlagWords.filter((flag) => !uselessFlags(endpoint).includes(flag)),
+    ),
+  ].join('');
+}
+
+/** What to know before using a contract command. */
+export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
+  const { notes = [], host, namedToken } = endpoint;
+  const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];
+  const secret = namedToken
+    ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
+    : [];
+  const filling =
+    endpoint.fills === undefined
+      ? []
+      : ['With a list of people as --from it is created and filled in one go.'];
+  return [
+    ...only,
+    ...notes,
+    ...describePermissions(endpoint),
+    ...partNotes(endpoint),
+    ...filling,
+    ...secret,
+    ...timeNotes(endpoint),
+    ...amountNotes(endpoint),
+  ];
+}
+
+/** What becomes of an object that flags give a part of, where the service replaces it whole. */
+function partNotes(endpoint: Endpoint): readonly string[] {
+  const objects = Object.entries(endpoint.params).filter(([, { type }]) => type === 'object');
+  if (endpoint.method !== 'PUT' || objects.length === 0 || documentFlagSets(endpoint).length === 0) return [];
+  const names = joinList(
+    objects.map(([name]) => name),
+    'or',
+  );
+  return [`Flags for a part of ${names} keep the rest: the record is read first; --from replaces the whole.`];
+}
+
+/** Where the micro units of a list come from, and how to have decimals. */
+function amountNotes({ response, record }: Endpoint): readonly string[] {
+  const amount = Object.entries(record?.fields ?? {}).find(([, { type }]) => type === 'micro');
+  if (response !== 'list' || !amount) return [];
+  return [
+    `Amounts such as ${amount[0]} are micro units, as the service has them: 1000000 is one unit of the currency. Tables show decimals, rounded unless --exact is given; -o csv --decimal writes exact ones with the currency.`,
+  ];
+}
+
+function timeNotes(endpoint: Endpoint): readonly string[] {
+  if (!flagParameters(endpoint).some(([, param]) => param.type === 'time')) return [];
+  return [
+    "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date without a time is midnight in the account's time zone.",
+  ];
+}
+
+/** Describes rules between flags by their flags, and rules inside a document by wire names after their path. */
+export function describeCommandRules(endpoint: Endpoint): readonly string[] {
+  const sentences = endpointRules(endpoint).map((rule) =>
+    rule.at === undefined
+      ? describeRule(rule, (name) => parameterLabel(endpoint, name))
+      : `${rule.at}: ${describeRule(rule, (name) => name)}`,
+  );
+  return [...new Set(sentences)];
+}
+
+/** The sections after the flags of a local command. */
+export function localHelp({ notes = [], examples, accepts }: LocalCommand, columns: number): string {
+  const commands = examples.map((example) => [example] as const);
+  return (
+    textSection('Notes', notes, columns) +
+    exampleSection(commands, columns) +
+    globalFlags(columns, acceptedFlagWords(accepts))
+  );
+}
+
+/** The sections after the list of commands. */
+export function rootHelp(columns: number): string {
+  const codes = exitMeanings.flatMap(([code, meaning]) =>
+    wrapText(`${String(code).padStart(3)}  ${meaning}`, columns - 2, 5),
+  );
+  const about = topicNames.flatMap((name) =>
+    wrapText(`${name.padEnd(topicWidth)}  ${topics[name]}`, columns - 2, topicWidth + 2),
+  );
+  return (
+    exampleSection(rootExamples, columns) +
+    section('Topics (ads help TOPIC; all commands: ads help --all)', about) +
+    section('Exit codes', codes)
+  );
+}
+
+const topicWidth = Math.max(...topicNames.map(({ length }) => length));
+
+/** The examples of the root, each with what it is for. */
+export const rootExamples: readonly (readonly [command: string, comment?: string])[] = [
+  ['ads campaigns list --env local', 'try it with the emulator, without an account or login'],
+  ['ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00'],
+  ['ads campaigns list --all -o jsonl', 'all campaigns, one JSON object per line'],
+];

@@ -1,0 +1,119 @@
+/** Reads the operations of a batch from CSV, whatever delimiter the spreadsheet chose, and says what is wrong with it. */
+import type { OperationColumns } from '../../flags/document-formats.js';
+import { findNearNames } from '../../values/match-name.js';
+import { joinFirst } from '../../values/text-lists.js';
+import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
+import { readNumber } from './cell-number.js';
+import { clearMarker, maxOperationRows } from './operation-rows.js';
+import {
+  findDelimiter,
+  parseDelimited,
+  splitDeclaration,
+  type TextRow,
+  UnclosedQuoteError,
+} from './read-delimited.js';
+
+/** Operations, and the line on which each begins. */
+export interface CsvOperations {
+  readonly body: readonly unknown[];
+  readonly lines: readonly number[];
+}
+
+interface Header {
+  readonly delimiter: string;
+  readonly names: readonly string[];
+  readonly line: number;
+}
+
+/** Each row is an operation: the column of the discriminator, and the other columns as its params. Throws CommandError. */
+export function readOperationsCsv(text: string, name: string, columns: OperationColumns): CsvOperations {
+  const { declared, content } = splitDeclaration(text);
+  const offset = declared === undefined ? 0 : 1;
+  const known = new Set(knownColumns(columns));
+  const delimiter = declared ?? findDelimiter(content.trimStart(), (cell) => known.has(cell.trim()));
+  const [first, ...rows] = splitRows(content, name, delimiter).filter(({ cells }) => cells.some(Boolean));
+  const header = { delimiter, names: first?.cells ?? [], line: (first?.line ?? 1) + offset };
+  checkHeader(header, name, columns);
+  const problems: FlagProblem[] = [];
+  const body = rows.map((row) => {
+    const at = `${name}:${row.line + offset}`;
+    if (row.cells.length > header.names.length && row.cells.slice(header.names.length).some(Boolean))
+      problems.push(
+        problemOf(`${at}: has ${row.cells.length} cells, but the header has ${header.names.length}`),
+      );
+    return toOperation(row, header, columns, (message) => problems.push(problemOf(`${at}: ${message}`)));
+  });
+  if (problems.length > 0) throw parameterError(problems);
+  return { body, lines: rows.map(({ line }) => line + offset) };
+}
+
+function problemOf(message: string): FlagProblem {
+  return { parameter: 'operations', flag: '--from', code: 'INVALID_PARAMETER', message };
+}
+
+function splitRows(text: string, name: string, delimiter: string): readonly TextRow[] {
+  try {
+    const rows = parseDelimited(text, delimiter, maxOperationRows + 2);
+    if (rows.length > maxOperationRows + 1)
+      throw usageError(`--from: ${name} has more than ${maxOperationRows} rows`);
+    return rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+  } catch (error) {
+    if (!(error instanceof UnclosedQuoteError)) throw error;
+    throw usageError(`--from: ${name}: not valid CSV: ${error.message}`);
+  }
+}
+
+function knownColumns({ discriminator, params, amounts, readOnly }: OperationColumns): readonly string[] {
+  return [discriminator, ...params, ...amounts.keys(), ...readOnly];
+}
+
+function checkHeader({ names, line, delimiter }: Header, name: string, columns: OperationColumns): void {
+  const { discriminator, params, amounts } = columns;
+  const known = knownColumns(columns);
+  const at = `--from: ${name}:${line}`;
+  const problems: string[] = [];
+  for (const [index, column] of names.entries()) {
+    if (column === '' || known.includes(column)) {
+      if (column !== '' && names.indexOf(column) < index)
+        problems.push(`${at}: the column "${column}" stands twice`);
+      continue;
+    }
+    const items = known.map((each) => ({ name: each, value: each, details: [] }));
+    const [near] = findNearNames(column.replaceAll(/[ -]/g, '_'), items, 1);
+    problems.push(`${at}: the column "${column}" is not known${near ? `; did you mean ${near.name}?` : ''}`);
+  }
+  if (!names.includes(discriminator)) {
+    const separated = names.length === 1 ? `; cells are separated by commas, semicolons or tabs` : '';
+    problems.push(`${at}: the column ${discriminator} is missing${separated}`);
+  }
+  if (problems.length === 0) return;
+  const separator = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+  throw parameterError(
+    problems.map((message) => problemOf(message)),
+    `The first line names the columns, here separated by ${separator}. Known: ${joinFirst([discriminator, ...params, ...amounts.keys()])}`,
+  );
+}
+
+function toOperation(
+  { cells }: TextRow,
+  { names, delimiter }: Header,
+  { discriminator, lists, amounts }: OperationColumns,
+  addProblem: (message: string) => void,
+): unknown {
+  const operation = cells[names.indexOf(discriminator)] ?? '';
+  const style = { mayHaveDecimalComma: delimiter !== ',', dayFirst: undefined };
+  const read = (column: string, cell: string): unknown => {
+    if (cell === clearMarker) return '';
+    if (lists.includes(column)) return cell.split(',');
+    if (!amounts.has(column)) return cell;
+    const reading = readNumber(cell, style);
+    if ('value' in reading) return reading.value;
+    addProblem(`${column} ${reading.problem}, got "${cell}"`);
+    return cell;
+  };
+  const params = names.flatMap((column, index) => {
+    const cell = cells[index] ?? '';
+    return column === '' || column === discriminator || cell === '' ? [] : [[column, read(column, cell)]];
+  });
+  return { ...(operation && { [discriminator]: operation }), params: Object.fromEntries(params) };
+}

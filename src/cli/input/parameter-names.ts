@@ -1,0 +1,80 @@
+/** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
+
+import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
+import type { ParameterNamer, Problem } from '../../call/problem.js';
+import type { Endpoint } from '../../contract/types.js';
+import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
+import { formatMoney } from '../../values/money.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import type { Arguments } from './arguments.js';
+import { inputRowPosition } from './input-row.js';
+
+/** Names the parameters of this call as the user gave them, or can give them. */
+export function createParameterNamer(
+  endpoint: Endpoint,
+  {
+    decimals,
+    source,
+    documentFlags,
+    raw,
+  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'documentFlags' | 'raw'>>,
+): ParameterNamer {
+  return {
+    amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
+    typed: (parameter) => decimals.get(parameter)?.text,
+    name(parameter) {
+      const documentFlag = documentFlags?.get(parameter);
+      if (documentFlag !== undefined) return documentFlag;
+      if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
+      if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
+      if (decimals.has(parameter)) return nameDecimal(parameter, source);
+      const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
+      if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
+      const location = parameterLocation(endpoint, top);
+      if (location === 'body') return nameInRows(top, parameter.slice(top.length), source);
+      if (location === 'json' && source) return `${source.name}: ${parameter}`;
+      // A parameter that was not given is named by how it can be given.
+      return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
+    },
+  };
+}
+
+/** The flag of an amount, or the short name of the member of an operation. */
+function nameDecimal(parameter: string, source: Arguments['source']): string {
+  const [, top, index, name = ''] = /^(\w+)(\[\d+\])\.params\.(\w+)$/.exec(parameter) ?? [];
+  if (top === undefined) return decimalFlagName(parameter);
+  const short = decimalFlagName(name).slice(2).replaceAll('-', '_');
+  return nameInRows(top, `${index}.params.${short}`, source);
+}
+
+/**
+ * `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`; if other items are on the same line,
+ * `rows.json:1: operations[3].name`.
+ */
+function nameInRows(top: string, path: string, source: Arguments['source']): string {
+  if (!source) return '--from';
+  const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
+  if (!match) return `--from: ${source.name}`;
+  const index = Number(match[1]);
+  const place = inputRowPosition(index, source);
+  const line = source.lines[index];
+  const isAlone = line === undefined || source.lines.filter((one) => one === line).length === 1;
+  const member = (match[2] ?? '').replace(/^params\./, '');
+  const item = isAlone ? '' : `${top}[${index}]`;
+  const inside = [item, member].filter((part) => part !== '').join('.');
+  return inside ? `${place}: ${inside}` : place;
+}
+
+/** Adds the flag that the problem is about. */
+export function withFlag(endpoint: Endpoint, namer: ParameterNamer, problem: Problem): FlagProblem {
+  const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
+  const location = parameterLocation(endpoint, top);
+  const isInside =
+    location === 'body' ||
+    isSecret(endpoint.params[top]) ||
+    (location === 'json' && top !== problem.parameter);
+  if (!isInside) return { ...problem, flag: namer.name(top).replace(/ (\(or |").*/s, '') };
+  // Inside a document only paths that a document flag set have a flag.
+  const name = namer.name(problem.parameter);
+  return { ...problem, flag: /^--[a-z-]+/.exec(name)?.[0] ?? '--from' };
+}

@@ -1,0 +1,112 @@
+/** Finds the one record of a name (docs/lists.md). */
+
+import type { Client } from '../../client/client.js';
+import { paginate } from '../../client/paginate.js';
+import type { Document, Value } from '../../contract/types.js';
+import type { NamedRecord } from '../../flags/named-parameters.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { findNearNames } from '../../values/match-name.js';
+import { responseData } from '../records/response-data.js';
+
+type Caller = Pick<Client, 'call'>;
+
+/** A record as a person tells it from others. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string | undefined;
+}
+
+/** Why there is no one record of a name, and the records that may be meant. */
+export interface NoSuchName {
+  readonly code: 'UNKNOWN_NAME' | 'AMBIGUOUS_NAME';
+  /** Follows the name in a sentence. */
+  readonly reason: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** The most candidates that a message lists. */
+const mostListed = 10;
+/** The most records that are read of one list. */
+const mostRead = 10_000;
+
+/** The record of this name, in any case; deleted ones have none. Throws what the client throws. */
+export async function findByName(
+  client: Caller,
+  kind: NamedRecord,
+  account: Value | undefined,
+  name: string,
+): Promise<Candidate | NoSuchName> {
+  const sought = fold(name);
+  const found = await listCandidates(client, kind, account, name);
+  if (found.length >= mostRead) {
+    const reason = `cannot be told from others: there are ${mostRead} ${kind.noun}s or more; give the id`;
+    return { code: 'AMBIGUOUS_NAME', reason, candidates: [] };
+  }
+  const same = found.filter((candidate) => fold(candidate.name) === sought);
+  const [only] = same;
+  if (only && same.length === 1) return only;
+  if (only) {
+    const reason = `is the name of ${same.length} ${kind.noun}s`;
+    return { code: 'AMBIGUOUS_NAME', reason, candidates: same };
+  }
+  const reason = `was not found: no ${kind.noun} has this name`;
+  const others = kind.query ? await listCandidates(client, kind, account, name.slice(0, 1)) : found;
+  const near = similar(name, others);
+  // Of a few records all may be meant.
+  const isFew = !kind.query && near.length === 0 && others.length <= mostListed;
+  return { code: 'UNKNOWN_NAME', reason, candidates: isFew ? others : near };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().trim();
+}
+
+/** The records whose names begin with the text or hardly differ from it. */
+function similar(name: string, all: readonly Candidate[]): readonly Candidate[] {
+  const near = findNearNames(
+    name,
+    all.map((candidate) => ({ ...candidate, value: candidate.id, details: [] })),
+  );
+  const longer = all.filter((candidate) => fold(candidate.name).startsWith(fold(name)));
+  return [...new Map([...near, ...longer].map((one) => [one.id, one])).values()];
+}
+
+async function listCandidates(
+  client: Caller,
+  { list: endpoint, id, name, query }: NamedRecord,
+  account: Value | undefined,
+  prefix: string,
+): Promise<readonly Candidate[]> {
+  const { params, page } = endpoint;
+  const limit = query === undefined ? undefined : params[query];
+  const max = limit?.type === 'string' ? limit.max : undefined;
+  const values: Document = {
+    ...('account_id' in params && account !== undefined && { account_id: account }),
+    ...(page && { count: page.max }),
+    ...(query !== undefined && { [query]: [...prefix].slice(0, max).join('') }),
+  };
+  const rows: Document[] = [];
+  if (endpoint.response === 'list') {
+    for await (const part of paginate(client, endpoint, values, { limit: mostRead })) {
+      rows.push(...(part.rows as readonly Document[]));
+    }
+  } else {
+    const data = responseData(await client.call(endpoint, values));
+    if (Array.isArray(data)) rows.push(...data);
+  }
+  return rows.flatMap((row) => {
+    const [key, text, status] = [row[id], row[name], row.entity_status];
+    if (typeof text !== 'string' || key === undefined || key === null) return [];
+    return [{ id: String(key), name: text, status: typeof status === 'string' ? status : undefined }];
+  });
+}
+
+/** Lines with ids, names and states, for a hint; empty where there are none. */
+export function describeCandidates(candidates: readonly Candidate[]): string {
+  const lines = candidates
+    .slice(0, mostListed)
+    .map(({ id, name, status }) => `  ${[id, escapeControls(name), status].filter(Boolean).join('  ')}`);
+  const rest = candidates.length - mostListed;
+  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
+}

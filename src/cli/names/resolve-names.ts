@@ -1,0 +1,200 @@
+/** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
+import { commandWords } from '../../call/flag-names.js';
+import type { Client } from '../../client/client.js';
+import { paginate } from '../../client/paginate.js';
+import { handleForm } from '../../contract/params/shared.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { NameLookup, ValueFlag } from '../../flags/value-flags.js';
+import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
+import { responseData } from '../records/response-data.js';
+import { problemOf, type TypedValue } from './read-value-flags.js';
+import { findUserId } from './user-handles.js';
+
+/** A value that was resolved: the criterion to create. */
+export interface ResolvedValue {
+  readonly typed: TypedValue;
+  readonly value: string;
+}
+
+export interface Resolution {
+  readonly resolved: readonly ResolvedValue[];
+  readonly problems: readonly FlagProblem[];
+}
+
+/** A row of a lookup; places and operators have a country. */
+interface FoundValue extends NamedValue {
+  readonly country?: string;
+}
+
+/** What became of one value. */
+type Outcome = FoundValue | { readonly value: string } | { readonly problem: FlagProblem };
+
+/** The most rows that are read of one list; longer lists are narrowed by the service. */
+const mostRows = 10_000;
+/** The most candidates that a message lists. */
+const mostListed = 10;
+
+/** Resolves all values, in their order. Throws what the client throws if a lookup fails. */
+export async function resolveNames(
+  values: readonly TypedValue[],
+  client: Pick<Client, 'call'>,
+  account_id: string | undefined,
+): Promise<Resolution> {
+  const resolved: ResolvedValue[] = [];
+  const problems: FlagProblem[] = [];
+  const countries = new Set<string>();
+  const read = createReader(client, account_id);
+  for (const typed of values) {
+    const { flag, isExcluded } = typed;
+    const found = await resolveValue(typed, client, (query) => read(flag, query, countries));
+    if ('problem' in found) problems.push(found.problem);
+    else resolved.push({ typed, value: found.value });
+    if (flag.targetingType === 'LOCATION' && !isExcluded && 'country' in found && found.country) {
+      countries.add(found.country);
+    }
+  }
+  return { resolved, problems };
+}
+
+async function resolveValue(
+  typed: TypedValue,
+  client: Pick<Client, 'call'>,
+  read: (query: string | undefined) => Promise<readonly FoundValue[]>,
+): Promise<Outcome> {
+  const { isUser, words, lookup } = typed.flag;
+  if (isUser) return findUser(typed, client);
+  if (words) return findWord(typed, words);
+  return lookup ? findName(typed, lookup, read) : { value: typed.text };
+}
+
+/** Reads the rows of lookups, each list once. */
+function createReader(client: Pick<Client, 'call'>, account_id: string | undefined) {
+  const lists = new Map<string, Promise<readonly Document[]>>();
+  function readRows(endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
+    const key = `${endpoint.id} ${JSON.stringify(values)}`;
+    const rows = lists.get(key) ?? fetchRows(client, endpoint, values, account_id);
+    lists.set(key, rows);
+    return rows;
+  }
+  return async function read(
+    { lookup }: ValueFlag,
+    query: string | undefined,
+    countries: ReadonlySet<string>,
+  ): Promise<readonly FoundValue[]> {
+    if (!lookup) return [];
+    const narrowed = lookup.query !== undefined && query !== undefined ? { [lookup.query]: query } : {};
+    const scopes = await findScopes(lookup, countries, readRows);
+    const rows = await Promise.all(
+      scopes.map((scope) => readRows(lookup.endpoint, { ...scope, ...narrowed })),
+    );
+    return rows.flat().map((row) => toNamedValue(lookup, row));
+  };
+}
+
+async function fetchRows(
+  client: Pick<Client, 'call'>,
+  endpoint: Endpoint,
+  values: Document,
+  account_id: string | undefined,
+): Promise<readonly Document[]> {
+  const account = 'account_id' in endpoint.params && account_id !== undefined ? { account_id } : {};
+  const count = endpoint.params.count?.type === 'integer' ? { count: endpoint.params.count.max ?? 1 } : {};
+  const request: Document = { ...account, ...count, ...values };
+  if (endpoint.response !== 'list') {
+    const data = responseData(await client.call(endpoint, request));
+    return Array.isArray(data) ? data : [];
+  }
+  const rows: Document[] = [];
+  for await (const page of paginate(client, endpoint, request, { limit: mostRows })) {
+    rows.push(...(page.rows as readonly Document[]));
+  }
+  return rows;
+}
+
+/** The parameters of each call that a lookup takes: one for each country, or one alone. */
+async function findScopes(
+  { each }: NameLookup,
+  countries: ReadonlySet<string>,
+  readRows: (endpoint: Endpoint, values: Document) => Promise<readonly Document[]>,
+): Promise<readonly Document[]> {
+  if (!each) return [{}];
+  if (!each.of)
+    return countries.size === 0 ? [{}] : [...countries].map((code) => ({ [each.parameter]: code }));
+  const rows = await readRows(each.of, {});
+  return rows
+    .filter(({ country_code }) => countries.size === 0 || countries.has(String(country_code)))
+    .map((row) => ({ [each.parameter]: row[each.parameter] ?? '' }));
+}
+
+function toNamedValue({ value, details }: NameLookup, row: Document): FoundValue {
+  return {
+    name: String(row.name),
+    value: String(row[value]),
+    details: details.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])),
+    ...(typeof row.country_code === 'string' && { country: row.country_code }),
+  };
+}
+
+async function findName(
+  { flag, text, label }: TypedValue,
+  lookup: NameLookup,
+  read: (query: string | undefined) => Promise<readonly FoundValue[]>,
+): Promise<Outcome> {
+  // What follows a comma tells equal names apart and may not be part of the name.
+  const query = text.split(',')[0]?.trim();
+  const found = matchNames(text, await read(query));
+  const [only, another] = found;
+  if (only && !another) return only;
+  if (only) {
+    const rest = found.length - mostListed;
+    const listed = found.slice(0, mostListed).map(describe).join('; ');
+    const more = rest > 0 ? `; and ${rest} more` : '';
+    const full = found.every(({ name }) => name === only.name)
+      ? [only.name, ...only.details.slice(-1)]
+      : [only.name];
+    const advice = `name it in full, such as "${full.join(', ')}", or by the value in parentheses`;
+    const message = `${label} is ambiguous: ${listed}${more}; ${advice}`;
+    return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
+  }
+  const near = findNearNames(text, await read(lookup.query ? query?.slice(0, 2) : query));
+  const hint = near.length > 0 ? `; did you mean ${near.map(describe).join(' or ')}?` : listAdvice(lookup);
+  return { problem: problemOf(flag, `${label} was not found${hint}`, text, 'UNKNOWN_NAME') };
+}
+
+/** The command that shows all names, where it takes nothing but the account. */
+function listAdvice({ endpoint }: NameLookup): string {
+  const needed = Object.entries(endpoint.params).filter(([, { required }]) => required === true);
+  const isPlain = needed.every(([name]) => name === 'account_id');
+  return isPlain ? `; for those there are: ads ${commandWords(endpoint)}` : '';
+}
+
+/** `Portland, OR (CITIES, US, 658fcb080884d0c0)`. */
+function describe({ name, value, details }: NamedValue): string {
+  return `${name} (${[...details, value].join(', ')})`;
+}
+
+function findWord({ flag, text, label }: TypedValue, words: Readonly<Record<string, string>>): Outcome {
+  const sought = text.trim().toLowerCase();
+  const found = Object.entries(words).find(([word, value]) => [word, value.toLowerCase()].includes(sought));
+  if (found) return { value: found[1] };
+  const message = `${label} must be one of ${Object.keys(words).join(', ')}`;
+  return { problem: problemOf(flag, message, text) };
+}
+
+/** A user by id, or by a handle that the service knows. */
+async function findUser({ flag, text, label }: TypedValue, client: Pick<Client, 'call'>): Promise<Outcome> {
+  if (/^[0-9]+$/.test(text)) return { value: text };
+  const [, handle] = handleForm.exec(text.trim()) ?? [];
+  if (handle === undefined) {
+    return { problem: problemOf(flag, `${label} must be a handle such as @example, or a user id`, text) };
+  }
+  const answer = await findUserId(client, handle);
+  if (answer !== 'unknown' && answer !== 'untold') return { value: answer };
+  const reason =
+    answer === 'unknown'
+      ? 'was not found'
+      : 'must be the id of a user, since the service does not tell whose a handle is';
+  const code = answer === 'unknown' ? 'UNKNOWN_NAME' : undefined;
+  return { problem: problemOf(flag, `${label} ${reason}`, text, code) };
+}

@@ -1,0 +1,77 @@
+/** Which records a call creates, changes and deletes. */
+import { pathNames } from '../../call/flag-names.js';
+import { deletion } from '../../contract/params/batch.js';
+import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { findSiblings, type Siblings } from './siblings.js';
+import type { Operation } from './write.js';
+
+/** The operations of a checked call, in order. */
+export function listOperations(endpoint: Endpoint, values: Document): readonly Operation[] {
+  const siblings = findSiblings(endpoint);
+  const items = batchItems(endpoint, values);
+  if (items) return items.map((item) => toBatchOperation(item, siblings));
+  const kind = kindOf(endpoint);
+  const addressing = [...pathNames(endpoint.path), ...(siblings ? [siblings.idParam] : [])];
+  const id = endpoint.positional === undefined ? undefined : values[endpoint.positional];
+  return [
+    {
+      kind,
+      id: kind === 'create' || id === undefined ? undefined : String(id),
+      values: { ...without(values, addressing), ...endpoint.sets },
+      // What the call sets by itself is a parameter of an update.
+      params: { ...endpoint.params, ...(endpoint.sets && siblings?.update?.params) },
+    },
+  ];
+}
+
+function kindOf({ method, positional, id, results }: Endpoint): Operation['kind'] {
+  // The items of the call are not the record that the path names.
+  if (results) return 'other';
+  if (method === 'DELETE') return 'delete';
+  if (method === 'PUT') return 'update';
+  return positional === undefined || id.endsWith('.create') ? 'create' : 'other';
+}
+
+/** The operations of a batch, with the schema of each; undefined if the call is none. */
+function batchItems({ send, params }: Endpoint, values: Document): readonly BatchItem[] | undefined {
+  const body = typeof send === 'object' ? params[send.json] : undefined;
+  if (typeof send !== 'object' || body?.type !== 'array' || body.of.type !== 'variant') return undefined;
+  const { discriminator, of } = body.of;
+  const items = values[send.json];
+  if (!Array.isArray(items)) return undefined;
+  return items.map((item: Document) => {
+    const type = String(item[discriminator]);
+    return { type, content: item.params, schema: of[type]?.fields.params };
+  });
+}
+
+interface BatchItem {
+  readonly type: string;
+  readonly content: unknown;
+  readonly schema: Param | undefined;
+}
+
+const kinds: Readonly<Record<string, Operation['kind']>> = {
+  Create: 'create',
+  Update: 'update',
+  [deletion]: 'delete',
+};
+
+function toBatchOperation({ type, content, schema }: BatchItem, siblings: Siblings | undefined): Operation {
+  const values = isObject(content) ? (content as Document) : {};
+  const params: Params = schema?.type === 'object' ? schema.fields : {};
+  const kind = kinds[type] ?? 'other';
+  const id = siblings && values[siblings.idParam];
+  const addressing = ['account_id', ...(siblings ? [siblings.idParam] : [])];
+  return {
+    kind,
+    id: kind === 'create' || id === undefined ? undefined : String(id),
+    values: without(values, addressing),
+    params,
+  };
+}
+
+function without(values: Document, names: readonly string[]): Document {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}

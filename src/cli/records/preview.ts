@@ -1,0 +1,81 @@
+/** Compares the operations of a call with the records as they are: what the call will change. */
+import { pathNames } from '../../call/flag-names.js';
+import type { Client } from '../../client/client.js';
+import { endpoints } from '../../contract/index.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { compareValues, type FieldChange } from './compare.js';
+import { listOperations } from './operations.js';
+import { readRecords } from './read-records.js';
+import { responseData } from './response-data.js';
+import { findSiblings } from './siblings.js';
+import type { Operation } from './write.js';
+
+/** An operation, the record that it acts on, and what it changes of it. */
+export interface PreviewedOperation extends Operation {
+  /** Its position in a batch, from 0; undefined for a call that is not a batch. */
+  readonly index: number | undefined;
+  /** As it is now; undefined for a new one, and where it is not known. */
+  readonly record: Document | undefined;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Whether a call takes several operations. */
+function isBatch({ response }: Pick<Endpoint, 'response'>): boolean {
+  return response === 'batch';
+}
+
+/** Whether a call changes or deletes records that can be shown as they are now. */
+export function actsOnRecords(endpoint: Endpoint, values: Document): boolean {
+  const acts = listOperations(endpoint, values).some(({ kind }) => kind === 'update' || kind === 'delete');
+  return acts && endpoint.method !== 'GET';
+}
+
+/**
+ * Reads the records on which a call acts, by id; a record that only the path addresses has the id ''. Throws as
+ * `client.call` does, also where the record of a call that is not a batch does not exist.
+ */
+export async function readTargets(
+  client: Pick<Client, 'call'>,
+  endpoint: Endpoint,
+  values: Document,
+): Promise<ReadonlyMap<string, Document>> {
+  if (!actsOnRecords(endpoint, values)) return new Map();
+  const ids = listOperations(endpoint, values).flatMap(({ id }) => id ?? []);
+  const siblings = findSiblings(endpoint);
+  const reader = isBatch(endpoint) ? undefined : findReader(endpoint);
+  if (!reader) return siblings ? readRecords(client, siblings, values, ids) : new Map();
+  const scope = pathNames(reader.path).map((name) => [name, values[name] ?? null] as const);
+  const data = responseData(await client.call(reader, Object.fromEntries(scope)));
+  // Some groups return a single object in an array (docs/service.md#envelope).
+  const record: unknown = Array.isArray(data) ? data[0] : data;
+  return isDocument(record) ? new Map([[ids[0] ?? '', record]]) : new Map();
+}
+
+/** The endpoint that shows the record of a write that is not a batch, by the path of the write or by the id. */
+function findReader(endpoint: Endpoint): Endpoint | undefined {
+  const { path, positional } = endpoint;
+  const atPath = endpoints.find((one) => one.method === 'GET' && one.path === path && one.response === 'one');
+  const byId = findSiblings(endpoint)?.get;
+  return atPath ?? (byId?.positional === positional ? byId : undefined);
+}
+
+/** The operations of a call with what they change of these records. */
+export function previewOperations(
+  endpoint: Endpoint,
+  values: Document,
+  records: ReadonlyMap<string, Document>,
+): readonly PreviewedOperation[] {
+  if (endpoint.method === 'GET') return [];
+  return listOperations(endpoint, values).map((operation, at) => {
+    const { kind, id, params, values: sent } = operation;
+    const isNew = kind === 'create' || kind === 'other';
+    const record = isNew ? undefined : records.get(id ?? '');
+    const changes = compareValues(params, record, sent);
+    return { ...operation, index: isBatch(endpoint) ? at : undefined, record, changes };
+  });
+}
+
+function isDocument(value: unknown): value is Document {
+  return isObject(value);
+}

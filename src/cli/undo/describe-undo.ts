@@ -1,0 +1,87 @@
+/** Describes the steps of `ads undo`: as lines for people, and as rows. */
+
+import { commandWords } from '../../call/flag-names.js';
+import { recordNoun } from '../../call/record-noun.js';
+import type { RowShape } from '../../output/answer.js';
+import { describeChange } from '../records/describe-change.js';
+import type { ReversibleStep, UndoStep } from './plan-undo.js';
+import { isRemoval } from './plan-undo-calls.js';
+
+export const undoShape: RowShape = {
+  name: 'reversal',
+  fields: {
+    kind: { type: 'string' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    change: { type: 'string' },
+    outcome: { type: 'string' },
+    reason: { type: 'string', nullable: true },
+    changes: { type: 'list', values: [] },
+    entries: { type: 'list', values: [] },
+    request: { type: 'object', optional: true },
+  },
+  columns: ['kind', 'id', 'name', 'change', 'outcome', 'reason'],
+  pinned: ['change', 'outcome', 'reason'],
+  least: { change: 16, outcome: 10, reason: 16 },
+  wrapped: ['change', 'reason'],
+  tones: { outcome: { undone: 'good', failed: 'bad', impossible: 'bad', unchanged: 'waiting' } },
+};
+
+/** What became of a step; `request` is what would be sent in a dry run. */
+export interface StepResult {
+  readonly failure?: string | undefined;
+  readonly request?: unknown;
+}
+
+export function toUndoRow(step: UndoStep, { failure, request }: StepResult) {
+  const { entries, record } = step;
+  const changes = isReversible(step) ? step.changes : [];
+  return {
+    kind: nounOf(step),
+    id: record.id ?? null,
+    name: record.name ?? null,
+    change: isReversible(step) ? changesText(step) : '',
+    outcome: outcomeOf(step, { failure, request }),
+    reason: failure ?? (step.state === 'impossible' ? step.reason : null),
+    changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
+    entries,
+    ...(request !== undefined && { request }),
+  };
+}
+
+function outcomeOf(step: UndoStep, { failure, request }: StepResult): string {
+  if (!isReversible(step)) return step.state;
+  if (failure !== undefined) return 'failed';
+  return request === undefined ? 'undone' : 'planned';
+}
+
+/** Whether a step sends something. */
+export function isReversible(step: UndoStep): step is ReversibleStep {
+  return 'reversal' in step;
+}
+
+/** `campaign 8wku2 "Spring"`. */
+export function describeSubject(step: UndoStep): string {
+  const { id, name } = step.record;
+  return [nounOf(step), id, name === undefined ? undefined : `"${name}"`].filter(Boolean).join(' ');
+}
+
+/** `campaign 8wku2 "Spring": daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */
+export function describeStep(step: UndoStep): string {
+  const subject = describeSubject(step);
+  if (isReversible(step)) return `${subject}: ${changesText(step)}`;
+  if (step.state === 'impossible') return `${subject}: ${step.reason}`;
+  return `${subject}: ${isRemoval(step) ? 'it is not there any more' : 'it has its old values'}`;
+}
+
+function changesText(step: ReversibleStep): string {
+  const changes = step.changes.map((change) => describeChange(change, step.record.currency)).join(', ');
+  if (!isRemoval(step)) return changes;
+  return changes === '' ? 'is deleted' : `is deleted, although it was changed: ${changes}`;
+}
+
+/** What the write was about. Of a call that neither makes nor changes a record, the answer is no record either. */
+function nounOf({ endpoint, record }: UndoStep): string {
+  if (endpoint && record.kind === 'other') return commandWords(endpoint);
+  return recordNoun(endpoint?.record ?? { name: 'call' });
+}

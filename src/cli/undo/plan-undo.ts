@@ -1,0 +1,190 @@
+/** Plans the reversal of writes: what can be set back, what needs nothing, and what cannot be reversed. Pure. */
+import { check } from '../../call/check.js';
+import { wireNames } from '../../call/problem.js';
+import { createWebConversions } from '../../contract/groups/web-conversions.js';
+import type { Document, Endpoint, Params } from '../../contract/types.js';
+import { endpointOf, recordParams } from '../history/describe-entry.js';
+import type { EntryRecord, HistoryEntry } from '../history/entry.js';
+import { compareValues, type FieldChange } from '../records/compare.js';
+import { findSiblings, type Siblings } from '../records/siblings.js';
+
+/** One record of the writes to be reversed. Of several writes to the same record the oldest and the newest values count. */
+export interface UndoTarget {
+  /** The entries that wrote to it. */
+  readonly entries: readonly string[];
+  readonly endpoint: Endpoint | undefined;
+  readonly siblings: Siblings | undefined;
+  readonly account: string | undefined;
+  /** What else the record belongs to, by path parameter: the product catalog of a product set. */
+  readonly parents: Document;
+  readonly record: EntryRecord;
+}
+
+/**
+ * - reverse: `values` set it back, which changes it so.
+ * - remove: it was created, and is deleted, which nothing brings back.
+ * - unchanged: it has its old values, or what was created is not there any more.
+ * - changed: these fields have neither their old values nor those of the write. What was created is deleted all the same.
+ * - impossible: for this reason.
+ */
+export type UndoStep = UndoTarget &
+  (
+    | {
+        readonly state: 'reverse' | 'remove' | 'changed';
+        readonly siblings: Siblings;
+        /** The update or deletion. */
+        readonly reversal: Endpoint;
+        /** Of the update. */
+        readonly values: Document;
+        readonly changes: readonly FieldChange[];
+      }
+    | { readonly state: 'unchanged' }
+    | { readonly state: 'impossible'; readonly reason: string }
+  );
+
+/** A step that sends something. */
+export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
+
+/** The records of these entries, the newest entry first. */
+export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarget[] {
+  const merged = new Map<string, UndoTarget>();
+  for (const entry of entries) {
+    const endpoint = endpointOf(entry);
+    const siblings = endpoint && findSiblings(endpoint);
+    const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
+    const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
+    for (const [index, record] of records.entries()) {
+      const isAddressed = record.kind === 'update' && record.id !== undefined;
+      const kind = endpoint?.record?.name ?? entry.path;
+      const key = isAddressed ? `${entry.account} ${kind} ${record.id}` : `${entry.id} ${index}`;
+      const newer = merged.get(key);
+      const { account } = entry;
+      const target = { entries: [entry.id], endpoint, siblings, account, parents, record };
+      merged.set(key, newer ? mergeTargets(newer, target) : target);
+    }
+  }
+  return [...merged.values()];
+}
+
+/** The parameters of the path that was called, besides the account and the record. */
+function parentsInPath({ path, positional }: Endpoint, called: string): Document {
+  // The first part of what was called is the version.
+  const parts = called.split('/').slice(1);
+  const values = path.split('/').flatMap((part, index) => {
+    const name = part.startsWith(':') ? part.slice(1) : undefined;
+    const value = parts[index];
+    const isParent = name !== undefined && name !== 'account_id' && name !== positional;
+    return isParent && value !== undefined ? [[name, decodeURIComponent(value)]] : [];
+  });
+  return Object.fromEntries(values);
+}
+
+function mergeTargets(newer: UndoTarget, older: UndoTarget): UndoTarget {
+  const { before: first, after: early } = older.record;
+  const { before: late, after: last } = newer.record;
+  // Without one of the old values the other ones are not enough.
+  const before = first && late ? { ...late, ...first } : undefined;
+  const { before: _, ...record } = newer.record;
+  return {
+    ...newer,
+    entries: [...newer.entries, ...older.entries],
+    record: { ...record, ...(before && { before }), after: { ...early, ...last } },
+  };
+}
+
+/** What is to be done for a target. `live` is its record as it is now; undefined if it was not found. */
+export function planStep(target: UndoTarget, live: Document | undefined): UndoStep {
+  const { endpoint, record } = target;
+  if (!endpoint) return impossible(target, 'it is a call that ads does not know');
+  switch (record.kind) {
+    case 'create':
+      return planRemoval(target, endpoint, live);
+    case 'update':
+      return planUpdate(target, endpoint, live);
+    case 'delete':
+      return impossible(target, 'a deletion cannot be reversed');
+    default:
+      return impossible(target, 'the service has no call that reverses it');
+  }
+}
+
+function impossible(target: UndoTarget, reason: string): UndoStep {
+  return { ...target, state: 'impossible', reason };
+}
+
+/** What was created is deleted if it is as it was made. */
+function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
+  const { siblings, record } = target;
+  if (endpoint.id === createWebConversions.id)
+    return impossible(target, 'conversions cannot be undone: the service has no call that takes them back');
+  if (!siblings?.remove) return impossible(target, 'the service has no call that deletes it');
+  if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
+  if (!canRead(siblings)) return impossible(target, 'the service does not show what it is now');
+  if (!live) return { ...target, state: 'unchanged' };
+  const made = record.after ?? {};
+  const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
+  const state = changes.length > 0 ? 'changed' : 'remove';
+  return { ...target, siblings, state, reversal: siblings.remove, values: {}, changes };
+}
+
+/** What was changed is set back to its old values. */
+function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
+  const { siblings, record } = target;
+  const { id, before, after } = record;
+  if (!before || !after) return impossible(target, 'its old values are not known');
+  const unseen = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
+  if (unseen.length > 0)
+    return impossible(target, `the service does not show what ${unseen.join(', ')} was before`);
+  if (id === undefined) return impossible(target, 'it has no id, by which ads sets records back');
+  if (!siblings?.update) return impossible(target, 'the service has no update for it');
+  if (!live) return impossible(target, 'it is not there any more');
+  const params = recordParams(endpoint);
+  const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
+  if (changes.length === 0) return { ...target, state: 'unchanged' };
+  const values: Document = Object.fromEntries(changes.map(({ field, after: old }) => [field, old ?? '']));
+  const step = { ...target, siblings, reversal: siblings.update, values, changes };
+  const problem = findProblem(step);
+  if (problem !== undefined) return impossible(target, problem);
+  const fields = changes.map(({ field }) => field);
+  const isAsWritten = compareValues(pick(params, fields), live, pick(after, fields)).length === 0;
+  return { ...step, state: isAsWritten ? 'reverse' : 'changed' };
+}
+
+/** Whether a record can be read by its id. */
+function canRead({ get, list }: Siblings): boolean {
+  return get !== undefined || list?.by !== undefined;
+}
+
+/** Why the old values cannot be sent; undefined if they can. */
+function findProblem(step: Omit<ReversibleStep, 'state'>): string | undefined {
+  const { reversal, changes } = step;
+  for (const { field, after: old } of changes) {
+    const param = reversal.params[field];
+    if (!param) return `${field} cannot be changed by an update`;
+    if (old === null && !param.clearable) return `${field} was empty, and cannot be emptied again`;
+    // Accepted only of a record that has the value, which this one no longer has.
+    if (param.type === 'enum' && param.readOnlyValues?.includes(String(old))) {
+      return `${field} was ${String(old)}, which no call sets`;
+    }
+  }
+  const [problem] = check(reversal, { ...scopeOf(step), ...addressedValues(step) }, wireNames).problems;
+  return problem?.message;
+}
+
+function pick<T extends Params | Document>(values: T, names: readonly string[]): T {
+  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) as T;
+}
+
+/** What the path of a call has besides the record: the account, and what else the record belongs to. */
+export function scopeOf({ account, parents }: Pick<UndoTarget, 'account' | 'parents'>): Document {
+  return { ...(account !== undefined && { account_id: account }), ...parents };
+}
+
+/** The values that a step sends, with the id of its record. */
+export function addressedValues({
+  siblings,
+  record,
+  values,
+}: Pick<ReversibleStep, 'siblings' | 'record' | 'values'>): Document {
+  return { [siblings.idParam]: record.id ?? null, ...values };
+}

@@ -1,0 +1,39 @@
+/** Reads the records of writes that are to be reversed, as they are now. */
+import type { Client } from '../../client/client.js';
+import type { Document } from '../../contract/types.js';
+import { readRecords } from '../records/read-records.js';
+import { planStep, scopeOf, type UndoStep, type UndoTarget } from './plan-undo.js';
+
+/** The steps of all targets, in their order. Throws as `client.call` does. */
+export async function planByReading(
+  client: Pick<Client, 'call'>,
+  targets: readonly UndoTarget[],
+): Promise<readonly UndoStep[]> {
+  const groups = new Map<string, UndoTarget[]>();
+  for (const target of targets) {
+    const { record, siblings, endpoint, account, parents } = target;
+    if (!['create', 'update'].includes(record.kind) || record.id === undefined || !siblings) continue;
+    const key = `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), target]);
+  }
+  const live = new Map<UndoTarget, Document>();
+  for (const group of groups.values()) {
+    for (const [target, record] of await readGroup(client, group)) live.set(target, record);
+  }
+  return targets.map((target) => planStep(target, live.get(target)));
+}
+
+/** One kind of record of one account. */
+async function readGroup(
+  client: Pick<Client, 'call'>,
+  group: readonly UndoTarget[],
+): Promise<readonly (readonly [UndoTarget, Document])[]> {
+  const [first] = group;
+  if (!first?.siblings) return [];
+  const ids = group.flatMap(({ record }) => record.id ?? []);
+  const records = await readRecords(client, first.siblings, scopeOf(first), ids);
+  return group.flatMap((target) => {
+    const record = records.get(target.record.id ?? '');
+    return record ? [[target, record] as const] : [];
+  });
+}

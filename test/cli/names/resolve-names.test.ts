@@ -1,0 +1,188 @@
+/** Names on the command line: which lookups they call, with what, and what they are taken for. */
+import { describe, expect, it } from 'vitest';
+import { readValueFlags } from '../../../src/cli/names/read-value-flags.js';
+import { resolveNames } from '../../../src/cli/names/resolve-names.js';
+import type { Client } from '../../../src/client/client.js';
+import { endpointById } from '../../../src/contract/find-group.js';
+import type { Document, Endpoint } from '../../../src/contract/types.js';
+import { findValueFlags } from '../../../src/flags/value-flags.js';
+
+const set = findValueFlags(endpointById('targeting-criteria.create'))!;
+
+interface Call {
+  readonly id: string;
+  readonly values: Document;
+}
+
+/** A service with these rows by endpoint; it filters by no parameter but those of `byParameter`. */
+function openService(rows: Readonly<Record<string, readonly Document[]>>, byParameter?: string) {
+  const calls: Call[] = [];
+  const client = {
+    async call({ id, response }: Endpoint, values: Document) {
+      calls.push({ id, values });
+      const wanted = byParameter === undefined ? undefined : values[byParameter];
+      const data = (rows[id] ?? []).filter((row) => wanted === undefined || row[byParameter!] === wanted);
+      return { body: { data, ...(response === 'list' && { next_cursor: null }) } };
+    },
+  } as unknown as Pick<Client, 'call'>;
+  return { calls, client };
+}
+
+const resolve = async (
+  options: Readonly<Record<string, readonly string[]>>,
+  { client }: Pick<ReturnType<typeof openService>, 'client'>,
+) => {
+  const { values, problems } = readValueFlags(set, options);
+  const resolution = await resolveNames(values, client, 'acc');
+  return {
+    values: resolution.resolved.map(({ value }) => value),
+    messages: [...problems, ...resolution.problems].map(({ message }) => message),
+    flags: resolution.problems.map(({ flag, code }) => `${flag} ${code}`),
+  };
+};
+
+const place = (name: string, targeting_value: string, country_code = 'US', location_type = 'CITIES') => ({
+  name,
+  targeting_value,
+  country_code,
+  location_type,
+});
+
+describe('a name', () => {
+  it('narrows the list of places, by what stands before a comma', async () => {
+    const service = openService({ 'targeting-criteria.locations': [place('Portland, OR', 'p')] });
+    expect(await resolve({ location: ['Portland, OR'] }, service)).toMatchObject({ values: ['p'] });
+    expect(service.calls).toEqual([
+      { id: 'targeting-criteria.locations', values: { count: 1000, q: 'Portland' } },
+    ]);
+  });
+
+  it('of an interest reads the whole list, once for several', async () => {
+    const rows = [
+      { name: 'Reading/Books', targeting_value: '1' },
+      { name: 'Pets/Dogs', targeting_value: '2' },
+    ];
+    const service = openService({ 'targeting-criteria.interests': rows });
+    expect(await resolve({ interest: ['dogs', 'books'] }, service)).toMatchObject({ values: ['2', '1'] });
+    expect(service.calls).toEqual([{ id: 'targeting-criteria.interests', values: { count: 1000 } }]);
+  });
+
+  it('of an audience is looked for in the account', async () => {
+    const rows = [{ name: 'Readers', id: 'a1', audience_type: 'CRM' }];
+    const service = openService({ 'custom-audiences.list': rows });
+    expect(await resolve({ customAudience: ['readers'] }, service)).toMatchObject({ values: ['a1'] });
+    expect(service.calls[0]?.values).toEqual({ account_id: 'acc', count: 1000 });
+  });
+
+  it('of an operator is looked for in the countries of the places, excluded ones apart', async () => {
+    const service = openService({
+      'targeting-criteria.locations': [
+        place('Ireland', 'ie', 'IE'),
+        place('France', 'fr', 'FR'),
+        place('Spain', 'es', 'ES'),
+      ],
+      'targeting-criteria.network-operators': [{ name: 'Three', targeting_value: 't', country_code: 'IE' }],
+    });
+    const options = {
+      networkOperator: ['Three'],
+      location: ['Ireland', 'France'],
+      exclude: ['location=Spain'],
+    };
+    expect(await resolve(options, service)).toMatchObject({ values: ['ie', 'fr', 'es', 't'] });
+    const asked = service.calls.filter(({ id }) => id.endsWith('network-operators'));
+    expect(asked.map(({ values }) => values.country_code)).toEqual(['IE', 'FR']);
+  });
+
+  it('of an operator is looked for where the service looks by itself if there is no place', async () => {
+    const service = openService({});
+    await resolve({ networkOperator: ['Three'] }, service);
+    expect(service.calls[0]?.values).toEqual({ count: 1000 });
+  });
+
+  it('of a show is looked for in the markets of the places, or else in all', async () => {
+    const rows = {
+      'targeting-criteria.locations': [place('Ireland', 'ie', 'IE')],
+      'targeting-criteria.tv-markets': [
+        { name: 'Ireland', country_code: 'IE', locale: 'en-IE' },
+        { name: 'France', country_code: 'FR', locale: 'fr-FR' },
+      ],
+      'targeting-criteria.tv-shows': [{ name: 'Tea for Six', targeting_value: 7, genre: 'COMEDY' }],
+    };
+    const locales = ({ calls }: ReturnType<typeof openService>) =>
+      calls.filter(({ id }) => id.endsWith('tv-shows')).map(({ values }) => values.locale);
+    const one = openService(rows);
+    expect(await resolve({ tvShow: ['tea for six'], location: ['Ireland'] }, one)).toMatchObject({
+      values: ['ie', '7'],
+    });
+    expect(locales(one)).toEqual(['en-IE']);
+    const all = openService(rows);
+    expect(await resolve({ tvShow: ['tea for six'] }, all)).toMatchObject({ values: ['7'] });
+    expect(locales(all)).toEqual(['en-IE', 'fr-FR']);
+  });
+
+  it('that means several lists ten of them', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => place(`Springfield, ${index}`, `v${index}`));
+    const { messages, flags } = await resolve(
+      { location: ['Springfield'] },
+      openService({ 'targeting-criteria.locations': many }),
+    );
+    expect(flags).toEqual(['--location AMBIGUOUS_NAME']);
+    expect(messages[0]).toContain('Springfield, 0 (CITIES, US, v0); Springfield, 1');
+    expect(messages[0]).toContain('Springfield, 9 (CITIES, US, v9); and 2 more');
+  });
+
+  it('that is misspelt is compared with what begins alike', async () => {
+    const service = openService({ 'targeting-criteria.locations': [place('Boston, MA', 'b')] });
+    const { messages } = await resolve({ location: ['Bostan'] }, service);
+    expect(messages).toEqual(['--location "Bostan" was not found; did you mean Boston, MA (CITIES, US, b)?']);
+    expect(service.calls.map(({ values }) => values.q)).toEqual(['Bostan', 'Bo']);
+  });
+});
+
+describe('a plain value', () => {
+  it.each([
+    [{ keyword: ['flat white, to go'] }, ['flat white, to go']],
+    [{ gender: ['Female'] }, ['2']],
+    [{ gender: ['1'] }, ['1']],
+    [{ age: ['18-34'] }, ['AGE_18_TO_34']],
+    [{ age: ['age_over_21'] }, ['AGE_OVER_21']],
+    [{ similarToFollowersOf: ['12345'] }, ['12345']],
+  ])('of %j is %j without a call', async (options, values) => {
+    const service = openService({});
+    expect(await resolve(options, service)).toMatchObject({ values, messages: [] });
+    expect(service.calls).toEqual([]);
+  });
+
+  it.each([
+    [{ gender: ['x'] }, '--gender "x" must be one of male, female'],
+    [{ age: ['18-99'] }, /^--age "18-99" must be one of 13-24, /],
+    [{ similarToFollowersOf: ['not a handle'] }, /must be a handle such as @example, or a user id/],
+    [{ exclude: ['Texas'] }, /^--exclude must be a flag and a value, such as location=Texas/],
+    [{ exclude: ['planet=Mars'] }, /^--exclude must be a flag and a value/],
+    [{ keyword: [' '] }, '--keyword " " must not be empty'],
+  ])('of %j is refused', async (options, message) => {
+    expect((await resolve(options, openService({}))).messages).toEqual([
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+
+  it('is excluded by the name of its flag, with or without dashes', () => {
+    const { values } = readValueFlags(set, {
+      exclude: ['keyword=a=b', '--network-operator=Three', 'tv_show=x'],
+    });
+    expect(values.map(({ flag, text, isExcluded }) => [flag.name, text, isExcluded])).toEqual([
+      ['keyword', 'a=b', true],
+      ['network_operator', 'Three', true],
+      ['tv_show', 'x', true],
+    ]);
+  });
+});
+
+describe('a handle', () => {
+  it('is a user by the id that the service knows', async () => {
+    const service = {
+      client: { call: async () => ({ body: { id_str: '77' } }) } as unknown as Pick<Client, 'call'>,
+    };
+    expect(await resolve({ followerOf: ['@quillmark'] }, service)).toMatchObject({ values: ['77'] });
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { compareValues } from '../../../src/cli/records/compare.js';
+import { describeChange } from '../../../src/cli/records/describe-change.js';
+import { readRecords } from '../../../src/cli/records/read-records.js';
+import { findSiblings, type Siblings } from '../../../src/cli/records/siblings.js';
+import type { CallResult } from '../../../src/client/client.js';
+import { ServiceError } from '../../../src/client/errors.js';
+import { endpointById } from '../../../src/contract/find-group.js';
+import { updateCampaign } from '../../../src/contract/groups/campaigns.js';
+import { endpoints } from '../../../src/contract/index.js';
+import type { Document, Endpoint } from '../../../src/contract/types.js';
+
+function siblingsOf(id: string): Siblings {
+  const siblings = findSiblings(endpointById(id));
+  if (!siblings) throw new Error(`${id} has no siblings`);
+  return siblings;
+}
+
+function refusal(status: number): ServiceError {
+  return new ServiceError({ status, entries: [], operationErrors: [] });
+}
+
+describe('the siblings of an endpoint', () => {
+  it.each([
+    ['campaigns.batch', 'campaign_id', 'id', 'campaigns.get', 'campaigns.list', 'campaign_ids'],
+    ['campaigns.activate', 'campaign_id', 'id', 'campaigns.get', 'campaigns.list', 'campaign_ids'],
+    ['line-items.create', 'line_item_id', 'id', 'line-items.get', 'line-items.list', 'line_item_ids'],
+    ['media-library.update', 'media_key', 'media_key', 'media-library.get', 'media-library.list', undefined],
+    ['tweets.update', 'tweet_id', 'tweet_id', undefined, 'tweets.list', 'tweet_ids'],
+    [
+      'do-not-reach-lists.delete',
+      'do_not_reach_list_id',
+      'id',
+      undefined,
+      'do-not-reach-lists.list',
+      undefined,
+    ],
+  ])('%s: %s', (id, idParam, idField, get, list, by) => {
+    const siblings = siblingsOf(id);
+    expect([
+      siblings.idParam,
+      siblings.idField,
+      siblings.get?.id,
+      siblings.list?.endpoint.id,
+      siblings.list?.by?.param,
+    ]).toEqual([idParam, idField, get, list, by]);
+  });
+
+  it('has an update only where it changes the record as a whole', () => {
+    expect(siblingsOf('campaigns.list').update?.id).toBe('campaigns.update');
+    expect(siblingsOf('promoted-tweets.list').update).toBeUndefined();
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'of %s are of its own kind',
+    (_, endpoint) => {
+      const siblings = findSiblings(endpoint);
+      for (const one of [
+        siblings?.get,
+        siblings?.list?.endpoint,
+        siblings?.create,
+        siblings?.update,
+        siblings?.remove,
+      ]) {
+        if (one) expect(one.record).toBe(endpoint.record);
+      }
+    },
+  );
+});
+
+describe('reading records', () => {
+  /** A client that knows these records, and the calls that it got. */
+  function createClient(known: readonly string[]) {
+    const calls: [string, Document][] = [];
+    const toRecord = (id: unknown) => ({ id: String(id), name: `name of ${id}` });
+    const call = async (endpoint: Endpoint, values: Document): Promise<CallResult> => {
+      calls.push([endpoint.id, values]);
+      const one = endpoint.positional && values[endpoint.positional];
+      if (one && !known.includes(String(one))) throw refusal(404);
+      const asked = [values.campaign_ids ?? values.line_item_ids ?? []].flat().map(String);
+      const data = one ? toRecord(one) : asked.filter((id) => known.includes(id)).map(toRecord);
+      return { status: 200, headers: {}, retried: 0, body: { data, next_cursor: null } };
+    };
+    return { calls, client: { call } };
+  }
+  const scope = { account_id: '18ce54d4x5t', name: 'not sent' };
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
+
+  it('shows a single one', async () => {
+    const { client, calls } = createClient(['c0']);
+    const found = await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0']);
+    expect([...found.keys()]).toEqual(['c0']);
+    expect(calls).toEqual([['campaigns.get', { account_id: '18ce54d4x5t', campaign_id: 'c0' }]]);
+  });
+
+  it('has no entry for what does not exist', async () => {
+    const { client } = createClient(['c1']);
+    expect((await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0'])).size).toBe(0);
+    expect([
+      ...(await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0', 'c1'])).keys(),
+    ]).toEqual(['c1']);
+  });
+
+  it.each([
+    [2, 1],
+    [200, 1],
+    [201, 2],
+    [401, 3],
+  ])('takes %i ids in %i calls, and each id once', async (count, expected) => {
+    const ids = numbered(count);
+    const { client, calls } = createClient(ids);
+    const found = await readRecords(client, siblingsOf('campaigns.update'), scope, [...ids, ...ids]);
+    expect([...found.keys()]).toEqual(ids);
+    expect(calls).toHaveLength(expected);
+  });
+
+  it('shows them one by one where the list does not select by ids', async () => {
+    const { client, calls } = createClient(['m1', 'm2', 'm3']);
+    const found = await readRecords(client, siblingsOf('media-library.update'), scope, ['m1', 'm2', 'm3']);
+    expect([...found.keys()].sort()).toEqual(['m1', 'm2', 'm3']);
+    expect(calls.map(([id]) => id)).toEqual(['media-library.get', 'media-library.get', 'media-library.get']);
+  });
+
+  it('passes on what went wrong', async () => {
+    const failing = { call: async () => Promise.reject(refusal(403)) };
+    await expect(readRecords(failing, siblingsOf('campaigns.update'), scope, ['c0'])).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('a change', () => {
+  const { params } = updateCampaign;
+  const record = {
+    name: 'Spring',
+    daily_budget_amount_local_micro: 80_000_000,
+    total_budget_amount_local_micro: null,
+    entity_status: 'PAUSED',
+    standard_delivery: true,
+  };
+  const describeAll = (
+    values: Document,
+    before: Document | undefined = record,
+    currency: string | undefined = 'USD',
+  ) => compareValues(params, before, values).map((change) => describeChange(change, currency));
+
+  it.each<[string, Document, string[]]>([
+    ['more', { daily_budget_amount_local_micro: 88_000_000 }, ['daily_budget 80.00 -> 88.00 USD (+10 %)']],
+    ['less', { daily_budget_amount_local_micro: 70_000_000 }, ['daily_budget 80.00 -> 70.00 USD (-12.5 %)']],
+    [
+      'hardly more',
+      { daily_budget_amount_local_micro: 80_000_001 },
+      ['daily_budget 80.00 -> 80.000001 USD (+<0.1 %)'],
+    ],
+    [
+      'rounded half up',
+      { daily_budget_amount_local_micro: 80_040_000 },
+      ['daily_budget 80.00 -> 80.04 USD (+0.1 %)'],
+    ],
+    [
+      'a hundred times',
+      { daily_budget_amount_local_micro: 8_000_000_000 },
+      ['daily_budget 80.00 -> 8000.00 USD (+9900 %)'],
+    ],
+    [
+      'beyond 2^53',
+      { daily_budget_amount_local_micro: 9_007_199_254_740_993n },
+      ['daily_budget 80.00 -> 9007199254.740993 USD (+11258998968.4 %)'],
+    ],
+    ['for the first time', { total_budget_amount_local_micro: 5_000_000 }, ['total_budget none -> 5.00 USD']],
+    ['cleared', { daily_budget_amount_local_micro: '' }, ['daily_budget 80.00 -> none USD']],
+    [
+      'the same',
+      { daily_budget_amount_local_micro: 80_000_000n, name: 'Spring', total_budget_amount_local_micro: '' },
+      [],
+    ],
+    ['a name', { name: 'Spring\u001b[2J "sale"' }, ['name "Spring" -> "Spring\\\\u001b[2J \\"sale\\""']],
+    ['a status', { entity_status: 'ACTIVE' }, ['entity_status PAUSED -> ACTIVE']],
+    ['a switch', { standard_delivery: false }, ['standard_delivery true -> false']],
+    ['what is no parameter', { unknown: 1 }, []],
+  ])('%s', (_, values, lines) => {
+    expect(describeAll(values)).toEqual(lines);
+  });
+
+  it('of something new has no value before', () => {
+    const created = compareValues(params, undefined, {
+      name: 'New',
+      daily_budget_amount_local_micro: 5_000_000,
+    });
+    expect(created.map((change) => describeChange(change, 'JPY'))).toEqual([
+      'name "New"',
+      'daily_budget 5 JPY',
+    ]);
+  });
+
+  it('of a value that the service never shows has no value before', () => {
+    const { params: settings } = endpointById('tax-settings.update');
+    const changes = compareValues(
+      settings,
+      { address_city: null, address_company: 'Old' },
+      { address_city: 'Lyon', address_name: 'New', client_address_city: 'Lyon' },
+    );
+    expect(changes.map((change) => describeChange(change, undefined))).toEqual([
+      'address_city none -> "Lyon"',
+      'address_name "Old" -> "New"',
+      'client_address_city "Lyon"',
+    ]);
+  });
+
+  it('without a currency is shown in micro units', () => {
+    const [change] = compareValues(params, record, { daily_budget_amount_local_micro: 1 });
+    expect(change && describeChange(change, undefined)).toBe('daily_budget 80000000 -> 1 micro (-100 %)');
+  });
+
+  it('of a time or a list is one in meaning, not in spelling', () => {
+    const lineItem = endpointById('line-items.update').params;
+    const before = { start_time: '2026-11-20T00:00:00Z', categories: ['a', 'b'] };
+    expect(compareValues(lineItem, before, { start_time: '2026-11-20T00:00:00.000Z' })).toEqual([]);
+    expect(
+      compareValues(
+        { list: { type: 'list', of: { type: 'id', help: '' }, help: '' } },
+        { list: ['a', 'b'] },
+        { list: ['b', 'a'] },
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,403 @@
+/** What `ads undo` plans for each kind of write and each state of its record. */
+
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/entry.js';
+import { describeStep } from '../../../src/cli/undo/describe-undo.js';
+import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
+import { planUndoCalls } from '../../../src/cli/undo/plan-undo-calls.js';
+import type { Document } from '../../../src/contract/types.js';
+
+function entry(record: EntryRecord, more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    id: 'e1',
+    group: 'g',
+    at: '2026-03-02T10:30:00.000Z',
+    tool: '1',
+    profile: 'default',
+    environment: 'sandbox',
+    account: 'acc1',
+    command: 'x',
+    endpoint: 'campaigns.update',
+    method: 'PUT',
+    path: 'p',
+    ids: [],
+    records: [record],
+    outcome: 'done',
+    ...more,
+  };
+}
+
+const update = (before: Document, after: Document): EntryRecord => ({
+  kind: 'update',
+  id: 'c1',
+  before,
+  after,
+});
+
+function plan(written: HistoryEntry | readonly HistoryEntry[], live: Document | undefined) {
+  const [target] = listTargets([written].flat());
+  if (!target) throw new Error('no target');
+  return planStep(target, live);
+}
+
+describe('an update', () => {
+  it.each<[string, Document, Document, Document, object]>([
+    ['is set back', { name: 'A' }, { name: 'B' }, { name: 'B' }, { state: 'reverse', values: { name: 'A' } }],
+    [
+      'that was set back already needs nothing',
+      { name: 'A' },
+      { name: 'B' },
+      { name: 'A' },
+      { state: 'unchanged' },
+    ],
+    [
+      'that somebody changed since is told',
+      { name: 'A' },
+      { name: 'B' },
+      { name: 'C' },
+      { state: 'changed' },
+    ],
+    ...['name', 'daily_budget_amount_local_micro'].map(
+      (field): [string, Document, Document, Document, object] => [
+        `of which only ${field} has changed since is told`,
+        { name: 'A', daily_budget_amount_local_micro: 1_000_000 },
+        { name: 'B', daily_budget_amount_local_micro: 2_000_000 },
+        {
+          name: 'B',
+          daily_budget_amount_local_micro: 2_000_000,
+          [field]: field === 'name' ? 'C' : 3_000_000,
+        },
+        { state: 'changed', values: { name: 'A', daily_budget_amount_local_micro: 1_000_000 } },
+      ],
+    ),
+    [
+      'is set back where it was paused',
+      { entity_status: 'ACTIVE' },
+      { entity_status: 'PAUSED' },
+      { entity_status: 'PAUSED' },
+      { state: 'reverse', values: { entity_status: 'ACTIVE' } },
+    ],
+    [
+      'is emptied where it was empty',
+      { total_budget_amount_local_micro: null },
+      { total_budget_amount_local_micro: 5_000_000 },
+      { total_budget_amount_local_micro: 5_000_000 },
+      { state: 'reverse', values: { total_budget_amount_local_micro: '' } },
+    ],
+    [
+      'of a budget that was emptied is filled again',
+      { total_budget_amount_local_micro: 5_000_000 },
+      { total_budget_amount_local_micro: null },
+      { total_budget_amount_local_micro: null },
+      { state: 'reverse', values: { total_budget_amount_local_micro: 5_000_000 } },
+    ],
+    [
+      'whose field cannot be emptied is impossible',
+      { standard_delivery: null },
+      { standard_delivery: true },
+      { standard_delivery: true },
+      { state: 'impossible', reason: expect.stringContaining('cannot be emptied') },
+    ],
+    [
+      'to a value that no call can set is impossible',
+      { entity_status: 'DRAFT' },
+      { entity_status: 'PAUSED' },
+      { entity_status: 'PAUSED' },
+      { state: 'impossible', reason: expect.stringContaining('entity_status') },
+    ],
+    [
+      'sends only what differs',
+      { name: 'A', daily_budget_amount_local_micro: 1_000_000 },
+      { name: 'B', daily_budget_amount_local_micro: 2_000_000 },
+      { name: 'A', daily_budget_amount_local_micro: 2_000_000 },
+      { state: 'reverse', values: { daily_budget_amount_local_micro: 1_000_000 } },
+    ],
+  ])('%s', (_, before, after, live, expected) => {
+    expect(plan(entry(update(before, after)), live)).toMatchObject(expected);
+  });
+
+  it('of a record that is gone is impossible', () => {
+    expect(plan(entry(update({ name: 'A' }, { name: 'B' })), undefined)).toMatchObject({
+      state: 'impossible',
+      reason: 'it is not there any more',
+    });
+  });
+
+  it('by an activation is reversed by the update', () => {
+    const record = update({ entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' });
+    const step = plan(entry(record, { endpoint: 'campaigns.activate' }), { entity_status: 'ACTIVE' });
+    expect(step).toMatchObject({ state: 'reverse', values: { entity_status: 'PAUSED' } });
+    expect('reversal' in step && step.reversal.id).toBe('campaigns.update');
+  });
+
+  it('made in two steps goes back to the first old value', () => {
+    const newer = entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2' });
+    const older = entry(update({ name: 'A' }, { name: 'B' }), { id: 'e1' });
+    expect(plan([newer, older], { name: 'C' })).toMatchObject({
+      entries: ['e2', 'e1'],
+      state: 'reverse',
+      values: { name: 'A' },
+    });
+  });
+});
+
+it('an update of a word is set back to any word that the call takes', () => {
+  const record = update({ bid_strategy: 'MAX' }, { bid_strategy: 'TARGET' });
+  expect(plan(entry(record, { endpoint: 'line-items.update' }), { bid_strategy: 'TARGET' })).toMatchObject({
+    state: 'reverse',
+    values: { bid_strategy: 'MAX' },
+  });
+});
+
+it('a field that no update takes cannot be set back', () => {
+  const record = update({ funding_instrument_id: 'a1' }, { funding_instrument_id: 'b1' });
+  expect(plan(entry(record), { funding_instrument_id: 'b1' })).toMatchObject({
+    state: 'impossible',
+    reason: 'funding_instrument_id cannot be changed by an update',
+  });
+});
+
+describe('an update made in several steps', () => {
+  const ofName = (before: string | undefined, after: string): EntryRecord => ({
+    ...{ kind: 'update', id: 'c1', after: { name: after } },
+    ...(before !== undefined && { before: { name: before } }),
+  });
+
+  it.each([
+    ['the older one', ofName('B', 'C'), ofName(undefined, 'B')],
+    ['the newer one', ofName(undefined, 'C'), ofName('A', 'B')],
+  ])('is impossible where the old values of %s are not known', (_, newer, older) => {
+    expect(plan([entry(newer), entry(older)], { name: 'C' })).toMatchObject({ state: 'impossible' });
+  });
+
+  it('leaves alone what the write did not change, though it was read', () => {
+    const record = update({ name: 'A', daily_budget_amount_local_micro: 1 }, { name: 'B' });
+    const step = plan(entry(record), { name: 'B', daily_budget_amount_local_micro: 2_000_000 });
+    expect('values' in step && step.values).toEqual({ name: 'A' });
+  });
+
+  it.each<[string, HistoryEntry, HistoryEntry, number]>([
+    ['the same record', entry(ofName('B', 'C')), entry(ofName('A', 'B')), 1],
+    ['two accounts', entry(ofName('B', 'C')), entry(ofName('A', 'B'), { account: 'acc2' }), 2],
+    ['two kinds', entry(ofName('B', 'C')), entry(ofName('A', 'B'), { endpoint: 'line-items.update' }), 2],
+    ['two ids', entry(ofName('B', 'C')), entry({ ...ofName('A', 'B'), id: 'c2' }), 2],
+    [
+      'an update and a creation',
+      entry(ofName('B', 'C')),
+      entry({ kind: 'create', id: 'c1', after: {} }, { id: 'e2', endpoint: 'campaigns.create' }),
+      2,
+    ],
+    [
+      'records of which no id is known',
+      entry({ kind: 'update', before: {}, after: {} }),
+      entry({ kind: 'update', before: {}, after: {} }, { id: 'e2' }),
+      2,
+    ],
+    [
+      'calls that are not known',
+      entry(ofName('B', 'C'), { endpoint: 'no.such', path: 'p' }),
+      entry(ofName('A', 'B'), { endpoint: 'no.such', path: 'q' }),
+      2,
+    ],
+  ])('has so many targets: %s', (_, newer, older, count) => {
+    expect(listTargets([newer, older])).toHaveLength(count);
+  });
+});
+
+it('a target knows the record in whose path it is', () => {
+  const removed = (path: string) =>
+    listTargets([
+      entry({ kind: 'delete', id: 'p1' }, { endpoint: 'custom-audiences.permissions.delete', path }),
+    ])[0]?.parents;
+  expect(removed('12/accounts/acc1/custom_audiences/a%201/permissions/p1')).toEqual({
+    custom_audience_id: 'a 1',
+  });
+  expect(removed('12/accounts/acc1')).toEqual({});
+});
+
+describe('a creation', () => {
+  const made: EntryRecord = {
+    kind: 'create',
+    id: 'c1',
+    after: { name: 'A', total_budget_amount_local_micro: null },
+  };
+  it.each<[string, Document | undefined, object]>([
+    [
+      'is deleted',
+      { name: 'A', total_budget_amount_local_micro: null, updated_at: 'x' },
+      { state: 'remove', values: {} },
+    ],
+    [
+      'that somebody changed since is told',
+      { name: 'B' },
+      { state: 'changed', changes: [{ field: 'name', before: 'A', after: 'B' }] },
+    ],
+    ['of what is not there any more needs nothing', undefined, { state: 'unchanged' }],
+  ])('%s', (_, live, expected) => {
+    const step = plan(entry(made, { endpoint: 'campaigns.create' }), live);
+    expect(step).toMatchObject(expected);
+    expect('reversal' in step ? step.reversal.id : 'none').toBe(live ? 'campaigns.delete' : 'none');
+  });
+
+  it.each([
+    ['a call for one record', 'draft-tweets.create'],
+    ['a list of records with certain ids', 'ab-tests.create'],
+  ])('is deleted where %s shows it', (_, endpoint) => {
+    expect(plan(entry({ kind: 'create', id: '1', after: {} }, { endpoint }), {}).state).toBe('remove');
+  });
+
+  it('is not deleted where no call shows it', () => {
+    const [target] = listTargets([entry(made, { endpoint: 'campaigns.create' })]);
+    if (!target?.siblings) throw new Error('no siblings');
+    const { get: _, list: __, ...siblings } = target.siblings;
+    expect(planStep({ ...target, siblings }, undefined)).toMatchObject({
+      state: 'impossible',
+      reason: 'the service does not show what it is now',
+    });
+  });
+});
+
+describe('what cannot be reversed says why', () => {
+  it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
+    [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /which id it has/],
+    [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
+    [{ kind: 'create' }, { endpoint: 'web-conversions.create' }, /conversions cannot be undone: .* no call/],
+    [
+      { kind: 'create', id: '1', after: {} },
+      { endpoint: 'dynamic-product-cards.create' },
+      /no call that del/,
+    ],
+    [
+      { kind: 'create', id: '1', after: {} },
+      { endpoint: 'do-not-reach-lists.create' },
+      /not show what it is/,
+    ],
+    [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
+    [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
+    [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not know/],
+    [
+      { kind: 'update', id: 't', before: { name: 'a' }, after: { name: 'b' } },
+      { endpoint: 'tweets.update' },
+      /no update/,
+    ],
+    [
+      { kind: 'update', id: 'k', before: { name: 'a' }, after: { name: 'b' } },
+      { endpoint: 'accounts.features.create' },
+      /no update/,
+    ],
+    [{ kind: 'update', id: 'c1', after: { name: 'b' } }, {}, /old values are not known/],
+    [{ kind: 'update', id: 'c1', before: { name: 'a' } }, {}, /old values are not known/],
+    [{ kind: 'update', before: { name: 'a' }, after: { name: 'b' } }, {}, /has no id/],
+    [
+      { kind: 'update', id: 'f1', before: { description: 'a' }, after: { description: 'b', paused: true } },
+      { endpoint: 'funding-instruments.update' },
+      /does not show what paused was/,
+    ],
+  ])('%j', (record, more, reason) => {
+    expect(plan(entry(record, more), {})).toMatchObject({
+      state: 'impossible',
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it('of a call that answers counts names the command', () => {
+    const step = plan(entry({ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }), {});
+    expect(describeStep(step)).toMatch(/^custom-audiences users batch: the service has no call/);
+  });
+
+  it('of a write of which the history has no record names the command', () => {
+    expect(describeStep(plan(entry({ kind: 'other' }, { records: [] }), undefined))).toBe(
+      'campaigns update: the service has no call that reverses it',
+    );
+  });
+
+  it('of a call to an endpoint that is not known', () => {
+    const { endpoint: _, ...unknown } = entry({ kind: 'other' }, { records: [] });
+    expect(plan(unknown, undefined)).toMatchObject({ state: 'impossible' });
+  });
+});
+
+describe('the calls of a reversal', () => {
+  function steps(count: number, endpoint: string): ReversibleStep[] {
+    return Array.from({ length: count }, (_, index) => {
+      const record = { ...update({ name: 'A' }, { name: 'B' }), id: `c${index}` };
+      const step = plan(entry(record, { endpoint, id: `e${index}` }), { name: 'B' });
+      if (step.state !== 'reverse') throw new Error(step.state);
+      return step;
+    });
+  }
+
+  it.each([
+    ['campaigns.update', 1, ['campaigns.update']],
+    ['campaigns.update', 2, ['campaigns.batch']],
+    ['campaigns.batch', 41, ['campaigns.batch', 'campaigns.batch']],
+    ['line-items.update', 2, ['line-items.batch']],
+    ['custom-audiences.update', 2, ['custom-audiences.batch']],
+  ])('of %s for %i records', (endpoint, count, expected) => {
+    const calls = planUndoCalls(steps(count, endpoint));
+    expect(calls.map((call) => call.endpoint.id)).toEqual(expected);
+    expect(calls.flatMap((call) => call.steps)).toHaveLength(count);
+  });
+
+  it('are deletions of one record each where records were created', () => {
+    const planned = ['c1', 'c2'].map((id) =>
+      plan(entry({ kind: 'create', id, after: {} }, { endpoint: 'campaigns.batch' }), {}),
+    );
+    const calls = planUndoCalls(planned.filter((step) => step.state === 'remove') as ReversibleStep[]);
+    expect(calls.map(({ endpoint, values }) => [endpoint.id, values])).toEqual([
+      ['campaigns.delete', { account_id: 'acc1', campaign_id: 'c1' }],
+      ['campaigns.delete', { account_id: 'acc1', campaign_id: 'c2' }],
+    ]);
+  });
+
+  it('are one batch for each account', () => {
+    const planned = steps(4, 'campaigns.update').map((step, index) => ({
+      ...step,
+      account: index % 2 === 0 ? 'acc1' : 'acc2',
+    }));
+    const calls = planUndoCalls(planned);
+    expect(calls.map((call) => [call.values.account_id, call.steps.map(({ record }) => record.id)])).toEqual([
+      ['acc1', ['c0', 'c2']],
+      ['acc2', ['c1', 'c3']],
+    ]);
+  });
+
+  it('name no account where the path has none', () => {
+    const { account: _, ...written } = entry(
+      { kind: 'update', id: '7', before: { name: 'A' }, after: { name: 'B' } },
+      { endpoint: 'product-catalogs.product-sets.update', path: '12/product_catalogs/5/product_sets/7' },
+    );
+    const step = plan(written, { name: 'B' });
+    if (step.state !== 'reverse') throw new Error(JSON.stringify(step));
+    expect(planUndoCalls([step])[0]?.values).toStrictEqual({
+      product_catalog_id: '5',
+      product_set_id: '7',
+      name: 'A',
+    });
+  });
+
+  it('are one for each record where the service has no batches', () => {
+    const planned = ['3_1', '3_2'].map((id) => {
+      const record: EntryRecord = { kind: 'update', id, before: { title: 'A' }, after: { title: 'B' } };
+      return plan(entry(record, { endpoint: 'media-library.update' }), { title: 'B' });
+    });
+    const calls = planUndoCalls(planned.filter((step) => step.state === 'reverse') as ReversibleStep[]);
+    expect(calls.map(({ endpoint, values }) => [endpoint.id, values.media_key])).toEqual([
+      ['media-library.update', '3_1'],
+      ['media-library.update', '3_2'],
+    ]);
+  });
+
+  it('address the record in the account', () => {
+    const [call] = planUndoCalls(steps(1, 'campaigns.update'));
+    expect(call?.values).toEqual({ account_id: 'acc1', campaign_id: 'c0', name: 'A' });
+    const [batch] = planUndoCalls(steps(2, 'campaigns.update'));
+    expect(batch?.values).toEqual({
+      account_id: 'acc1',
+      operations: [
+        { operation_type: 'Update', params: { campaign_id: 'c0', name: 'A' } },
+        { operation_type: 'Update', params: { campaign_id: 'c1', name: 'A' } },
+      ],
+    });
+  });
+});
