@@ -6,7 +6,7 @@ import { existsSync, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { KeychainChannel } from '../../auth/stores/keychain-process.js';
+import type { KeychainChannel } from '../../auth/stores/start-keychain-helper.js';
 import { noHome } from '../../files/directories.js';
 import type { PackerThread } from '../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../values/system-error.js';
@@ -98,7 +98,7 @@ export function createWorld(): World {
     pid: process.pid,
     nodeVersion: process.versions.node,
     // Relative to dist/.
-    program: fileURLToPath(new URL('../../bin/ads.js', import.meta.url)),
+    program: fileURLToPath(new URL('../bin/ads.js', import.meta.url)),
     // Node opens a stream when it is first asked for, and many commands need one of the three.
     stdin: createInput(() => process.stdin),
     stdout: createOutput(() => process.stdout),
@@ -112,14 +112,14 @@ export function createWorld(): World {
     secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
     boundMemory: async () => (await import('./bound-memory.js')).boundMemory(),
     async openKeychain() {
-      const { startKeychain } = await import('../../auth/stores/keychain-process.js');
+      const { startKeychain } = await import('../../auth/stores/start-keychain-helper.js');
       // Relative to dist/.
-      return startKeychain(fileURLToPath(new URL('../../bin/keychain.js', import.meta.url)), process.env);
+      return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)), process.env);
     },
     async startPacker() {
       const { startPacker } = await import('./start-packer.js');
       // Beside the bundle that this file is in.
-      return startPacker(fileURLToPath(new URL('../packer.cjs', import.meta.url)));
+      return startPacker(fileURLToPath(new URL('./packer.cjs', import.meta.url)));
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../auth/browser.js');
