@@ -78,7 +78,7 @@ export const systemTests = [
   'groups/custom-audiences.model',
   'targeting-criteria/criteria.model',
   'groups/promoted-tweets.model',
-  'domain/serving',
+  'domain/read-campaign-serving',
   'seed/large-world',
   'seed/worlds',
   'emulator/http/flood',

@@ -137,7 +137,7 @@ const bundle = await rolldown({
   input: {
     main: 'src/cli/main.ts',
     'code-cache': 'src/cli/code-cache/load-program.ts',
-    keychain: 'src/auth/stores/keychain.ts',
+    keychain: 'src/auth/stores/keychain-helper.ts',
     packer: 'src/cli/audience/packing/packer.ts',
     // What the package exports.
     emulator: 'src/cli/emulator/create-emulator.ts',

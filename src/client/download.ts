@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { errorCode } from '../values/system-error.js';
 import { isLoopback, isThisMachine } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
-import { redactionMark } from './redact.js';
+import { redactionMark } from './redact-by-name.js';
 import { retry } from './retry.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';

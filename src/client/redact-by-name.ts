@@ -1,4 +1,4 @@
-/** Removes secrets by their names: from URLs and from what is signed. Their values are found by redactor.ts. */
+/** Removes secrets by their names: from URLs and from what is signed. Their values are found by redact-values.ts. */
 
 export const redactionMark = '***';
 

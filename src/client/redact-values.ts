@@ -1,7 +1,7 @@
 /** Removes secrets from what was received, however it spells them. */
 import { isObject } from '../values/lossless-json.js';
 import { percentEncode } from './encode.js';
-import { redactionMark } from './redact.js';
+import { redactionMark } from './redact-by-name.js';
 import { type Spelled, unescapeOnce } from './unescape.js';
 
 export interface Redactor {

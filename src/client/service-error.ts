@@ -12,7 +12,7 @@ import {
   type ServiceErrorEntry,
 } from './errors.js';
 import { findReset, readRetryAfter } from './limits/rate-report.js';
-import { createRedactor, type Redactor } from './redactor.js';
+import { createRedactor, type Redactor } from './redact-values.js';
 import type { Headers, IncomingResponse } from './send.js';
 
 /** Clock skew in seconds beyond which it may cause signature errors. */

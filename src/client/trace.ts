@@ -1,7 +1,7 @@
 /** The output of --trace about requests and responses: enough to debug a signature, without secrets. */
 import { rateHeaders } from '../contract/wire/headers.js';
 import { NetworkError } from './errors.js';
-import { redactBaseString, redactUrl } from './redact.js';
+import { redactBaseString, redactUrl } from './redact-by-name.js';
 import type { IncomingResponse } from './send.js';
 
 type Trace = ((line: string) => void) | undefined;

@@ -10,7 +10,7 @@ const doors: Readonly<Record<string, string>> = {
   got: 'client/send.ts',
   hpagent: 'client/send.ts',
   'oauth-1.0a': 'client/sign.ts',
-  keytar: 'auth/stores/keychain.ts',
+  keytar: 'auth/stores/keychain-helper.ts',
   open: 'auth/browser.ts',
   inquirer: 'cli/host/prompt.ts',
   'cli-table3': 'output/cli-table.ts',

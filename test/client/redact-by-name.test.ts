@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSecretName, redactBaseString, redactUrl } from '../../src/client/redact.js';
+import { isSecretName, redactBaseString, redactUrl } from '../../src/client/redact-by-name.js';
 import { signRequest } from '../../src/client/sign.js';
 import { credentials } from '../support/client.js';
 

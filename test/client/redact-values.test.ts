@@ -1,7 +1,7 @@
 /** Secrets in what a service sends back, however it spells them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../../src/client/redactor.js';
+import { createRedactor } from '../../src/client/redact-values.js';
 import { readRefusal, readServiceError } from '../../src/client/service-error.js';
 
 const secret = 'Token/5+aé"42';

@@ -10,7 +10,7 @@ import {
 } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { globalFlagNames } from '../../src/cli/host/global-flags.js';
-import { isSecretName } from '../../src/client/redact.js';
+import { isSecretName } from '../../src/client/redact-by-name.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';

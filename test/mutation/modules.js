@@ -89,7 +89,7 @@ export const modules = [
   {
     name: 'undo',
     sources: ['src/cli/undo/plan-undo.ts', 'src/cli/undo/plan-undo-calls.ts'],
-    tests: ['test/cli/history/{plan-undo,read-history,log-file}.test.ts'],
+    tests: ['test/cli/undo/plan-undo.test.ts', 'test/cli/history/{read-history,log-file}.test.ts'],
     equivalent: [
       {
         source: 'src/cli/undo/plan-undo.ts',
@@ -136,7 +136,7 @@ export const modules = [
   {
     name: 'budgets',
     sources: ['src/values/money.ts', 'src/flags/relative-amount.ts'],
-    tests: ['test/call/{money,relative-amount,text}.test.ts'],
+    tests: ['test/values/{money,text}.test.ts', 'test/flags/relative-amount.test.ts'],
     equivalent: [
       {
         source: 'src/values/money.ts',

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js';
+import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helper.js';
 import { ClosedPipeError, InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/host/world.js';
 import { run } from '../../src/cli/main.js';

@@ -1,8 +1,8 @@
 /** Secrets in the system keychain. Each request has a deadline: some keychains never answer. */
 import { credentialVariables } from '../credentials.js';
-import type { KeychainReply, KeychainRequest } from './keychain.js';
-import type { KeychainChannel } from './keychain-process.js';
+import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
+import type { KeychainChannel } from './start-keychain-helper.js';
 
 /** Deadline of a single request, in milliseconds. */
 const keychainDeadline = 3000;

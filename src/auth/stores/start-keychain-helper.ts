@@ -1,7 +1,7 @@
 /** The helper process that accesses the keychain: started with the first request, killed if it hangs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { childEnvironment } from '../child-environment.js';
-import type { KeychainReply, KeychainRequest } from './keychain.js';
+import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
 
 /** The connection to the helper process. */
 export interface KeychainChannel {

@@ -9,7 +9,7 @@ import { callControl, emulatorFile, findControl } from '../emulator/call-control
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { forgetSeenInEmulator } from '../session/seen-records.js';
+import { forgetSeenInEmulator } from '../session/completion-cache.js';
 import { changing, createPreview } from './change.js';
 
 const shape = {

@@ -11,7 +11,7 @@ import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
-import { forgetSeen } from '../session/seen-records.js';
+import { forgetSeen } from '../session/completion-cache.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 
 export const login: Action = async (invocation) => {

@@ -13,8 +13,8 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { forgetAnswers } from '../session/kept-answers.js';
-import { forgetSeen } from '../session/seen-records.js';
+import { forgetSeen } from '../session/completion-cache.js';
+import { forgetAnswers } from '../session/response-cache.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 import { invalidate } from './auth.js';
 

@@ -1,6 +1,6 @@
 /** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and what is in the way. */
 
-import type { LineItemState } from '../../call/serving/derive-serving.js';
+import type { LineItemState } from '../../call/serving/effective-status.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { getAccount } from '../../contract/groups/accounts.js';

@@ -1,6 +1,6 @@
 /** What a call changes, for programs and for people. */
 import { recordNoun } from '../../call/record-noun.js';
-import { redactionMark } from '../../client/redact.js';
+import { redactionMark } from '../../client/redact-by-name.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { changeCurrency } from '../records/change-currency.js';
 import { changeName, describeChange } from '../records/describe-change.js';

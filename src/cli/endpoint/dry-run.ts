@@ -1,7 +1,7 @@
 /** --dry-run: the checked request and what it changes, shown instead of sent. */
 
 import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-request.js';
-import { redactionMark } from '../../client/redact.js';
+import { redactionMark } from '../../client/redact-by-name.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';

@@ -3,7 +3,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import type { BodiesSent } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
-import { redactUrl } from '../../client/redact.js';
+import { redactUrl } from '../../client/redact-by-name.js';
 import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';

@@ -1,6 +1,6 @@
 /** The command line as the audit log has it. */
 
-import { isSecretName, redactionMark, redactUrl } from '../../client/redact.js';
+import { isSecretName, redactionMark, redactUrl } from '../../client/redact-by-name.js';
 import { shellWord } from '../../values/shell-word.js';
 
 /** Longer command lines are cut. */

@@ -5,7 +5,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
-import { readSeen } from '../session/seen-records.js';
+import { readSeen } from '../session/completion-cache.js';
 import type { Session } from '../session/session.js';
 import { type RecordReference, withNameFields } from './record-references.js';
 

@@ -17,7 +17,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { explainAccount } from '../session/account-source.js';
-import { changeSeen, type SeenRecord } from '../session/seen-records.js';
+import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
 import type { Session } from '../session/session.js';
 
 interface FoundHandle {

@@ -1,6 +1,6 @@
 /** Removes secrets from what is shown and logged: by the contract, and by names that stand for credentials everywhere. */
 
-import { isSecretName, redactionMark } from '../../client/redact.js';
+import { isSecretName, redactionMark } from '../../client/redact-by-name.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';

@@ -1,6 +1,6 @@
 /** What gives a line item something to show: what it showed before, or else what the account has. */
 
-import type { LineItemState } from '../../call/serving/derive-serving.js';
+import type { LineItemState } from '../../call/serving/effective-status.js';
 import { type CreativeKind, creativeKinds } from '../../call/serving/own-obstacles.js';
 import { createMediaCreative, landingUrlObjective } from '../../contract/groups/media-creatives.js';
 import { createPromotedAccount } from '../../contract/groups/promoted-accounts.js';

@@ -1,6 +1,6 @@
 /** Explains a record by its chain: the links as rows, whether it runs, and why not. */
 
-import { deriveServing, type Serving } from '../../call/serving/derive-serving.js';
+import { deriveServing, type Serving } from '../../call/serving/effective-status.js';
 import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
 import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
 import type { Document } from '../../contract/types.js';

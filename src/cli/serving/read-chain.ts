@@ -1,5 +1,5 @@
 /** Reads everything that decides whether a record is served, in as few calls as the chain allows. */
-import type { LineItemState } from '../../call/serving/derive-serving.js';
+import type { LineItemState } from '../../call/serving/effective-status.js';
 import type { CreativeKind } from '../../call/serving/own-obstacles.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';

@@ -1,6 +1,6 @@
 /** Reads what line items target and show. */
 
-import type { LineItemState } from '../../call/serving/derive-serving.js';
+import type { LineItemState } from '../../call/serving/effective-status.js';
 import {
   type Creative,
   type CreativeKind,

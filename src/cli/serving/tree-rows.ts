@@ -3,7 +3,7 @@ import {
   deriveServing,
   type LineItemServing,
   type LineItemState,
-} from '../../call/serving/derive-serving.js';
+} from '../../call/serving/effective-status.js';
 import { listReasons } from '../../call/serving/obstacle.js';
 import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/own-obstacles.js';
 import { reasonNotServable } from '../../contract/params/enums.js';

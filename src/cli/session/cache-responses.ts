@@ -5,10 +5,10 @@
 import type { Client } from '../../client/client.js';
 import { type Rate, rates } from '../../contract/wire/rate-limits.js';
 import type { Invocation } from '../host/invocation.js';
-import type { AnswerOwner } from './kept-answers.js';
+import type { AnswerOwner } from './response-cache.js';
 
 /** Returns the client, which answers from what was kept rather than wait for a rate limit. */
-export function withKeptAnswers(
+export function withResponseCache(
   client: Client,
   invocation: Pick<Invocation, 'world' | 'notice'>,
   owner: AnswerOwner,
@@ -18,8 +18,8 @@ export function withKeptAnswers(
     async call(endpoint, values, options) {
       const rate: Rate = rates[endpoint.rate];
       if (!rate.scarce || endpoint.method !== 'GET') return client.call(endpoint, values, options);
-      const { callScarcely } = await import('./kept-answers.js');
-      return callScarcely(client, { endpoint, values, options }, owner, invocation);
+      const { callWithCache } = await import('./response-cache.js');
+      return callWithCache(client, { endpoint, values, options }, owner, invocation);
     },
   };
 }

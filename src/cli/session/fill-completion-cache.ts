@@ -5,7 +5,7 @@ import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
 import { responseData } from '../records/response-data.js';
-import type { SeenRecord, SeenScope } from './seen-records.js';
+import type { SeenRecord, SeenScope } from './completion-cache.js';
 
 /** Enough for what is kept: the rest of a long list costs nothing. */
 const maxFromReads = 500;
@@ -29,7 +29,7 @@ export function rememberingClient(
   const all = new Map<string, Learned>();
   const base = { profile: settings.profile.value, environment: settings.env.value };
   const save = async () => {
-    const { changeSeen, rememberDefaultAccount } = await import('./seen-records.js');
+    const { changeSeen, rememberDefaultAccount } = await import('./completion-cache.js');
     for (const { scope, kind, seen, gone } of all.values()) {
       await changeSeen(world, scope, kind, { seen: [...seen.values()], gone: [...gone] });
     }

@@ -48,7 +48,7 @@ interface ScarceCall {
  * Makes a call, and keeps its answer. Where what was kept is recent enough for the owner, answers that without a call; where
  * the rate limit is used up, too, and tells how old it is. Throws as the client does where nothing was kept.
  */
-export async function callScarcely(
+export async function callWithCache(
   client: Pick<Client, 'call'>,
   { endpoint, values, options }: ScarceCall,
   owner: AnswerOwner,

@@ -26,8 +26,8 @@ import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
 import { withGate } from '../writes/gate.js';
 import { openAllowanceFiles } from './allowance-files.js';
-import { withKeptAnswers } from './keep-answers.js';
-import { rememberingClient } from './remember-records.js';
+import { withResponseCache } from './cache-responses.js';
+import { rememberingClient } from './fill-completion-cache.js';
 import { describeSigner } from './signer.js';
 
 export interface Session {
@@ -215,7 +215,7 @@ export async function openClient(
     allowances: await openAllowances(invocation, options, signer),
   });
   const client = keepsAnswers(invocation, signer)
-    ? withKeptAnswers(sender, invocation, { base: urls.ads, credentials, recent })
+    ? withResponseCache(sender, invocation, { base: urls.ads, credentials, recent })
     : sender;
   if (!globals.verbose) return withGate(client, invocation);
   const { withCallNotices } = await import('./verbose.js');

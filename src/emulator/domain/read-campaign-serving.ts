@@ -4,7 +4,7 @@
  * (docs/service.md#serving).
  */
 
-import { type CampaignState, deriveServing, type Serving } from '../../call/serving/derive-serving.js';
+import { type CampaignState, deriveServing, type Serving } from '../../call/serving/effective-status.js';
 import {
   type Creative,
   type CreativeKind,

@@ -21,7 +21,7 @@ import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
-import { deriveCampaigns, readFlight, readSpent } from '../domain/serving.js';
+import { deriveCampaigns, readFlight, readSpent } from '../domain/read-campaign-serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';

@@ -11,7 +11,7 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
-import { deriveInstrument } from '../domain/serving.js';
+import { deriveInstrument } from '../domain/read-campaign-serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';

@@ -1,6 +1,6 @@
 /** The keychain as a store: replies, errors and timeouts. */
 import { describe, expect, it } from 'vitest';
-import type { KeychainReply, KeychainRequest } from '../../../src/auth/stores/keychain.js';
+import type { KeychainReply, KeychainRequest } from '../../../src/auth/stores/keychain-helper.js';
 import { openKeychainStore } from '../../../src/auth/stores/keychain-store.js';
 import { catchError } from '../../support/client.js';
 

@@ -5,7 +5,7 @@ import {
   type CampaignState,
   deriveServing,
   type LineItemState,
-} from '../../../src/call/serving/derive-serving.js';
+} from '../../../src/call/serving/effective-status.js';
 import { servingCauses } from '../../../src/call/serving/obstacle.js';
 import { type Creative, findFundingReasons } from '../../../src/call/serving/own-obstacles.js';
 import {

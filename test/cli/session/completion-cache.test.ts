@@ -10,7 +10,7 @@ import {
   rememberDefaultAccount,
   type SeenRecord,
   type SeenScope,
-} from '../../../src/cli/session/seen-records.js';
+} from '../../../src/cli/session/completion-cache.js';
 import { createHome, createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../../../src/contract/groups/accounts.js';
 import { campaign } from '../../../src/contract/groups/campaigns.js';
-import { deriveCampaigns } from '../../../src/emulator/domain/serving.js';
+import { deriveCampaigns } from '../../../src/emulator/domain/read-campaign-serving.js';
 import { listRecords } from '../../../src/emulator/store/list.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 import { addPost, dataOf } from '../../support/creatives.js';

@@ -4,7 +4,7 @@ import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Endpoint, RecordKind } from '../../../src/contract/types.js';
-import { readServing } from '../../../src/emulator/domain/serving.js';
+import { readServing } from '../../../src/emulator/domain/read-campaign-serving.js';
 import { hasActive } from '../../../src/emulator/store/active-records.js';
 import { addManyRecords } from '../../../src/emulator/store/add-many-records.js';
 import { type ListQuery, listRecords } from '../../../src/emulator/store/list.js';

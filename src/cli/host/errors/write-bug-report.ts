@@ -1,8 +1,8 @@
 /** Writes what a maintainer needs to find a bug into a file: versions, the command, the stack; no value and no secret. */
 import { join } from 'node:path';
 import { hasAllCredentials } from '../../../auth/credential-variables.js';
-import { isSecretName, redactUrl } from '../../../client/redact.js';
-import { createRedactor } from '../../../client/redactor.js';
+import { isSecretName, redactUrl } from '../../../client/redact-by-name.js';
+import { createRedactor } from '../../../client/redact-values.js';
 import { makeParentDirectory, replaceFile } from '../../../files/atomic-file.js';
 import { directoryPath } from '../../../files/directories.js';
 import { errorMessage } from '../../../values/system-error.js';

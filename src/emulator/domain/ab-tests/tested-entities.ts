@@ -16,7 +16,7 @@ import {
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { type Flight, readFlight } from '../serving.js';
+import { type Flight, readFlight } from '../read-campaign-serving.js';
 
 /** A campaign or a line item, and where the call names it. */
 interface Tested {

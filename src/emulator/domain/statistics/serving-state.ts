@@ -18,7 +18,7 @@ import {
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { readServing, readSpent } from '../serving.js';
+import { readServing, readSpent } from '../read-campaign-serving.js';
 import { readShares } from './audience-share.js';
 import { countAudience } from './audience-size.js';
 import { type Budget, type BudgetLimits, createBudget } from './budget.js';

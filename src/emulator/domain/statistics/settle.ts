@@ -10,7 +10,7 @@ import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { findPromotionChanges } from '../promotion/promoted-post.js';
-import { readSpent } from '../serving.js';
+import { readSpent } from '../read-campaign-serving.js';
 import { dayStarts } from './account-days.js';
 import type { Budget } from './budget.js';
 import { readSettled, storeCells, writeSettled } from './cells.js';
