@@ -136,6 +136,16 @@ describe('sending', () => {
     },
   );
 
+  it.each([
+    ['the answer was lost', 'lost' as const],
+    ['the counts differed', caught(mismatch)],
+  ])('counts a request as in doubt once %s, also if it is refused when it is repeated', async (_, first) => {
+    const error = refusal(403);
+    const { totals, stopped } = await simulate([{}], () => (count) => (count === 1 ? first : error));
+    expect(stopped).toEqual({ error });
+    expect(totals).toMatchObject({ sent: 0, unsent: 1, retried: 1, inDoubt: 1 });
+  });
+
   it('gives up when nothing gets on for as long as --max-wait, without hammering the service', async () => {
     const { totals, began, clock, start, told } = await simulate(few, () => () => refusal(503));
     expect(totals).toMatchObject({ sent: 0 });

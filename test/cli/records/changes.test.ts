@@ -212,6 +212,18 @@ describe('a change', () => {
     expect(change && describeChange(change, undefined)).toBe('daily_budget 80000000 -> 1 micro (-100 %)');
   });
 
+  it.each([
+    ['campaigns.update', 'standard_delivery', false, true],
+    ['web-event-tags.update', 'view_through_window', 0, 1],
+  ])('of %s: %s from %j is from a value, not from nothing', (id, field, before, after) => {
+    const { params: known } = endpointById(id);
+    expect(compareValues(known, { [field]: before }, { [field]: before })).toEqual([]);
+    expect(compareValues(known, { [field]: before }, { [field]: after })).toMatchObject([{ before, after }]);
+    expect(compareValues(known, { [field]: null }, { [field]: before })).toMatchObject([
+      { before: null, after: before },
+    ]);
+  });
+
   it('of a time or a list is one in meaning, not in spelling', () => {
     const lineItem = endpointById('line-items.update').params;
     const before = { start_time: '2026-11-20T00:00:00Z', categories: ['a', 'b'] };

@@ -16,10 +16,12 @@ interface Answer {
   readonly to: number;
   readonly segment?: string;
   readonly metrics: Metrics;
+  /** When it was read, in days after the first of the range. */
+  readonly read?: number;
 }
 
-/** The values by path that answers add up to. */
-function valuesOf(
+/** The series that answers add up to. */
+function seriesOf(
   answers: readonly Answer[],
   paths: readonly string[],
   options: Partial<SeriesOptions> = {},
@@ -28,19 +30,22 @@ function valuesOf(
     ...{ starts, end: start + 4 * day, paths, ids: ['a'], createdAt: () => undefined },
     ...options,
   });
-  for (const { id = 'a', from, to, segment = null, metrics } of answers) {
+  for (const { id = 'a', from, to, segment = null, metrics, read = 10 } of answers) {
     const call: StatisticsCall = {
       ...{ account: 'x', entity: 'LINE_ITEM', ids: [id], groups: [], placement: 'ALL_ON_TWITTER' },
       ...{ start: start + from * day, end: start + to * day, granularity: 'DAY' },
     } as unknown as StatisticsCall;
     const body = {
-      time_series_length: to - from,
+      time_series_length: options.starts?.length === 1 ? 1 : to - from,
       data: [{ id, id_data: [{ segment, metrics }] }],
     };
-    table.add(call, body, start + 10 * day);
+    table.add(call, body, start + read * day);
   }
-  return table.list().map(({ values }) => values);
+  return table.list();
 }
+
+/** The values by path that answers add up to. */
+const valuesOf = (...given: Parameters<typeof seriesOf>) => seriesOf(...given).map(({ values }) => values);
 
 describe('a cell of a report', () => {
   const paths = ['impressions', 'clicks', 'video_total_views'];
@@ -127,5 +132,27 @@ describe('a cell of a report', () => {
       [Array(4).fill(0), Array(4).fill(null), [1, 0, 0, 0]],
     ]);
     expect(valuesOf(answers, asked, { segment: 'PLATFORMS' })[0]?.[1]).toEqual(Array(4).fill(0));
+  });
+});
+
+describe('a period', () => {
+  const clicks = (from: number, to: number, read: number) => ({ from, to, read, metrics: { clicks: null } });
+  const readDays = (answers: readonly Answer[], options?: Partial<SeriesOptions>) =>
+    seriesOf(answers, ['clicks'], options)[0]?.readAt.map((time) =>
+      time === 0 ? null : (time - start) / day,
+    );
+
+  it.each([
+    ['', [5, 9]],
+    [', whichever comes first', [9, 5]],
+  ])('was read when the oldest of its answers was, since that one may not be final%s', (_, reads) => {
+    expect(readDays(reads.map((read) => clicks(0, 2, read)))).toEqual([5, 5, null, null]);
+    // The whole of a range is asked for in parts.
+    const parts = reads.map((read, index) => clicks(2 * index, 2 * index + 2, read));
+    expect(readDays(parts, { starts: [start] })).toEqual([5]);
+  });
+
+  it('is read on its own', () => {
+    expect(readDays([clicks(0, 1, 5), clicks(1, 2, 9), clicks(3, 4, 7)])).toEqual([5, 9, null, 7]);
   });
 });

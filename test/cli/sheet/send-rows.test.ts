@@ -1,4 +1,5 @@
 /** Rows on their way to the service: calls of many, refusals of one, answers that do not come. */
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { declinedError } from '../../../src/cli/host/errors/command-error.js';
 import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
@@ -35,12 +36,20 @@ async function send(
   lookFor: LookForRows = async () => {
     throw new NetworkError('cut', 'no');
   },
+  /** How long the journal takes to be written, in milliseconds; it then tells that it is. */
+  slow?: number,
 ) {
   const group = findSheetGroup(name);
   const calls: Document[] = [];
   const events: string[] = [];
   const outcomes = new Map<number, SentOutcome>();
   const numbers = (of: readonly PlannedRow[]) => of.map(({ number }) => number).join();
+  const note = async (begins: string, is: string, of: readonly PlannedRow[]) => {
+    events.push(`${begins} ${numbers(of)}`);
+    if (slow === undefined) return;
+    await setTimeout(slow);
+    events.push(`${is} ${numbers(of)}`);
+  };
   const client = {
     async call(_: unknown, values: Document) {
       calls.push(values);
@@ -59,8 +68,8 @@ async function send(
     lookFor,
     report: ({ number }, outcome) => outcomes.set(number, outcome),
     log: {
-      begin: async (of) => void events.push(`begin ${numbers(of)}`),
-      end: async (_, of) => void events.push(`end ${numbers(of)}`),
+      begin: (of) => note('begin', 'begun', of),
+      end: (_, of) => note('end', 'ended', of),
     },
   }).then(
     () => undefined,
@@ -93,6 +102,11 @@ describe('rows', () => {
       'end',
     ]);
     expect(outcomes.size).toBe(41);
+  });
+
+  it('leave only when it is on disk that they do, and end when it is what came of them', async () => {
+    const { events } = await send('campaigns', [row(2), row(3)], succeed, undefined, undefined, 20);
+    expect(events).toEqual(['begin 2,3', 'begun 2,3', 'call 1', 'end 2,3', 'ended 2,3']);
   });
 
   it('that change are addressed by id, and new ones are not', async () => {
