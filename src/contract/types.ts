@@ -91,6 +91,8 @@ export interface IdParam extends CommonParam {
   readonly user?: 'any' | 'promotable';
   /** The records that it is an id of. */
   readonly refers?: NamedGroup;
+  /** The same where another parameter of the call tells it; absent from a call, that of the record that is changed. */
+  readonly refersBy?: { readonly param: string; readonly groups: Readonly<Record<string, NamedGroup>> };
 }
 /** An integer of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
 export interface IntegerParam extends CommonParam {

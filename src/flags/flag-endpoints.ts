@@ -25,15 +25,5 @@ export function takesDocumentFlags(id: string): id is DocumentFlagEndpoint {
   return documentFlagEndpoints.some((endpoint) => endpoint === id);
 }
 
-/** Whether the groups of the command's body take names of campaigns and line items. */
-export function takesGroupNames(id: string): boolean {
-  return id === 'ab-tests.create' || id === 'ab-tests.update';
-}
-
 /** The flag that excludes: its values are `location=Texas`, with the name of another flag. */
 export const excludeFlag = 'exclude';
-
-/** Whether the body of an endpoint has destinations that may be lead forms, which can be named. */
-export function leadsToForms(id: string): boolean {
-  return id === 'cards.create' || id === 'cards.update';
-}

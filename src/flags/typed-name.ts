@@ -1,6 +1,7 @@
-/** Tells a name that a person types where an id is wanted from an id (docs/lists.md). */
+/** Tells a name or a handle that a person types where an id is wanted from an id (docs/lists.md). */
 
 import { idForms } from '../call/parse-scalar.js';
+import { handleForm } from '../contract/params/shared.js';
 import type { IdParam } from '../contract/types.js';
 
 /** Marks a name that looks like an id. */
@@ -17,6 +18,12 @@ export function readTypedName(text: string, form?: IdParam['form']): string | un
   const ids = form === undefined ? shortId : idForms[form].regex;
   if (text.trim() === '' || ids.test(text) || isNoName(text)) return undefined;
   return text.trim();
+}
+
+/** The handle of a user that a text stands for, without @. Digits alone are an id; a handle of digits is written with @. */
+export function readHandle(text: unknown): string | undefined {
+  if (typeof text !== 'string' || /^\d+$/.test(text)) return undefined;
+  return handleForm.exec(text)?.[1];
 }
 
 /** How an id that may have been meant as a name is told from one; undefined for any other text. */

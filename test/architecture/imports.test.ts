@@ -70,22 +70,22 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   reads: ['names', 'session'],
   // Asks for statistics, waits for jobs and stores results.
   statistics: ['report', 'waiting', 'session', 'credentials'],
-  // One call of an endpoint: arguments, dates, amounts, dry runs, pages.
+  // One call of an endpoint, step by step: arguments, checks, ids, dates, previews, sending, pages.
   endpoint: ['statistics', 'names', 'confirm.ts', 'session', 'writes', 'credentials', 'input', 'records'],
   // Calls of the user's own making: ads api.
   api: ['endpoint', 'session', 'writes', 'records'],
   // Uploads of media.
   upload: ['endpoint', 'session', 'records'],
   // One call for many ids, and operations in parts.
-  bulk: ['endpoint', 'upload', 'names', 'confirm.ts', 'session', 'writes', 'input', 'records'],
+  bulk: ['endpoint', 'upload', 'confirm.ts', 'session', 'writes', 'input', 'records'],
   // Export and import of sheets.
   sheet: ['endpoint', 'names', 'confirm.ts', 'session', 'writes', 'history', 'input', 'records'],
   // Uploads of people.
-  audience: ['bulk', 'sheet', 'upload', 'endpoint', 'waiting', 'names', 'confirm.ts', 'session', 'input'],
+  audience: ['sheet', 'upload', 'endpoint', 'waiting', 'names', 'confirm.ts', 'session', 'input'],
   // Uploads of conversions.
   conversions: ['audience', 'bulk', 'upload', 'endpoint', 'session'],
   // Uploads of products.
-  catalog: ['bulk', 'sheet', 'endpoint', 'session', 'input'],
+  catalog: ['sheet', 'endpoint', 'session', 'input'],
   // Writes that set back other writes.
   undo: ['bulk', 'history', 'records'],
   // Why something serves or does not, and the tree of an account.
@@ -93,7 +93,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // Exports of leads.
   leads: ['reads', 'statistics', 'report', 'waiting', 'session', 'input', 'records'],
   // Results of A/B tests.
-  'ab-tests': ['endpoint', 'statistics', 'report', 'names', 'session', 'records'],
+  'ab-tests': ['statistics', 'report', 'names'],
   // The three-legged flow.
   login: ['confirm.ts', 'credentials'],
   // Checks of the installation.

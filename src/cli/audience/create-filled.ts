@@ -13,9 +13,10 @@ import { optionKey } from '../../flags/typed-values.js';
 import type { Answer } from '../../output/answer.js';
 import type { PackedRequest } from '../../people/packing/packed-request.js';
 import { isObject } from '../../values/lossless-json.js';
-import { openPatientSession } from '../bulk/patient-session.js';
+import { once } from '../../values/once.js';
 import { RejectedCallError, throwIfProblems } from '../host/errors/command-error.js';
-import type { Action, Invocation } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
+import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
 import type { ListInput } from './list/open-input.js';
 import { holdsParameters } from './list/parameters-or-people.js';
@@ -44,12 +45,14 @@ function typedListFlags(endpoint: Endpoint, { options }: Pick<Invocation, 'optio
     });
 }
 
+type Create = (invocation: Invocation) => Promise<Answer>;
+
 /** Runs the command that creates. `createWith` is the same without a list of people, with the session of an upload if any. */
 export async function createFilled(
   endpoint: Endpoint,
-  createWith: (open?: () => Promise<Session>) => Action,
+  createWith: (open?: () => Promise<Session>) => Create,
   invocation: Invocation,
-): Promise<Answer | undefined> {
+): Promise<Answer> {
   const create = createWith();
   const typed = typedListFlags(endpoint, invocation);
   const filling = endpointById(endpoint.fills ?? '');
@@ -76,11 +79,7 @@ export async function createFilled(
       await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
       return previewOpenList(filling, flags, { input: list, rejections, isNew: true }, at(pendingId));
     }
-    let opened: Promise<Session> | undefined;
-    const open = () => {
-      opened ??= openPatientSession(invocation, filling, { tells: false });
-      return opened;
-    };
+    const open = once(() => openPatientSession(invocation, filling, { tells: false }));
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.
@@ -160,7 +159,7 @@ async function beginPacking(
 /** Creates the audience, and returns its id. */
 async function createRecord(
   endpoint: Endpoint,
-  create: () => ReturnType<Action>,
+  create: () => Promise<Answer>,
   invocation: Invocation,
 ): Promise<string> {
   const answer = await create().catch((error: unknown) => {
@@ -172,7 +171,7 @@ async function createRecord(
     const hint = `If it is there already, upload to it: ${again}`;
     throw new RejectedCallError(error.serviceError, error.problems, hint);
   });
-  const row = answer?.kind === 'one' && isObject(answer.row) ? answer.row : {};
+  const row = answer.kind === 'one' && isObject(answer.row) ? answer.row : {};
   if (typeof row.id !== 'string') throw new Error(`${commandWords(endpoint)} has answered no id`);
   return row.id;
 }

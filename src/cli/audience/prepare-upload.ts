@@ -7,14 +7,14 @@ import type { UploadOptions } from '../../people/upload-options.js';
 import { isObject } from '../../values/lossless-json.js';
 import { readRelativeTime } from '../../values/relative-time.js';
 import { formatTime } from '../../values/time.js';
-import { openPatientSession } from '../bulk/patient-session.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { resolveNamedRecords } from '../names/resolve-named-records.js';
-import { findNames, withoutNames } from '../names/typed-names.js';
+import { findLookups, withPlaceholders } from '../names/lookups.js';
+import { resolveLookups } from '../names/resolve-lookups.js';
+import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
 import type { ListFlags } from './read-list-flags.js';
 
@@ -52,17 +52,18 @@ export async function prepareUpload(
   const checkedEndpoint = { ...endpoint, record: { ...shape, notFound: '' } };
   const argumentsAt = (now: number) => createArguments(endpoint, flags, invocation.args[0], now);
   const check = (args: Arguments, now: number | undefined) =>
-    validateCall(checkedEndpoint, withoutNames(endpoint, args), invocation, { version: undefined, now });
+    validateCall(checkedEndpoint, withPlaceholders(endpoint, args), invocation, { version: undefined, now });
   const given = argumentsAt(world.now());
   // The emulator may have another time, which is known only when it is open.
   const checked = check(given, isLocal ? undefined : world.now());
-  if (globals.dryRun && findNames(endpoint, given).length === 0) {
+  if (globals.dryRun && findLookups(endpoint, given).length === 0) {
     return { values: pathValues(endpoint, checked), options: optionsOf(flags, checked, world.now()) };
   }
   const session = await open();
   const now = isLocal ? session.time() : world.now();
   const { account_id: account = session.account } = withAccount(checked, session);
-  const named = await resolveNamedRecords(endpoint, argumentsAt(now), account, session, invocation);
+  const args = argumentsAt(now);
+  const named = await resolveLookups({ endpoint, args, account, session, invocation });
   const dated = await resolveDates(endpoint, named, account, session, invocation);
   const values = withAccount(check(dated, now), session);
   return { values: pathValues(endpoint, values), options: optionsOf(flags, values, now), session };

@@ -14,7 +14,7 @@ import type { Invocation } from '../host/invocation.js';
 import { formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { readWaitFlag } from '../host/wait-time.js';
-import { noteIdsLikeNames } from '../names/typed-names.js';
+import { noteIdsLikeNames } from '../names/record-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
 import { fileChanged, type ListInput } from './list/open-input.js';

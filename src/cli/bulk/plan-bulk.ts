@@ -4,6 +4,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import { joinList } from '../../values/text-lists.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
+import { prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
 import { type FlagProblem, usageError } from '../host/errors/command-error.js';
@@ -13,7 +14,6 @@ import type { InputId, ParsedIds } from '../input/parse-ids.js';
 import { readPipedIds } from '../input/read-ids.js';
 import type { Session } from '../session/session.js';
 import { type AmountPlan, planAmounts } from './plan-amounts.js';
-import { prepareCall } from './prepare-call.js';
 import { bulkShape } from './rows.js';
 
 /** A command that is ready to run. */

@@ -14,6 +14,7 @@ import { valueKeys } from '../../values/value-digest.js';
 import { confirm } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
+import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -26,7 +27,6 @@ import { findSiblings } from '../records/siblings.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
-import { type PreparedCall, prepareCall } from './prepare-call.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
 import {
   batchJournalPlace,

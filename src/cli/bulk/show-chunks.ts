@@ -4,9 +4,9 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { checkByReading } from '../endpoint/dry-check.js';
 import { showRequest } from '../endpoint/dry-run.js';
+import type { PreparedCall } from '../endpoint/prepare-call.js';
 import type { Invocation } from '../host/invocation.js';
 import { shownBase } from '../session/destination.js';
-import type { PreparedCall } from './prepare-call.js';
 
 /** Reads what each request changes, and shows it. */
 export async function showChunks(

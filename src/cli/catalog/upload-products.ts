@@ -9,7 +9,7 @@ import {
 import { maxProducts } from '../../contract/params/products.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
-import { type PreparedCall, prepareCall } from '../bulk/prepare-call.js';
+import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';

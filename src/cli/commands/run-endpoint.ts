@@ -1,234 +1,209 @@
-/** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
+/** Runs one endpoint of the contract: the life of a call from the command line to its answer, step by step. */
 import type { Settings } from '../../auth/settings.js';
-import { buildRequest } from '../../call/build-request.js';
-import { isInDoubt, isUnreadable, ServiceError } from '../../client/errors.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { CallResult } from '../../client/client.js';
+import type { Endpoint } from '../../contract/types.js';
 import { takesManyIds, takesSplit } from '../../flags/bulk-flags.js';
-import { leadsToForms, takesGroupNames } from '../../flags/flag-endpoints.js';
 import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
+import { once } from '../../values/once.js';
 import { confirm } from '../confirm.js';
-import { resolveDates } from '../endpoint/account-dates.js';
-import { checkPlan } from '../endpoint/check-plan.js';
+import { beginCall, type CallInProgress, isLocal, runSteps, type Step } from '../endpoint/call-steps.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
-import type { DryCall } from '../endpoint/dry-check.js';
-import { type ExpandedCall, type ExpansionSteps, expandValueFlags } from '../endpoint/expand-value-flags.js';
-import { explainServiceError } from '../endpoint/explain-service-error.js';
-import { createListAnswer, firstPageValues } from '../endpoint/list.js';
+import { createListAnswer } from '../endpoint/list.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
-import { requestedVersion, requirePreconditions } from '../endpoint/preconditions.js';
-import { expandTimesAt, readArguments } from '../endpoint/read-arguments.js';
-import { readTokenSecret } from '../endpoint/token-secret.js';
-import { validateCall, withAccount } from '../endpoint/validate-call.js';
+import { requirePreconditions } from '../endpoint/preconditions.js';
+import { checkArguments, checkResolved, hasLookups, resolving } from '../endpoint/prepare-call.js';
+import { readArguments } from '../endpoint/read-arguments.js';
+import { sendCall } from '../endpoint/send-call.js';
 import { usageError } from '../host/errors/command-error.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
-import type { Arguments } from '../input/arguments.js';
-import { findCardIds, resolveCardIds, withoutCardIds } from '../names/card-ids.js';
-import { resolveNamedRecords } from '../names/resolve-named-records.js';
-import { findNames, noteIdsLikeNames, withoutNames } from '../names/typed-names.js';
-import { findHandles, resolveHandles, withoutHandles } from '../names/user-handles.js';
+import { hasValueFlags } from '../names/read-value-flags.js';
 import { toAnswer } from '../records/response-data.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
-import { openSession, type Session } from '../session/session.js';
+import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 
 /** The action of a contract command. */
-export function createEndpointAction(command: Endpoint): Action {
-  return async (invocation) => {
-    const open = openOnce(invocation, command);
-    const run = createRun(command, open);
-    if (command.fills !== undefined) {
-      const { createFilled } = await import('../audience/create-filled.js');
-      return createFilled(command, (opened) => createRun(command, opened ?? open), invocation);
-    }
-    if (invocation.options[textFileFlag] !== undefined && textField(command) !== undefined) {
-      const { writeTextField } = await import('../endpoint/write-text-field.js');
-      return writeTextField(command, run, invocation, isMerged(invocation));
-    }
-    if (!isMerged(invocation)) return run(invocation);
-    const { runRead } = await import('../reads/run-read.js');
-    return runRead(command, invocation, { open, run });
+export function createEndpointAction(endpoint: Endpoint): Action {
+  return (invocation) => {
+    const open = once(() => openSession(invocation, endpoint));
+    return runSteps(steps, beginCall(endpoint, invocation, open));
   };
 }
 
+/** Commands that make more of an endpoint than one call: each takes the place of the steps after it, or repeats them. */
+const commandSteps: readonly Step[] = [
+  {
+    name: 'create with the people of a file',
+    applies: ({ endpoint }) => endpoint.fills !== undefined,
+    async answer(call, next) {
+      const { createFilled } = await import('../audience/create-filled.js');
+      const createWith = (open = call.open) => {
+        return (invocation: Invocation) => next({ ...call, invocation, open });
+      };
+      return createFilled(call.endpoint, createWith, call.invocation);
+    },
+  },
+  {
+    name: 'write a text of the record to a file',
+    applies: ({ endpoint, invocation }) =>
+      invocation.options[textFileFlag] !== undefined && textField(endpoint) !== undefined,
+    async answer(call, next) {
+      const { writeTextField } = await import('../endpoint/write-text-field.js');
+      const run = (invocation: Invocation) => next({ ...call, invocation });
+      return writeTextField(call.endpoint, run, call.invocation, isMerged(call));
+    },
+  },
+  {
+    name: 'select, name or merge rows',
+    applies: isMerged,
+    async answer(call, next) {
+      const { runRead } = await import('../reads/run-read.js');
+      const run = (invocation: Invocation) => next({ ...call, invocation });
+      return runRead(call.endpoint, call.invocation, { open: call.open, run });
+    },
+  },
+  {
+    name: 'refuse what this environment or profile does not have',
+    check: ({ endpoint, invocation }) => requirePreconditions(endpoint, invocation),
+  },
+  {
+    name: 'refuse a file that may not be written',
+    applies: ({ endpoint, invocation }) => endpoint.response === 'file' && !invocation.globals.dryRun,
+    check: async ({ invocation }) => (await import('../endpoint/file-answer.js')).assertFile(invocation),
+  },
+  {
+    name: 'run for each id of standard input',
+    applies: ({ endpoint, invocation }) => takesManyIds(endpoint) && invocation.args[0] === '-',
+    answer: async ({ endpoint, invocation }) =>
+      (await import('../bulk/run-bulk.js')).runBulk(endpoint, invocation),
+  },
+  {
+    name: 'send a file in several requests',
+    applies: ({ endpoint, invocation }) => takesSplit(endpoint) && invocation.options.split === true,
+    answer: async ({ endpoint, invocation }) =>
+      (await import('../bulk/run-split.js')).runSplit(endpoint, invocation),
+  },
+  { name: 'refuse flags for many records', check: refuseBulkFlags },
+];
+
+/** What happens to the arguments before they are sent. */
+const argumentSteps: readonly Step[] = [
+  { name: 'read arguments', change: readTyped },
+  {
+    name: 'expand value flags',
+    applies: ({ endpoint, invocation }) => hasValueFlags(endpoint, invocation.options),
+    change: async (call) => (await import('../endpoint/expand-value-flags.js')).expandValueFlags(call),
+  },
+  { name: 'check arguments', change: checkArguments },
+  {
+    name: 'preview without a session',
+    applies: (call) =>
+      call.invocation.globals.dryRun === true && !isLocal(call.invocation) && !needsReading(call),
+    async answer(call) {
+      const { invocation, endpoint } = call;
+      const { previewCall } = await import('../endpoint/preview-call.js');
+      // A preview does not wait: what cannot be read at once is not shown.
+      const open = once(() => openSession(withoutWaiting(invocation), endpoint));
+      return previewCall({ ...call, open }, baseUrl(invocation.settings));
+    },
+  },
+  ...resolving,
+  {
+    name: 'compute relative values',
+    applies: ({ args }) => args.changes !== undefined,
+    async answer(call, next) {
+      const { sendAmountChanges } = await import('../bulk/resolve-changes.js');
+      return sendAmountChanges(call, await call.open(), call.invocation, (args) => next({ ...call, args }));
+    },
+  },
+  {
+    name: 'complete objects by the record',
+    applies: ({ args }) => args.partial !== undefined,
+    async change(call) {
+      const { completeDocuments } = await import('../endpoint/complete-documents.js');
+      return { ...call, args: await completeDocuments(call, await call.open(), call.invocation) };
+    },
+  },
+  { name: 'check what was put in', change: checkResolved },
+];
+
+/** What happens to the checked call. */
+const callSteps: readonly Step[] = [
+  {
+    name: 'preview',
+    applies: ({ invocation }) => invocation.globals.dryRun === true,
+    async answer(call) {
+      const { previewCall } = await import('../endpoint/preview-call.js');
+      return previewCall(call, shownBase(await call.open(), call.endpoint.area));
+    },
+  },
+  { name: 'check the decimals of the currency', check: checkDecimals },
+  {
+    name: 'ask for confirmation',
+    check: async ({ endpoint, values, invocation, open }) =>
+      confirm(endpoint, values, invocation, await open()),
+  },
+  {
+    name: 'answer with pages',
+    applies: ({ endpoint }) => endpoint.response === 'list',
+    answer: async (call) => createListAnswer(call, await call.open(), call.invocation),
+  },
+  { name: 'send', answer: async (call) => answerReply(call, await sendCall(call)) },
+];
+
+const steps: readonly Step[] = [...commandSteps, ...argumentSteps, ...callSteps];
+
+/** What the reply becomes: a file, a row for each item, the record at the end of a wait, or the record itself. */
+async function answerReply(call: CallInProgress, reply: CallResult): Promise<Answer> {
+  const { endpoint, values, invocation, open } = call;
+  if (endpoint.response === 'file')
+    return (await import('../endpoint/file-answer.js')).answerFile(reply, invocation);
+  if (endpoint.results)
+    return (await import('../endpoint/item-results.js')).answerItems(endpoint, reply, invocation);
+  const session = await open();
+  const limit = endpoint.awaits && readWaitFlag(invocation);
+  if (typeof limit === 'number') {
+    const { awaitWrite } = await import('../waiting/await-write.js');
+    return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
+  }
+  return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation);
+}
+
 /** Whether the rows are selected, put in order, named or merged here, rather than passed on as they come. */
-function isMerged({ globals, settings }: Invocation): boolean {
+function isMerged({ invocation: { globals, settings } }: CallInProgress): boolean {
   const { allAccounts, resolve } = globals;
   const isSpread = allAccounts === true || settings.account?.value.includes(',') === true;
   return isSpread || resolve === true || selectsRows(globals);
 }
 
-/** Runs the endpoint with the session that `open` opens when it is needed. */
-function createRun(
-  command: Endpoint,
-  open: () => Promise<Session>,
-): (invocation: Invocation) => Promise<Answer> {
-  return async (invocation) => {
-    const { settings } = invocation;
-    const version = requestedVersion(invocation);
-    requirePreconditions(command, invocation);
-    const file =
-      command.response === 'file'
-        ? await (await import('../endpoint/file-answer.js')).prepareFile(invocation)
-        : undefined;
-    const bulk = findBulk(command, invocation);
-    if (bulk === 'ids') return (await import('../bulk/run-bulk.js')).runBulk(command, invocation);
-    if (bulk === 'split') return (await import('../bulk/run-split.js')).runSplit(command, invocation);
-    const isLocal = settings.env.value === 'local';
-    // The emulator may have another time, which is known only when it is open.
-    const now = isLocal ? undefined : invocation.world.now();
-    const showDry = async (call: DryCall, base: string, session = open) => {
-      const { checkByReading } = await import('../endpoint/dry-check.js');
-      const { showRequest } = await import('../endpoint/dry-run.js');
-      const operations = await checkByReading(call, session, invocation);
-      await checkPlan([call], session, invocation);
-      const shown = firstPageValues(call.endpoint, call.values, invocation.globals);
-      const request = buildRequest(call.endpoint, shown, version);
-      return showRequest(request, base, { endpoint: call.endpoint, operations });
-    };
-    const steps: ExpansionSteps = {
-      check: (args) => validateCall(command, withoutNames(command, args), invocation, { version, now }),
-      open,
-    };
-    const { endpoint, args: given } = await expandNames(
-      { endpoint: command, args: await readArguments(command, invocation) },
-      invocation,
-      steps,
-    );
-    const checked = validateCall(
-      endpoint,
-      withoutNames(endpoint, withoutHandles(endpoint, withoutCardIds(endpoint, given))),
-      invocation,
-      { version, now },
-    );
-    const { dryRun } = invocation.globals;
-    const hasNames = [findHandles, findNames, findCardIds].some((find) => find(endpoint, given).length > 0);
-    // A handle or a name can only be shown as what is sent when its id is known, which takes reading.
-    if (dryRun && !isLocal && !hasNames && !given.changes && !given.partial) {
-      const call = { endpoint, args: given, values: checked };
-      // A preview is worth no wait: what cannot be read at once is not shown.
-      const impatient = openOnce(withoutWaiting(invocation), command);
-      return showDry(call, baseUrl(settings), impatient);
-    }
-    const session = await open();
-    const { account_id: account = session.account } = withAccount(checked, session);
-    const time = isLocal ? session.time() : now;
-    // The emulator's clock may have been moved ahead.
-    const timed = isLocal ? expandTimesAt(endpoint, given, invocation.options, session.time()) : given;
-    const handled = await resolveHandles(endpoint, timed, account, session, invocation);
-    const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
-    const carded = await resolveCardIds(endpoint, named, account, session, invocation);
-    const dated = await resolveDates(endpoint, carded, account, session, invocation);
-    if (!dated.changes) return send(dated);
-    const { sendAmountChanges } = await import('../bulk/resolve-changes.js');
-    // The record may have been named, which its id replaces only among the arguments.
-    const { positional = '' } = endpoint;
-    const known = { ...withAccount(checked, session), [positional]: String(dated.raw[positional]) };
-    return sendAmountChanges({ endpoint, args: dated, values: known }, session, invocation, send);
-
-    async function send(changed: Arguments): Promise<Answer> {
-      const args = await completeParts(endpoint, changed, withAccount(checked, session), session, invocation);
-      const isFinal = !isLocal && args === given;
-      const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
-      const values = withAccount(validated, session);
-      if (dryRun) {
-        return showDry({ endpoint, args, values }, shownBase(session, endpoint.area));
-      }
-      await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
-        throw explainAccount(error, settings);
-      });
-      await confirm(endpoint, values, invocation, session);
-      const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
-      const call = { endpoint, values, version, args };
-      if (endpoint.response === 'list')
-        return createListAnswer({ ...call, typed: given }, session, invocation);
-      const sent = session.time();
-      const reply = await session.client
-        .call(endpoint, values, { version, tokenSecret })
-        .catch(async (error: unknown) => {
-          if (isInDoubt(error)) {
-            const { describeDoubt } = await import('../endpoint/look-for-created.js');
-            const { world, signal } = invocation;
-            const impatient = openOnce(withoutWaiting(invocation), command);
-            const call = { endpoint, values, sent, error };
-            error.finding = await describeDoubt(call, { open: impatient, world, signal });
-          } else if (isUnreadable(error) && endpoint.method !== 'GET') {
-            const { describeDoubtfulChange } = await import('../endpoint/look-for-created.js');
-            error.finding = describeDoubtfulChange(endpoint, values);
-          }
-          if (invocation.signal.aborted && endpoint.method !== 'GET') {
-            await invocation.notice(
-              'interrupted: the service may have carried out the call; check before you repeat it',
-            );
-          }
-          if (error instanceof ServiceError && error.status === 404)
-            await noteIdsLikeNames(endpoint, given, invocation);
-          throw explainServiceError(error, endpoint, args, settings);
-        });
-      if (file) return file.answer(reply);
-      if (endpoint.results)
-        return (await import('../endpoint/item-results.js')).answerItems(endpoint, reply, invocation);
-      const limit = endpoint.awaits && readWaitFlag(invocation);
-      if (typeof limit === 'number') {
-        const { awaitWrite } = await import('../waiting/await-write.js');
-        return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
-      }
-      return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation);
-    }
-  };
-}
-
-/** Puts ids and targeting values in the place of names that stand inside of documents, or for a whole call. */
-async function expandNames(
-  call: ExpandedCall,
-  invocation: Invocation,
-  steps: ExpansionSteps,
-): Promise<ExpandedCall> {
-  if (leadsToForms(call.endpoint.id)) {
-    const { resolveLeadForms } = await import('../endpoint/resolve-lead-forms.js');
-    return resolveLeadForms(call, invocation, steps);
-  }
-  if (!takesGroupNames(call.endpoint.id)) return expandValueFlags(call, invocation, steps);
-  const { resolveGroupNames } = await import('../ab-tests/resolve-group-names.js');
-  return resolveGroupNames(call, invocation, steps);
-}
-
-/** How a command works on many records: for each id of standard input, or in as many batches as a file takes. */
-function findBulk(endpoint: Endpoint, { args, options }: Invocation): 'ids' | 'split' | undefined {
-  if (takesManyIds(endpoint) && args[0] === '-') return 'ids';
-  if (takesSplit(endpoint) && options.split === true) return 'split';
-  // A flag that has no effect is an error: a script that sets it relies on it.
+/** A flag that has no effect is an error: a script that sets it relies on it. */
+function refuseBulkFlags({ endpoint, invocation: { options } }: CallInProgress): void {
   const flags = { resend: '--resend', again: '--again', stopOnError: '--stop-on-error' } as const;
   const given = Object.entries(flags).find(([name]) => options[name]);
-  if (!given) return undefined;
-  const [, alone] = given;
+  if (!given) return;
   const only = takesSplit(endpoint) ? '--split' : 'ids from standard input: give - as the id';
-  throw usageError(`${alone} is only for ${only}`);
+  throw usageError(`${given[1]} is only for ${only}`);
 }
 
-/** Completes the objects that flags give a part of by what the record has. */
-async function completeParts(
-  endpoint: Endpoint,
-  args: Arguments,
-  values: Document,
-  session: Session,
-  invocation: Invocation,
-): Promise<Arguments> {
-  if (!args.partial) return args;
-  const { completeDocuments } = await import('../endpoint/complete-documents.js');
-  return completeDocuments({ endpoint, args, values }, session, invocation);
+async function readTyped(call: CallInProgress): Promise<CallInProgress> {
+  const args = await readArguments(call.endpoint, call.invocation);
+  return { ...call, args, typed: args };
 }
 
-/** Opens the session when it is needed for the first time. */
-function openOnce(invocation: Invocation, command: Endpoint): () => Promise<Session> {
-  let opened: Promise<Session> | undefined;
-  return () => {
-    opened ??= openSession(invocation, command);
-    return opened;
-  };
+/** Whether a preview has to read what the call sends: an id for a name, or what the record has. */
+function needsReading(call: CallInProgress): boolean {
+  const { changes, partial } = call.args;
+  return changes !== undefined || partial !== undefined || hasLookups(call);
+}
+
+async function checkDecimals({ endpoint, args, values, invocation, open }: CallInProgress): Promise<void> {
+  await checkCurrencyPrecision(endpoint, args, values, await open()).catch((error: unknown) => {
+    throw explainAccount(error, invocation.settings);
+  });
 }
 
 /** The base URL for showing a request; empty if none is set. */

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { openPatientSession } from '../bulk/patient-session.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
 import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import { openPatientSession } from '../session/patient-session.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';

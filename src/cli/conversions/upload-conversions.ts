@@ -12,11 +12,11 @@ import type { Rejections } from '../audience/list/rejections.js';
 import { withList } from '../audience/list/with-list.js';
 import { explainInput, reportPreview } from '../audience/report-upload.js';
 import { createUploadProgress } from '../audience/upload-progress.js';
-import { openPatientSession } from '../bulk/patient-session.js';
 import type { SplitHistory } from '../bulk/split-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { openPatientSession } from '../session/patient-session.js';
 import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
 import {
   conversionPreviewRow,

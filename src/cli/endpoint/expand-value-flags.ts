@@ -6,43 +6,26 @@ import { flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../flags/value-flags.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
-import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { hasValueFlags, readValueFlags, type TypedValues } from '../names/read-value-flags.js';
-import { resolveNamedRecords } from '../names/resolve-named-records.js';
+import { readValueFlags, type TypedValues } from '../names/read-value-flags.js';
+import { resolveLookups } from '../names/resolve-lookups.js';
 import { type ResolvedValue, resolveNames } from '../names/resolve-names.js';
-import type { Session } from '../session/session.js';
+import type { CallInProgress } from './call-steps.js';
 import { explainServiceError } from './explain-service-error.js';
-
-/** The call that is made in the end. */
-export interface ExpandedCall {
-  readonly endpoint: Endpoint;
-  readonly args: Arguments;
-}
-
-/** What an expansion may need. */
-export interface ExpansionSteps {
-  /** Checks the arguments without the values that are to be resolved. Throws CommandError. */
-  readonly check: (args: Arguments) => void;
-  readonly open: () => Promise<Session>;
-}
+import { checkArguments } from './prepare-call.js';
 
 /**
- * The call that the value flags stand for; the given one if there are none. Throws CommandError with all problems: what
- * can be judged without a lookup first, before anything is called.
+ * The call that the value flags stand for. Throws CommandError with all problems: first what can be judged without the
+ * service.
  */
-export async function expandValueFlags(
-  call: ExpandedCall,
-  invocation: Pick<Invocation, 'notice' | 'options' | 'settings'>,
-  { check, open }: ExpansionSteps,
-): Promise<ExpandedCall> {
-  const { endpoint, args } = call;
+export async function expandValueFlags(call: CallInProgress): Promise<CallInProgress> {
+  const { endpoint, args, invocation } = call;
   const { options, settings } = invocation;
   const set = findValueFlags(endpoint);
-  if (!set || !hasValueFlags(set, options)) return call;
+  if (!set) return call;
   const typed = readValueFlags(set, options);
-  check(withPlaceholders(endpoint, set, args, typed));
-  const session = await open();
+  checkArguments({ ...call, args: withAnyValues(endpoint, set, args, typed) });
+  const session = await call.open();
   const account = settings.account?.value ?? session.account;
   const { resolved, problems } = await resolveNames(typed.values, session.client, account).catch(
     (error: unknown) => {
@@ -51,12 +34,12 @@ export async function expandValueFlags(
   );
   throwIfProblems(problems);
   // A batch has no flags for records, by which they could be resolved later.
-  const named = await resolveNamedRecords(endpoint, args, account, session, invocation);
-  return toCall({ endpoint, args: named }, set, resolved);
+  const named = await resolveLookups({ endpoint, args, account, session, invocation });
+  return { ...call, ...toCall(endpoint, named, set, resolved) };
 }
 
 /** The arguments with some valid value of each replaced parameter, so that everything else can be checked. */
-function withPlaceholders(
+function withAnyValues(
   { params }: Endpoint,
   { replaced }: ValueFlagSet,
   args: Arguments,
@@ -82,10 +65,11 @@ function withoutReplaced({ raw }: Arguments, replaced: readonly string[]): Reado
 
 /** One criterion is a single creation, several are a batch. Each path of the call is named as it was typed. */
 function toCall(
-  { endpoint, args }: ExpandedCall,
+  endpoint: Endpoint,
+  args: Arguments,
   set: ValueFlagSet,
   resolved: readonly ResolvedValue[],
-): ExpandedCall {
+): Pick<CallInProgress, 'endpoint' | 'args'> {
   const others = withoutReplaced(args, set.replaced);
   const criteria = resolved.map(({ typed, value }) => ({
     ...others,

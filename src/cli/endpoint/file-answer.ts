@@ -8,34 +8,28 @@ import { type Invocation, textOption } from '../host/invocation.js';
 import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
 import { assertPersonalOutput } from '../host/personal-output.js';
 
-export interface FileAnswer {
-  /** Writes the file to its place and answers with nothing, or with its text. Throws CommandError. */
-  answer(reply: Pick<CallResult, 'body'>): Promise<Answer>;
+/** Throws CommandError if the file may not go where it would, before it is asked for. */
+export async function assertFile(invocation: Invocation): Promise<void> {
+  const to = textOption(invocation.options, 'to');
+  assertPersonalOutput(to, invocation);
+  if (to !== undefined) await assertOutputFile(to, placeOf(invocation));
 }
 
-/** Throws CommandError if the file may not go where it would, before it is asked for. */
-export async function prepareFile(invocation: Invocation): Promise<FileAnswer> {
-  const { world, globals, options, notice } = invocation;
-  const to = textOption(options, 'to');
-  const place: OutputFileOptions = {
-    flag: '--to',
-    cwd: world.cwd,
-    pid: world.pid,
-    mayReplace: globals.yes === true,
-  };
-  if (!globals.dryRun) {
-    assertPersonalOutput(to, invocation);
-    if (to !== undefined) await assertOutputFile(to, place);
-  }
-  return {
-    async answer({ body }) {
-      if (!(body instanceof Uint8Array)) throw new NetworkError('unreadable', 'the response is not a file');
-      if (to === undefined) return { kind: 'text', text: toText(body) };
-      const bytes = await writeOutputFile(to, body, place);
-      await notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
-      return { kind: 'text', text: '' };
-    },
-  };
+/** Writes the file to its place and answers with nothing, or with its text. Throws CommandError. */
+export async function answerFile(
+  { body }: Pick<CallResult, 'body'>,
+  invocation: Invocation,
+): Promise<Answer> {
+  const to = textOption(invocation.options, 'to');
+  if (!(body instanceof Uint8Array)) throw new NetworkError('unreadable', 'the response is not a file');
+  if (to === undefined) return { kind: 'text', text: toText(body) };
+  const bytes = await writeOutputFile(to, body, placeOf(invocation));
+  await invocation.notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
+  return { kind: 'text', text: '' };
+}
+
+function placeOf({ world: { cwd, pid }, globals }: Invocation): OutputFileOptions {
+  return { flag: '--to', cwd, pid, mayReplace: globals.yes === true };
 }
 
 /** Throws CommandError on bytes that are no text. */

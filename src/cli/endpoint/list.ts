@@ -7,7 +7,6 @@ import type { Answer } from '../../output/answer.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { noteIdsLikeNames } from '../names/typed-names.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
 
@@ -92,7 +91,10 @@ export function createListAnswer(
     yield rows;
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
-      invocation.defer(() => noteIdsLikeNames(endpoint, typed, invocation));
+      invocation.defer(async () => {
+        const { noteIdsLikeNames } = await import('../names/record-names.js');
+        await noteIdsLikeNames(endpoint, typed, invocation);
+      });
     }
     // Written after the rows, which may go to the same terminal.
     const noticeLater = (note: string) => invocation.defer(() => invocation.notice(note));

@@ -11,8 +11,7 @@ import { CommandError, type FlagProblem, parameterError } from '../host/errors/c
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { openSession, type Session } from '../session/session.js';
-import { findByName } from './find-by-name.js';
-import { describeNameProblem } from './find-ids.js';
+import { describeNameProblem, findByName } from './find-by-name.js';
 
 /** The list of accounts is limited to a few calls in a quarter of an hour, and rarely changes (docs/service.md#kept-lists). */
 const recent = 10 * minute;

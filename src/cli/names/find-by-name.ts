@@ -6,6 +6,7 @@ import type { Document, Value } from '../../contract/types.js';
 import type { NamedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { findNearNames } from '../../values/match-name.js';
+import type { FlagProblem } from '../host/errors/command-error.js';
 import { responseData } from '../records/response-data.js';
 
 type Caller = Pick<Client, 'call'>;
@@ -103,10 +104,29 @@ async function listCandidates(
 }
 
 /** Lines with ids, names and states, for a hint; empty where there are none. */
-export function describeCandidates(candidates: readonly Candidate[]): string {
+function describeCandidates(candidates: readonly Candidate[]): string {
   const lines = candidates
     .slice(0, mostListed)
     .map(({ id, name, status }) => `  ${[id, escapeControls(name), status].filter(Boolean).join('  ')}`);
   const rest = candidates.length - mostListed;
   return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
+}
+
+interface Named {
+  readonly parameter: string;
+  readonly flag: string;
+  readonly text: string;
+  readonly name: string;
+}
+
+/** The problem with a name, and the records to choose from. */
+export function describeNameProblem(
+  { code, reason, candidates }: NoSuchName,
+  { parameter, flag, text, name }: Named,
+): { readonly problem: FlagProblem; readonly hint: string } {
+  const problem = { parameter, flag, code, message: `${flag} "${name}" ${reason}`, value: text };
+  const listed = describeCandidates(candidates);
+  if (listed === '') return { problem, hint: '' };
+  const lead = code === 'AMBIGUOUS_NAME' ? `Give the id of one "${name}":` : 'Did you mean:';
+  return { problem, hint: `${lead}\n${listed}` };
 }

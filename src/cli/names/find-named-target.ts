@@ -9,8 +9,7 @@ import { parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
-import { findByName, type NoSuchName } from './find-by-name.js';
-import { describeNameProblem } from './find-ids.js';
+import { describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 
 /** What was typed, where it stands, and the kinds of records that may be meant. */
 export interface NamedTarget {

@@ -1,7 +1,8 @@
 /** Reads value flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
+import type { Endpoint } from '../../contract/types.js';
 import { optionKey } from '../../flags/typed-values.js';
-import { excludeFlag, type ValueFlag, type ValueFlagSet } from '../../flags/value-flags.js';
+import { excludeFlag, findValueFlags, type ValueFlag, type ValueFlagSet } from '../../flags/value-flags.js';
 import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, repeatedOption } from '../host/invocation.js';
@@ -22,7 +23,9 @@ export interface TypedValues {
 }
 
 /** Whether any of the flags was given. */
-export function hasValueFlags(set: ValueFlagSet, options: Invocation['options']): boolean {
+export function hasValueFlags(endpoint: Endpoint, options: Invocation['options']): boolean {
+  const set = findValueFlags(endpoint);
+  if (!set) return false;
   const names = [...set.flags.map(({ name }) => name), excludeFlag];
   return names.some((name) => repeatedOption(options, optionKey(flagName(name))).length > 0);
 }

@@ -2,103 +2,53 @@
  * Users by their handles: where a parameter is the id of a user (contract: `IdParam.user`), the command line also takes
  * `@name` or `name`, and asks the service for the id (docs/service.md#users).
  */
-import { parameterLocation } from '../../call/flag-names.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { handleForm } from '../../contract/params/shared.js';
-import type { Endpoint, IdParam, Value } from '../../contract/types.js';
+import type { Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { handlesFile } from '../../derive/completion/seen/files.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { type CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
-import type { Invocation } from '../host/invocation.js';
-import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
-import type { Session } from '../session/session.js';
-
-interface FoundHandle {
-  readonly parameter: string;
-  /** As it was typed. */
-  readonly text: string;
-  /** Without @. */
-  readonly handle: string;
-  readonly user: NonNullable<IdParam['user']>;
-}
+import type { LookupCall, UserLookup } from './lookups.js';
 
 interface PromotableUser {
   readonly id: string;
   readonly type: string;
 }
 
-/** Digits alone are an id; a handle of digits is written with @. */
-export function readHandle(text: unknown): string | undefined {
-  if (typeof text !== 'string' || /^\d+$/.test(text)) return undefined;
-  return handleForm.exec(text)?.[1];
-}
-
-/** The parameters that were given as handles, by flag or argument. */
-export function findHandles(endpoint: Endpoint, { raw }: Arguments): readonly FoundHandle[] {
-  return Object.entries(endpoint.params).flatMap(([parameter, param]) => {
-    const text = raw[parameter];
-    const handle = readHandle(text);
-    if (param.type !== 'id' || !param.user || handle === undefined) return [];
-    if (!['path', 'query', 'form'].includes(parameterLocation(endpoint, parameter))) return [];
-    return [{ parameter, text: String(text), handle, user: param.user }];
-  });
-}
-
-/** Any valid id: what is checked, and never sent, until the ids are known. */
-const placeholder = '1';
-
-/** The arguments with a placeholder for every handle, to check all others before anything is asked. */
-export function withoutHandles(endpoint: Endpoint, args: Arguments): Arguments {
-  return replaceHandles(
-    args,
-    new Map(findHandles(endpoint, args).map((found) => [found.parameter, placeholder])),
-  );
-}
-
-function replaceHandles(args: Arguments, ids: ReadonlyMap<string, string>): Arguments {
-  return ids.size === 0 ? args : { ...args, raw: { ...args.raw, ...Object.fromEntries(ids) } };
-}
-
 /**
- * Replaces every handle by the id of its user and says so in a notice. Throws CommandError for a handle that is not that
- * of a user, or not of a promotable user where it must be one.
+ * The ids of the users of handles; a notice says each. Throws CommandError for a handle that is not that of a user, or not
+ * of a promotable user where it must be one.
  */
-export async function resolveHandles(
-  endpoint: Endpoint,
-  args: Arguments,
-  account: Value | undefined,
-  { client, source }: Pick<Session, 'client' | 'source'>,
-  { notice, settings, world }: Pick<Invocation, 'notice' | 'settings' | 'world'>,
-): Promise<Arguments> {
-  const ids = new Map<string, string>();
+export async function findUserIds(
+  lookups: readonly UserLookup[],
+  { endpoint, args, account, session: { client, source }, invocation }: LookupCall,
+): Promise<ReadonlyMap<UserLookup, string>> {
+  const { notice, settings, world } = invocation;
+  const ids = new Map<UserLookup, string>();
   // A job with its credentials in the environment writes nothing.
   const remember = async (handles: readonly string[]) => {
     if (source === 'environment' || typeof account !== 'string') return;
     const scope = { profile: settings.profile.value, environment: settings.env.value, account };
     await changeSeen(world, scope, handlesFile, { seen: toSeen(handles), gone: [] });
   };
-  for (const found of findHandles(endpoint, args)) {
-    const wanted = {
-      ...found,
-      flag: createParameterNamer(endpoint, args).name(found.parameter),
-      account,
-      remember,
-    };
+  const namer = createParameterNamer(endpoint, args);
+  for (const lookup of lookups) {
+    const wanted = { ...lookup, flag: namer.name(lookup.path), account, remember };
     const id = await resolveHandle(client, wanted).catch((error: unknown) => {
       throw explainAccount(error, settings);
     });
-    await notice(`@${found.handle} is user ${id}`);
-    if (found.user === 'promotable') await remember([found.handle]);
-    ids.set(found.parameter, id);
+    await notice(`@${lookup.handle} is user ${id}`);
+    if (lookup.user === 'promotable') await remember([lookup.handle]);
+    ids.set(lookup, id);
   }
-  return replaceHandles(args, ids);
+  return ids;
 }
 
 /** Digits alone would be read as an id. */
@@ -107,7 +57,7 @@ function toSeen(handles: readonly string[]): readonly SeenRecord[] {
   return offered.map((id) => ({ id, name: '', status: '' }));
 }
 
-interface WantedUser extends FoundHandle {
+interface WantedUser extends UserLookup {
   readonly flag: string;
   readonly account: Value | undefined;
   readonly remember: (handles: readonly string[]) => Promise<void>;
@@ -136,7 +86,11 @@ export const unknownHandle = {
   untold: 'must be the id of a user, since the service does not tell whose a handle is',
 } as const;
 
-function handleError({ parameter, flag, text }: WantedUser, reason: string, hint?: string): CommandError {
+function handleError(
+  { path: parameter, flag, text }: WantedUser,
+  reason: string,
+  hint?: string,
+): CommandError {
   const message = `${flag} "${text}" ${reason}`;
   const code = reason === unknownHandle.unknown ? 'UNKNOWN_NAME' : 'INVALID_PARAMETER';
   return parameterError([{ parameter, flag, code, message, value: text }], hint);

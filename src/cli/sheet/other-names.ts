@@ -1,11 +1,11 @@
 /** What else is known by a name in a cell: users by their handles, cards by their ids, targeting values (docs/sheets.md). */
 import { idForms } from '../../call/parse-scalar.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
-import { namePrefix, readTypedName } from '../../flags/typed-name.js';
+import { namePrefix, readHandle, readTypedName } from '../../flags/typed-name.js';
 import { findValueFlags, type ValueFlag } from '../../flags/value-flags.js';
 import { readCardUri } from '../names/card-ids.js';
 import { resolveNames } from '../names/resolve-names.js';
-import { findUserId, readHandle, unknownHandle } from '../names/user-handles.js';
+import { findUserId, unknownHandle } from '../names/user-handles.js';
 import type { FilledCell, ReadName } from './named-cells.js';
 import { cellOf, idOfRow } from './row-plan.js';
 

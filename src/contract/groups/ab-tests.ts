@@ -91,7 +91,11 @@ const groupMembers = {
   },
   entity_ids: {
     type: 'list',
-    of: { type: 'id', help: 'A campaign or a line item' },
+    of: {
+      type: 'id',
+      refersBy: { param: 'entity_type', groups: { CAMPAIGN: 'campaigns', LINE_ITEM: 'line-items' } },
+      help: 'A campaign or a line item',
+    },
     min: 1,
     help: 'The campaigns or line items that the group sees',
   },

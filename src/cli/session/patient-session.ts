@@ -1,7 +1,7 @@
 /** A session for work of many calls: on Ctrl-C the calls in flight may end, so that it is known what they did. */
 import type { Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
-import { openSession, type Session } from '../session/session.js';
+import { openSession, type Session } from './session.js';
 
 /** How long calls in flight may take after an interruption, in milliseconds. */
 const usualPatience = 10_000;

@@ -1,0 +1,44 @@
+/** Walks over the raw values of a call beside its parameters, at any depth, and replaces values. */
+import { namedObjects } from '../contract/params/named-objects.js';
+import type { Param, Params } from '../contract/types.js';
+import { isObject } from '../values/lossless-json.js';
+import { memberPath } from './problem-collector.js';
+
+/** Returns the replacement of a value that has no parameters inside; `path` is such as `operations[3].params.start_time`. */
+export type ReplaceValue = (param: Param, value: unknown, path: string) => unknown;
+
+/** Returns the values with each one replaced, at any depth. Values without a parameter are unchanged. */
+export function replaceValues(
+  params: Params,
+  raw: Readonly<Record<string, unknown>>,
+  replace: ReplaceValue,
+  at = '',
+): Record<string, unknown> {
+  const replaced = Object.entries(raw).map(([name, value]): [string, unknown] => {
+    const param = Object.hasOwn(params, name) ? params[name] : undefined;
+    return [name, param ? replaceIn(param, value, memberPath(at, name), replace) : value];
+  });
+  return Object.fromEntries(replaced);
+}
+
+function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceValue): unknown {
+  switch (param.type) {
+    case 'array':
+      return Array.isArray(raw)
+        ? raw.map((item, index) => replaceIn(param.of, item, `${at}[${index}]`, replace))
+        : raw;
+    case 'object':
+      return isObject(raw) ? replaceValues(param.fields, raw, replace, at) : raw;
+    case 'variant': {
+      const kind = isObject(raw) ? raw[param.discriminator] : undefined;
+      const object = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
+      return object ? replaceIn(object, raw, at, replace) : raw;
+    }
+    case 'ref': {
+      const object = namedObjects[param.name];
+      return object ? replaceIn(object, raw, at, replace) : raw;
+    }
+    default:
+      return replace(param, raw, at);
+  }
+}
