@@ -201,7 +201,7 @@ describe('the parts that a command loads', () => {
   });
 
   it.each([
-    ['targeting-criteria create --help', ['group-targeting-criteria', 'value-flag-table']],
+    ['targeting-criteria create --help', ['group-targeting-criteria', 'targeting-flag-table']],
     ['cards create --help', ['group-cards', 'document-flag-table']],
     ['completion bash', ['whole-contract', 'group-campaigns', 'group-tweets', 'completion']],
   ])('of %s are all that it needs', (command, parts) => {

@@ -3,7 +3,8 @@
  * pay for every word. Groups share a line per command; what all lists have in common is said once.
  */
 
-import { flagName, isMoney } from '../call/flag-names.js';
+import { flagName } from '../call/flag-names.js';
+import { isMoney } from '../call/money-flags.js';
 import type { Endpoint } from '../contract/types.js';
 import { type Flag, flagParameters } from '../flags/endpoint-flags.js';
 import type { Command, CommandTree } from './command-tree.js';

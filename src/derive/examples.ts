@@ -1,12 +1,13 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
-import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
+import { commandWords, flagName, parameterLocation } from '../call/flag-names.js';
+import { decimalFlagName, isMoney } from '../call/money-flags.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
 import { documentFlagSets } from '../flags/document-flags.js';
 import { flagParameters, takesParameterFile } from '../flags/endpoint-flags.js';
-import { findValueFlags } from '../flags/value-flags.js';
+import { findTargetingFlags } from '../flags/targeting-flags.js';
 import { shellWord } from '../values/shell-word.js';
 
 interface Given {
@@ -50,7 +51,7 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
     ...(needsNoFile ? [line(flags)] : []),
     ...sets.map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
     line([...typed.map(formatFlag), ...body]),
-    ...valueFlagExamples(endpoint, typed).map(line),
+    ...targetingFlagExamples(endpoint, typed).map(line),
     ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
     ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
   ];
@@ -74,8 +75,8 @@ function namedTokenExample(
 }
 
 /** The flags of the example by name, with those parameters that names do not replace. */
-function valueFlagExamples(endpoint: Endpoint, typed: readonly Given[]): readonly (readonly string[])[] {
-  const set = findValueFlags(endpoint);
+function targetingFlagExamples(endpoint: Endpoint, typed: readonly Given[]): readonly (readonly string[])[] {
+  const set = findTargetingFlags(endpoint);
   if (!set) return [];
   const others = typed.filter(({ name }) => !set.replaced.includes(name)).map(formatFlag);
   return [[...others, ...formatDocumentFlags(set.example)]];

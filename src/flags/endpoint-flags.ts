@@ -3,7 +3,8 @@
  * reference.
  */
 
-import { decimalFlagName, flagName, isBodyParameter, isMoney } from '../call/flag-names.js';
+import { flagName, isBodyParameter } from '../call/flag-names.js';
+import { decimalFlagName, isMoney } from '../call/money-flags.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { joinFirst, joinList } from '../values/text-lists.js';
@@ -15,9 +16,9 @@ import { fillingFlags } from './list-flags.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
+import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
 import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';
-import { excludeFlag, findValueFlags } from './value-flags.js';
 import { waitFlag } from './wait-flag.js';
 
 export interface Flag {
@@ -186,13 +187,13 @@ function documentFlags(endpoint: Endpoint): readonly Flag[] {
   });
 }
 
-const valueFlagHeading = 'By name, in place of type and value; repeatable';
+const targetingFlagHeading = 'By name, in place of type and value; repeatable';
 
 /** The flags that take a name in place of a targeting type and value, and the flag that excludes. */
-function valueFlags(endpoint: Endpoint): readonly Flag[] {
-  const set = findValueFlags(endpoint);
+function targetingFlags(endpoint: Endpoint): readonly Flag[] {
+  const set = findTargetingFlags(endpoint);
   if (!set) return [];
-  const common = { repeated: true, heading: valueFlagHeading } as const;
+  const common = { repeated: true, heading: targetingFlagHeading } as const;
   const own = set.flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded);
   const flags = own.map(({ name, metavar, help, words }): Flag => {
     const values = words && Object.keys(words);
@@ -206,9 +207,9 @@ function valueFlags(endpoint: Endpoint): readonly Flag[] {
   return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: others, ...common }];
 }
 
-/** A parameter that value flags can replace is required only without them. */
+/** A parameter that targeting flags can replace is required only without them. */
 function withReplacement(endpoint: Endpoint, name: string, flag: Flag): Flag {
-  if (!findValueFlags(endpoint)?.replaced.includes(name)) return flag;
+  if (!findTargetingFlags(endpoint)?.replaced.includes(name)) return flag;
   const details = flag.details.map((fact) => (fact === 'required' ? 'required unless given by name' : fact));
   return { ...flag, details };
 }
@@ -237,7 +238,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...textFlags(endpoint),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
-    ...valueFlags(endpoint),
+    ...targetingFlags(endpoint),
     ...bulkFlags(endpoint),
     ...fillingFlags(endpoint),
   ];

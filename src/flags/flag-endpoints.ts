@@ -1,7 +1,7 @@
 /** The endpoints whose commands have flags of their own making, by their ids; flag-tables.ts has the flags. */
 
-const valueFlagEndpoints = ['targeting-criteria.create'] as const;
-export type ValueFlagEndpoint = (typeof valueFlagEndpoints)[number];
+const targetingFlagEndpoints = ['targeting-criteria.create'] as const;
+export type TargetingFlagEndpoint = (typeof targetingFlagEndpoints)[number];
 
 const documentFlagEndpoints = [
   'ab-tests.create',
@@ -16,8 +16,8 @@ const documentFlagEndpoints = [
 export type DocumentFlagEndpoint = (typeof documentFlagEndpoints)[number];
 
 /** Whether the command of an endpoint has flags that take a name in place of an id. */
-export function takesValueFlags(id: string): id is ValueFlagEndpoint {
-  return valueFlagEndpoints.some((endpoint) => endpoint === id);
+export function takesTargetingFlags(id: string): id is TargetingFlagEndpoint {
+  return targetingFlagEndpoints.some((endpoint) => endpoint === id);
 }
 
 /** Whether the command of an endpoint has flags that take the place of a JSON body. */

@@ -3,8 +3,8 @@
  * (build/load-late.js), with the groups of the contract that it is made of.
  */
 import { documentFlagTable } from './document-flag-table.js';
-import { valueFlagTable } from './value-flag-table.js';
+import { targetingFlagTable } from './targeting-flag-table.js';
 
-export const loadValueFlags = () => valueFlagTable;
+export const loadTargetingFlags = () => targetingFlagTable;
 
 export const loadDocumentFlags = () => documentFlagTable;

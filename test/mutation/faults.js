@@ -298,8 +298,8 @@ const table = [
   // Who may do what.
   ['emulator/http/service.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
-  ['emulator/domain/sharing.ts', 'kind = ? AND hidden = 0 AND', 'kind = ? AND'],
-  ['emulator/domain/permissions.ts', 'isOwner ? undefined : [account_id]', 'undefined'],
+  ['emulator/domain/audience-access.ts', 'kind = ? AND hidden = 0 AND', 'kind = ? AND'],
+  ['emulator/domain/audience-permissions.ts', 'isOwner ? undefined : [account_id]', 'undefined'],
   [
     'emulator/groups/oauth.ts',
     "settings.access === 'read' ? 'read' : (asked ?? settings.access)",
@@ -368,12 +368,12 @@ const testsOf = {
   'src/emulator/domain/members/change-log.ts': ['emulator/domain/member-queue'],
   'src/emulator/domain/members/change-people.ts': ['emulator/domain/member-queue'],
   'src/emulator/domain/members/counts.ts': ['emulator/domain/member-queue'],
-  'src/emulator/domain/permissions.ts': ['emulator/groups/custom-audiences-permissions'],
+  'src/emulator/domain/audience-permissions.ts': ['emulator/groups/custom-audiences-permissions'],
   'src/emulator/domain/read-campaign-serving.ts': [
     'emulator/domain/read-campaign-serving',
     'emulator/groups/campaigns.test',
   ],
-  'src/emulator/domain/sharing.ts': ['emulator/groups/custom-audiences-permissions'],
+  'src/emulator/domain/audience-access.ts': ['emulator/groups/custom-audiences-permissions'],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [
     'emulator/groups/oauth/access-token',

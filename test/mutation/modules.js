@@ -78,9 +78,9 @@ export const modules = [
   {
     name: 'guards',
     sources: [
-      'src/cli/writes/judge.ts',
-      'src/cli/writes/judge-changes.ts',
-      'src/cli/writes/judge-totals.ts',
+      'src/cli/writes/find-violations.ts',
+      'src/cli/writes/max-change.ts',
+      'src/cli/writes/max-total-per-day.ts',
       'src/cli/writes/spend-state.ts',
       'src/cli/writes/apply-operations.ts',
     ],

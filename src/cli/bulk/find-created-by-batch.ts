@@ -1,7 +1,7 @@
 /** Looks for the records that a batch without an answer may have created. */
 import type { Document, Endpoint } from '../../contract/types.js';
-import { findNewRecords } from '../endpoint/find-new-records.js';
-import { createdBy } from '../endpoint/look-for-created.js';
+import { createdBy } from '../endpoint/describe-doubt.js';
+import { findLostCreations } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { findSiblings } from '../records/siblings.js';
 import { openSession } from '../session/session.js';
@@ -28,7 +28,7 @@ export async function findCreatedByBatch(
   const params = createdBy(endpoint)?.creation;
   if (!siblings?.list || !params) throw new Error(`nothing lists the records of ${endpoint.id}`);
   const { world, signal } = invocation;
-  const { records, isSure } = await findNewRecords(
+  const { records, isSure } = await findLostCreations(
     {
       list: siblings.list.endpoint,
       idField: siblings.idField,

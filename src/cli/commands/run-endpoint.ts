@@ -19,7 +19,7 @@ import { usageError } from '../host/errors/command-error.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
-import { hasValueFlags } from '../names/read-value-flags.js';
+import { hasTargetingFlags } from '../names/read-targeting-flags.js';
 import { toAnswer } from '../records/response-data.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
@@ -94,9 +94,10 @@ const commandSteps: readonly Step[] = [
 const argumentSteps: readonly Step[] = [
   { name: 'read arguments', change: readTyped },
   {
-    name: 'expand value flags',
-    applies: ({ endpoint, invocation }) => hasValueFlags(endpoint, invocation.options),
-    change: async (call) => (await import('../endpoint/expand-value-flags.js')).expandValueFlags(call),
+    name: 'expand targeting flags',
+    applies: ({ endpoint, invocation }) => hasTargetingFlags(endpoint, invocation.options),
+    change: async (call) =>
+      (await import('../endpoint/expand-targeting-flags.js')).expandTargetingFlags(call),
   },
   { name: 'check arguments', change: checkArguments },
   {

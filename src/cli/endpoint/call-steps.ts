@@ -9,7 +9,7 @@ import { requestedVersion } from './preconditions.js';
 /** A call on its way to the service. Each step returns another one. */
 export interface CallInProgress {
   readonly invocation: Invocation;
-  /** What is called: value flags make a batch of a creation. */
+  /** What is called: targeting flags make a batch of a creation. */
   readonly endpoint: Endpoint;
   /** As they were typed at first; later with ids, times and amounts in the place of what stands for them. */
   readonly args: Arguments;

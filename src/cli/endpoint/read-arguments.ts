@@ -1,7 +1,8 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
+import { flagName, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
+import { isMoney } from '../../call/money-flags.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';

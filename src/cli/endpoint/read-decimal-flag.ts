@@ -1,5 +1,6 @@
 /** Reads the flags that take amounts as decimals, or as changes of the current amount. */
-import { decimalFlagName, flagName } from '../../call/flag-names.js';
+import { flagName } from '../../call/flag-names.js';
+import { decimalFlagName } from '../../call/money-flags.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
 import type { TextChange } from '../../flags/text-change.js';
 import { optionKey } from '../../flags/typed-values.js';

@@ -36,12 +36,12 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
 async function addFinding(error: unknown, call: CallInProgress, sent: number): Promise<void> {
   const { endpoint, values, invocation } = call;
   if (isInDoubt(error)) {
-    const { describeDoubt } = await import('./look-for-created.js');
+    const { describeDoubt } = await import('./describe-doubt.js');
     const open = once(() => openSession(withoutWaiting(invocation), endpoint));
     const { world, signal } = invocation;
     error.finding = await describeDoubt({ endpoint, values, sent, error }, { open, world, signal });
   } else if (isUnreadable(error) && endpoint.method !== 'GET') {
-    const { describeDoubtfulChange } = await import('./look-for-created.js');
+    const { describeDoubtfulChange } = await import('./describe-doubt.js');
     error.finding = describeDoubtfulChange(endpoint, values);
   }
 }

@@ -9,7 +9,7 @@ import type { PartialDocument } from '../../flags/document-flags.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
 import { isPositionalOptional } from '../../flags/endpoint-flags.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
-import { findValueFlags } from '../../flags/value-flags.js';
+import { findTargetingFlags } from '../../flags/targeting-flags.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
 import {
   type FlagProblem,
@@ -76,7 +76,7 @@ export function validateCall(
       )
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
-  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all) ?? splitHint(endpoint, raw));
+  if (all.length) throw parameterError(all, targetingFlagHint(endpoint, all) ?? splitHint(endpoint, raw));
   if (!args.changes) refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
@@ -123,8 +123,8 @@ function checkWithChanges(
 const maxInteger = 2n ** 63n - 1n;
 
 /** Tells of the names that can stand for what is missing. */
-function valueFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
-  const set = findValueFlags(endpoint);
+function targetingFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
+  const set = findTargetingFlags(endpoint);
   const isMissing = ({ parameter, code }: FlagProblem) =>
     code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
   const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});

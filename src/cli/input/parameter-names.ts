@@ -1,6 +1,7 @@
 /** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
 
-import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
+import { flagName, parameterLocation } from '../../call/flag-names.js';
+import { decimalFlagName } from '../../call/money-flags.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';

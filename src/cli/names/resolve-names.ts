@@ -4,11 +4,11 @@ import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import type { NameLookup, ValueFlag } from '../../flags/value-flags.js';
+import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
 import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { responseData } from '../records/response-data.js';
-import { problemOf, type TypedValue } from './read-value-flags.js';
+import { problemOf, type TypedValue } from './read-targeting-flags.js';
 import { findUserId } from './user-handles.js';
 
 /** A value that was resolved: the criterion to create. */
@@ -78,7 +78,7 @@ function createReader(client: Pick<Client, 'call'>, account_id: string | undefin
     return rows;
   }
   return async function read(
-    { lookup }: ValueFlag,
+    { lookup }: TargetingFlag,
     query: string | undefined,
     countries: ReadonlySet<string>,
   ): Promise<readonly FoundValue[]> {

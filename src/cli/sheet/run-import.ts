@@ -2,7 +2,7 @@
 
 import type { Client } from '../../client/client.js';
 import { withProcessLock } from '../../files/lock-file.js';
-import type { Looking } from '../endpoint/find-new-records.js';
+import type { Looking } from '../endpoint/find-lost-creations.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -95,10 +95,10 @@ function lookForRows(
   { openImpatient, invocation }: Sending,
 ): LookForRows {
   return async (rows, sent) => {
-    const { findNewRecords } = await import('../endpoint/find-new-records.js');
+    const { findLostCreations } = await import('../endpoint/find-lost-creations.js');
     const earlier = Object.values(journal.creations).flatMap(({ id }) => id ?? []);
     const { world, signal } = invocation;
-    const { records } = await findNewRecords(
+    const { records } = await findLostCreations(
       {
         list: group.list,
         idField: group.siblings.idField,

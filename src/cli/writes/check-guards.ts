@@ -6,9 +6,9 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Reader, Write } from '../records/write.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
+import { findViolations } from './find-violations.js';
 import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendLimits } from './guards.js';
-import { judge } from './judge.js';
-import { readCase } from './read-case.js';
+import { readGuardedWrites } from './read-guarded-writes.js';
 import { refuseReadOnly } from './read-only.js';
 import type { UnansweredWrite, UnansweredWrites } from './unanswered.js';
 import { overLimit, toProblem, type Violation } from './violations.js';
@@ -16,8 +16,8 @@ import { overLimit, toProblem, type Violation } from './violations.js';
 type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
 
 /**
- * Throws CommandError with everything in the writes that is over a limit of the profile; they are judged together, as one
- * change of the account. Without a reader only the amounts that are sent are judged. Throws as `client.call` does where
+ * Throws CommandError with everything in the writes that is over a limit of the profile; they are checked together, as one
+ * change of the account. Without a reader only the amounts that are sent are checked. Throws as `client.call` does where
  * something has to be read. `unanswered` writes count as sent.
  */
 export async function checkGuards(
@@ -32,7 +32,7 @@ export async function checkGuards(
   refuseUnknownSettings(saved, profile.value);
   const limits = readSpendLimits(saved, profile.value);
   if (Object.keys(limits).length === 0) return;
-  const find = (from: typeof reader) => findViolations(writes, limits, invocation, from, unanswered);
+  const find = (from: typeof reader) => findInAccounts(writes, limits, invocation, from, unanswered);
   if (globals.allowOverLimit && isOverLimitAllowed(saved)) {
     await tellWhatPasses(async () => find(reader).catch(() => find('unread')), writes.length > 1, invocation);
     return;
@@ -43,7 +43,7 @@ export async function checkGuards(
   throw overLimitError(violations, writes.length > 1, invocation, unanswered?.missing());
 }
 
-async function findViolations(
+async function findInAccounts(
   writes: readonly Write[],
   limits: SpendLimits,
   { settings: { profile } }: Asker,
@@ -53,11 +53,11 @@ async function findViolations(
   const violations: Violation[] = [];
   for (const [account, operations] of groupByAccount(spendingOperations(writes))) {
     if (!operations.some(mayRaise)) continue;
-    const subject = await readCase(
+    const writes = await readGuardedWrites(
       { operations, limits, profile: profile.value, account, unanswered: unanswered?.operationsMissingIn },
       reader === 'unread' ? undefined : reader,
     );
-    violations.push(...judge(subject));
+    violations.push(...findViolations(writes));
   }
   return violations;
 }

@@ -8,7 +8,7 @@ import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
 import type { Reader, Write } from '../records/write.js';
 
-/** Describes a checked call, as the gate and previews judge it. */
+/** Describes a checked call, as the gate and previews check it. */
 export function createWrite(
   endpoint: Endpoint,
   values: Document,

@@ -6,15 +6,16 @@
 import { isWrite } from '../../call/is-write.js';
 import type { Client, RawRequest } from '../../client/client.js';
 import type { Invocation } from '../host/invocation.js';
-import type { Passage } from './pass-write.js';
+import type { WritePipeline } from './write-pipeline.js';
 
 /** Returns the client with the gate in front of it. `load` opens the passage of writes. */
 export function withGate(
   client: Client,
   invocation: Invocation,
-  load = async (): Promise<Passage> => (await import('./pass-write.js')).openPassage(client, invocation),
+  load = async (): Promise<WritePipeline> =>
+    (await import('./write-pipeline.js')).openWritePipeline(client, invocation),
 ): Client {
-  let opened: Promise<Passage> | undefined;
+  let opened: Promise<WritePipeline> | undefined;
   const open = () => {
     opened ??= load();
     return opened;

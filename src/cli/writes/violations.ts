@@ -1,5 +1,5 @@
 /** What a write does against the limits of a profile, in words. */
-import { decimalFlagName } from '../../call/flag-names.js';
+import { decimalFlagName } from '../../call/money-flags.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';

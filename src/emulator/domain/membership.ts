@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document, Value } from '../../contract/types.js';
 import type { HandlerContext, LongHandlerContext } from '../handler.js';
 import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
-import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
+import { defaultExpiry, internalFields, milliseconds, processedAt } from './audience-state.js';
 import { type ChangeLog, createChangeWriter } from './members/change-log.js';
 import { startQueuedChanges, takeChanges } from './members/queue.js';
 

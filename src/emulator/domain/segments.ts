@@ -8,7 +8,7 @@ import { segmentMeasures } from '../../contract/params/named-objects.js';
 import type { Document, Value } from '../../contract/types.js';
 import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from '../store/store.js';
-import { requireAudience } from './sharing.js';
+import { requireAudience } from './audience-access.js';
 
 /** Default values of a node. */
 const nodeDefaults: Document = Object.fromEntries(

@@ -1,8 +1,8 @@
 /** Audiences that an account may target now (docs/service.md#audience-state). */
 import { serviceError } from '../errors.js';
 import type { HandlerContext } from '../handler.js';
-import { audienceState } from './audiences.js';
-import { type AudienceAccess, requireAudience } from './sharing.js';
+import { type AudienceAccess, requireAudience } from './audience-access.js';
+import { audienceState } from './audience-state.js';
 
 interface AudienceValue extends Pick<HandlerContext, 'store' | 'time'> {
   readonly account_id: string;

@@ -8,9 +8,9 @@ import type { ValuesOf } from '../../contract/types.js';
 import type { HandlerContext, HandlerResult } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import type { StoredRecord } from '../store/records.js';
+import { requireAudience } from './audience-access.js';
 import { findLineItemsTargeting } from './criteria.js';
 import { readServing } from './read-campaign-serving.js';
-import { requireAudience } from './sharing.js';
 
 /** Choice: every account with access to the audience sees its own campaigns, never those of others (docs/service.md#targeted-campaigns). */
 export function listTargeting({

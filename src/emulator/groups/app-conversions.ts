@@ -3,7 +3,7 @@ import { accountApp } from '../../contract/groups/accounts.js';
 import { createAppConversion, getAppAttribution } from '../../contract/groups/app-conversions.js';
 import { appEventTag } from '../../contract/groups/app-event-tags.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { milliseconds } from '../domain/audiences.js';
+import { milliseconds } from '../domain/audience-state.js';
 import { attributeConversion } from '../domain/conversions/attribute-conversion.js';
 import { noteEvent } from '../domain/event-tags/tracking.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';

@@ -9,7 +9,7 @@ import {
   grantPermission,
   listAudiencePermissions,
   revokePermission,
-} from '../domain/permissions.js';
+} from '../domain/audience-permissions.js';
 import { type Handler, handle } from '../handler.js';
 
 export const customAudiencesPermissionsHandlers: readonly Handler[] = [

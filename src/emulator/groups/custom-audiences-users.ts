@@ -1,8 +1,8 @@
 /** The people of a custom audience (docs/service.md#audience-users). */
 import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { internalFields } from '../domain/audiences.js';
+import { requireAudience, requireWriter } from '../domain/audience-access.js';
+import { internalFields } from '../domain/audience-state.js';
 import { applyOperations, membershipFidelity } from '../domain/membership.js';
-import { requireAudience, requireWriter } from '../domain/sharing.js';
 import { serviceError } from '../errors.js';
 import { type HandlerContext, type HandlerResult, handleLong, type LongHandler } from '../handler.js';
 

@@ -13,18 +13,18 @@ import {
 } from '../../contract/groups/custom-audiences.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
-import { runBatch } from '../domain/batch.js';
-import { collectsSince } from '../domain/event-tags/collected-people.js';
-import { clearMembers } from '../domain/members/queue.js';
-import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
   type PermissionLevel,
   requireAudience,
   requireOwner,
   requireWriter,
-} from '../domain/sharing.js';
+} from '../domain/audience-access.js';
+import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audience-state.js';
+import { runBatch } from '../domain/batch.js';
+import { collectsSince } from '../domain/event-tags/collected-people.js';
+import { clearMembers } from '../domain/members/queue.js';
+import { normaliseSegments } from '../domain/segments.js';
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';

@@ -8,7 +8,7 @@ import {
 } from '../../contract/groups/do-not-reach-lists.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
-import { audienceState, internalFields } from '../domain/audiences.js';
+import { audienceState, internalFields } from '../domain/audience-state.js';
 import { clearMembers } from '../domain/members/queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';

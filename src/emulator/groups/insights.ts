@@ -3,7 +3,7 @@
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { day, hour } from '../../values/duration.js';
-import { milliseconds } from '../domain/audiences.js';
+import { milliseconds } from '../domain/audience-state.js';
 import { serviceError } from '../errors.js';
 import { worldPopulation } from '../fixtures/countries.js';
 import { countPeopleIn, findPlace, isPlaceValue } from '../fixtures/places.js';

@@ -9,10 +9,9 @@ import {
 } from '../../contract/groups/oauth.js';
 import { type AuthHandler, authError, handleAuth } from '../auth-handler.js';
 import { type AppAccess, type AppSettings, findApp, isApproved } from '../identity/apps.js';
+import { checkVerifier } from '../identity/check-verifier.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
-import { isSameSecret } from '../identity/oauth/signature.js';
 import {
-  countWrongVerifier,
   createRequestToken,
   deleteApproval,
   exchangeRequestToken,
@@ -68,12 +67,8 @@ export const oauthHandlers: readonly AuthHandler[] = [
     const created = store.write(() => {
       const request = findRequestToken(store, values.oauth_token, now);
       if (!request) return 'gone';
-      const isRight = isSameSecret(values.oauth_verifier, request.verifier ?? '');
-      if (request.user_id !== null && request.verifier !== undefined && isRight) {
-        return exchangeRequestToken(call, request, request.user_id);
-      }
-      countWrongVerifier(store, request);
-      return 'wrong';
+      const user = checkVerifier(call, request, values.oauth_verifier);
+      return user === undefined ? 'wrong' : exchangeRequestToken(call, request, user);
     });
     if (created === 'gone') throw new OAuthError('token');
     if (created === 'wrong') {

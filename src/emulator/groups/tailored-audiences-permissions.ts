@@ -9,7 +9,7 @@ import {
   listAudiencePermissions,
   revokePermission,
   tailoredNaming,
-} from '../domain/permissions.js';
+} from '../domain/audience-permissions.js';
 import { type Handler, handle } from '../handler.js';
 
 export const tailoredAudiencesPermissionsHandlers: readonly Handler[] = [

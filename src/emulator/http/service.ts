@@ -6,7 +6,7 @@ import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import { assertPermission } from '../domain/assert-permission.js';
+import { assertPermission } from '../domain/account-permission.js';
 import { applyDueChanges } from '../domain/members/queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';

@@ -10,7 +10,7 @@ import { createDoNotReachList, doNotReachList } from '../../contract/groups/do-n
 import { createLineItemCuratedCategory } from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, RecordKind } from '../../contract/types.js';
-import { internalFields, processedAt } from '../domain/audiences.js';
+import { internalFields, processedAt } from '../domain/audience-state.js';
 import { addCriterion, type Criterion } from '../domain/criteria.js';
 import { countries } from '../fixtures/countries.js';
 import { nextId } from '../store/ids.js';

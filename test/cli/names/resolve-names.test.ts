@@ -1,13 +1,13 @@
 /** Names on the command line: which lookups they call, with what, and what they are taken for. */
 import { describe, expect, it } from 'vitest';
-import { readValueFlags } from '../../../src/cli/names/read-value-flags.js';
+import { readTargetingFlags } from '../../../src/cli/names/read-targeting-flags.js';
 import { resolveNames } from '../../../src/cli/names/resolve-names.js';
 import type { Client } from '../../../src/client/client.js';
 import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
-import { findValueFlags } from '../../../src/flags/value-flags.js';
+import { findTargetingFlags } from '../../../src/flags/targeting-flags.js';
 
-const set = findValueFlags(endpointById('targeting-criteria.create'))!;
+const set = findTargetingFlags(endpointById('targeting-criteria.create'))!;
 
 interface Call {
   readonly id: string;
@@ -32,7 +32,7 @@ const resolve = async (
   options: Readonly<Record<string, readonly string[]>>,
   { client }: Pick<ReturnType<typeof openService>, 'client'>,
 ) => {
-  const { values, problems } = readValueFlags(set, options);
+  const { values, problems } = readTargetingFlags(set, options);
   const resolution = await resolveNames(values, client, 'acc');
   return {
     values: resolution.resolved.map(({ value }) => value),
@@ -167,7 +167,7 @@ describe('a plain value', () => {
   });
 
   it('is excluded by the name of its flag, with or without dashes', () => {
-    const { values } = readValueFlags(set, {
+    const { values } = readTargetingFlags(set, {
       exclude: ['keyword=a=b', '--network-operator=Three', 'tv_show=x'],
     });
     expect(values.map(({ flag, text, isExcluded }) => [flag.name, text, isExcluded])).toEqual([

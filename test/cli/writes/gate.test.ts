@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import type { Write, WriteHook, WriteOutcome } from '../../../src/cli/records/write.js';
 import { withGate } from '../../../src/cli/writes/gate.js';
-import { openPassage } from '../../../src/cli/writes/pass-write.js';
 import { readRaw } from '../../../src/cli/writes/read-raw.js';
+import { openWritePipeline } from '../../../src/cli/writes/write-pipeline.js';
 import type { CallResult, Client, RawRequest } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { endpointById } from '../../../src/contract/find-group.js';
@@ -38,7 +38,7 @@ const watch = (name: string, before?: WriteHook['before']): WriteHook => ({
 });
 
 function openGate(...hooks: readonly WriteHook[]): Client {
-  return withGate(client, invocation, () => openPassage(client, invocation, async () => hooks));
+  return withGate(client, invocation, () => openWritePipeline(client, invocation, async () => hooks));
 }
 
 beforeEach(() => {

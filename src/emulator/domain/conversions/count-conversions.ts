@@ -9,7 +9,7 @@ import { hour } from '../../../values/duration.js';
 import { formatTime } from '../../../values/time.js';
 import { deleteRecord, findRecord, insertRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { milliseconds } from '../audiences.js';
+import { milliseconds } from '../audience-state.js';
 
 /** A conversion that was counted; not a kind of the contract, since the service shows none. */
 const countedConversion: RecordKind = {

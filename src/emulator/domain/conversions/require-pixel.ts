@@ -3,8 +3,8 @@ import { createWebConversions } from '../../../contract/groups/web-conversions.j
 import { serviceError } from '../../errors.js';
 import { hasAccess } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
+import { assertPermission } from '../account-permission.js';
 import { findAccountRecord } from '../account-record.js';
-import { assertPermission } from '../assert-permission.js';
 import { findWebsiteAccount } from '../event-tags/website-tag.js';
 import type { Pixel } from './find-conversion-event.js';
 

@@ -11,7 +11,7 @@ import {
   type StoredRecord,
   updateRecord,
 } from '../../store/records.js';
-import { internalFields, milliseconds, processedAt } from '../audiences.js';
+import { internalFields, milliseconds, processedAt } from '../audience-state.js';
 import { collectsSince, countCollected } from './collected-people.js';
 import { firstVisit } from './tracking.js';
 

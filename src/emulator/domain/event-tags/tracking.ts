@@ -9,7 +9,7 @@ import { hour } from '../../../values/duration.js';
 import { writeSeconds } from '../../store/clock.js';
 import { type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { milliseconds } from '../audiences.js';
+import { milliseconds } from '../audience-state.js';
 
 /** Fields of stored tags that the service does not show. All of them are times. */
 const tagFields = {

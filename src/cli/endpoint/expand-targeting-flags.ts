@@ -1,13 +1,13 @@
 /**
- * Expands value flags: names on the command line become one call with a type and a value, or one batch of them
+ * Expands targeting flags: names on the command line become one call with a type and a value, or one batch of them
  * (docs/service.md#targeting-types).
  */
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
-import { excludeFlag, findValueFlags, type ValueFlagSet } from '../../flags/value-flags.js';
+import { excludeFlag, findTargetingFlags, type TargetingFlagSet } from '../../flags/targeting-flags.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
-import { readValueFlags, type TypedValues } from '../names/read-value-flags.js';
+import { readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
 import { resolveLookups } from '../names/resolve-lookups.js';
 import { type ResolvedValue, resolveNames } from '../names/resolve-names.js';
 import type { CallInProgress } from './call-steps.js';
@@ -15,15 +15,15 @@ import { explainServiceError } from './explain-service-error.js';
 import { checkArguments } from './prepare-call.js';
 
 /**
- * The call that the value flags stand for. Throws CommandError with all problems: first what can be judged without the
+ * The call that the targeting flags stand for. Throws CommandError with all problems: first what can be judged without the
  * service.
  */
-export async function expandValueFlags(call: CallInProgress): Promise<CallInProgress> {
+export async function expandTargetingFlags(call: CallInProgress): Promise<CallInProgress> {
   const { endpoint, args, invocation } = call;
   const { options, settings } = invocation;
-  const set = findValueFlags(endpoint);
+  const set = findTargetingFlags(endpoint);
   if (!set) return call;
-  const typed = readValueFlags(set, options);
+  const typed = readTargetingFlags(set, options);
   checkArguments({ ...call, args: withAnyValues(endpoint, set, args, typed) });
   const session = await call.open();
   const account = settings.account?.value ?? session.account;
@@ -41,7 +41,7 @@ export async function expandValueFlags(call: CallInProgress): Promise<CallInProg
 /** The arguments with some valid value of each replaced parameter, so that everything else can be checked. */
 function withAnyValues(
   { params }: Endpoint,
-  { replaced }: ValueFlagSet,
+  { replaced }: TargetingFlagSet,
   args: Arguments,
   { values, problems }: TypedValues,
 ): Arguments {
@@ -67,7 +67,7 @@ function withoutReplaced({ raw }: Arguments, replaced: readonly string[]): Reado
 function toCall(
   endpoint: Endpoint,
   args: Arguments,
-  set: ValueFlagSet,
+  set: TargetingFlagSet,
   resolved: readonly ResolvedValue[],
 ): Pick<CallInProgress, 'endpoint' | 'args'> {
   const others = withoutReplaced(args, set.replaced);

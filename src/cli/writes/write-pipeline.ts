@@ -11,17 +11,17 @@ import { loadHooks } from './hooks.js';
 import { readRaw } from './read-raw.js';
 
 /** The gate of one client, opened by its first write. */
-export interface Passage {
+export interface WritePipeline {
   readonly passCall: Client['call'];
   readonly passRaw: Client['raw'];
   readonly passBodies: Client['sendBodies'];
 }
 
-export async function openPassage(
+export async function openWritePipeline(
   client: Client,
   invocation: Invocation,
   load = loadHooks,
-): Promise<Passage> {
+): Promise<WritePipeline> {
   const hooks = await load(invocation);
   const reader = createReader(client);
   /** Sends, and notes where that may have changed something. */

@@ -5,14 +5,14 @@ import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import { ageBucket } from '../../src/contract/params/targeting.js';
 import { endpointFlags } from '../../src/flags/endpoint-flags.js';
-import { excludeFlag, findValueFlags } from '../../src/flags/value-flags.js';
+import { excludeFlag, findTargetingFlags } from '../../src/flags/targeting-flags.js';
 
 const endpoint = endpointById('targeting-criteria.create');
-const set = findValueFlags(endpoint)!;
+const set = findTargetingFlags(endpoint)!;
 
-describe('value flags', () => {
+describe('targeting flags', () => {
   it('belong to one command, each once, and none is global', () => {
-    expect(endpoints.filter((one) => findValueFlags(one))).toEqual([endpoint]);
+    expect(endpoints.filter((one) => findTargetingFlags(one))).toEqual([endpoint]);
     const names = endpointFlags(endpoint).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const globals = globalFlags.map(([notation]) => /--[\w-]+/.exec(notation)?.[0]);

@@ -22,7 +22,7 @@ import {
   type PermissionLevel,
   requireAudience,
   requireOwner,
-} from './sharing.js';
+} from './audience-access.js';
 
 /** What differs between the two names of an audience. */
 export interface Naming {

@@ -14,7 +14,7 @@ import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
 import { findRecord, type RecordRow, readRow, recordColumns, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { findAudienceAnywhere } from './audiences.js';
+import { findAudienceAnywhere } from './audience-state.js';
 import { accountFeatures } from './features.js';
 
 export type PermissionLevel = (typeof permissionLevel)[number];

@@ -1,15 +1,20 @@
-/** Reads value flags from the command line (docs/service.md#targeting-types). */
+/** Reads targeting flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
+import {
+  excludeFlag,
+  findTargetingFlags,
+  type TargetingFlag,
+  type TargetingFlagSet,
+} from '../../flags/targeting-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
-import { excludeFlag, findValueFlags, type ValueFlag, type ValueFlagSet } from '../../flags/value-flags.js';
 import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, repeatedOption } from '../host/invocation.js';
 
 /** One value as it was given. */
 export interface TypedValue {
-  readonly flag: ValueFlag;
+  readonly flag: TargetingFlag;
   readonly text: string;
   readonly isExcluded: boolean;
   /** How messages name it: `--location "Texas"`. */
@@ -23,14 +28,14 @@ export interface TypedValues {
 }
 
 /** Whether any of the flags was given. */
-export function hasValueFlags(endpoint: Endpoint, options: Invocation['options']): boolean {
-  const set = findValueFlags(endpoint);
+export function hasTargetingFlags(endpoint: Endpoint, options: Invocation['options']): boolean {
+  const set = findTargetingFlags(endpoint);
   if (!set) return false;
   const names = [...set.flags.map(({ name }) => name), excludeFlag];
   return names.some((name) => repeatedOption(options, optionKey(flagName(name))).length > 0);
 }
 
-export function readValueFlags({ flags }: ValueFlagSet, options: Invocation['options']): TypedValues {
+export function readTargetingFlags({ flags }: TargetingFlagSet, options: Invocation['options']): TypedValues {
   const problems: FlagProblem[] = [];
   const sought = flags.flatMap((flag) =>
     repeatedOption(options, optionKey(flagName(flag.name))).map((text) => typed(flag, text)),
@@ -60,7 +65,7 @@ export function readValueFlags({ flags }: ValueFlagSet, options: Invocation['opt
   return { values, problems };
 }
 
-function typed(flag: ValueFlag, text: string, excluded?: string): TypedValue {
+function typed(flag: TargetingFlag, text: string, excluded?: string): TypedValue {
   const label =
     excluded === undefined
       ? `${flagName(flag.name)} ${JSON.stringify(text)}`
@@ -70,7 +75,7 @@ function typed(flag: ValueFlag, text: string, excluded?: string): TypedValue {
 
 /** A problem with a value: it is sent as a targeting value, so that is the parameter. */
 export function problemOf(
-  flag: ValueFlag,
+  flag: TargetingFlag,
   message: string,
   value: string,
   code = 'INVALID_PARAMETER',

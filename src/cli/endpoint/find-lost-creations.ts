@@ -53,7 +53,7 @@ export interface Found {
  * Looks for the records, and again where the network fails again: what is found out spares the user a campaign that is
  * paid twice. Throws what the last look failed with.
  */
-export async function findNewRecords(sought: Sought, { open, world, signal }: Looking): Promise<Found> {
+export async function findLostCreations(sought: Sought, { open, world, signal }: Looking): Promise<Found> {
   const end = world.now() + longestLook;
   for (let looks = 1; ; looks += 1) {
     try {

@@ -1,13 +1,13 @@
-/** Writes together with everything that is needed to judge them. */
-import { isMoney } from '../../call/flag-names.js';
+/** Writes together with everything that is needed to check them. */
+import { isMoney } from '../../call/money-flags.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { SpendLimits } from './guards.js';
 import { bidAmount, bidsByItself, type Ceiling, currencyOf, type SpendState } from './spend-state.js';
 
 /** Writes, the records that they are about, and the limits of the profile. */
-export interface Case {
-  /** Whether the records could be read; otherwise, as offline, only the amounts that are sent are judged. */
+export interface GuardedWrites {
+  /** Whether the records could be read; otherwise, as offline, only the amounts that are sent are checked. */
   readonly isRead: boolean;
   readonly operations: readonly AppliedOperation[];
   readonly before: SpendState;
@@ -22,7 +22,7 @@ export interface Case {
 /** The currency of the record that an operation makes. */
 export function currencyAfter(
   { after, id, values }: AppliedOperation,
-  { after: state, records }: Pick<Case, 'after' | 'records'>,
+  { after: state, records }: Pick<GuardedWrites, 'after' | 'records'>,
 ): string | undefined {
   const record = state.campaigns.get(after) ?? state.lineItems.get(after) ?? records.get(id ?? '');
   const parent = state.campaigns.get(String(record?.campaign_id ?? values.campaign_id));
@@ -55,7 +55,7 @@ export function hasEnded({ reasons_not_servable: reasons }: Document): boolean {
 }
 
 /** The line items whose schedule is set, and the campaigns that had ended and may run again by what is done below them. */
-export function findRevived({ operations, before, after }: Case): ReadonlySet<string> {
+export function findRestarted({ operations, before, after }: GuardedWrites): ReadonlySet<string> {
   const revived = new Set<string>();
   for (const { after: id, kind, values } of operations) {
     const item = after.lineItems.get(id);

@@ -1,9 +1,15 @@
-/** Judges writes by the limits of a profile. Pure: everything that it needs has been read. */
+/** Checks writes by the limits of a profile. Pure: everything that it needs has been read. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { type Case, currencyAfter, effectiveBid, findRevived, sentAmount } from './case.js';
-import { judgeChanges } from './judge-changes.js';
-import { judgeTotals } from './judge-totals.js';
+import {
+  currencyAfter,
+  effectiveBid,
+  findRestarted,
+  type GuardedWrites,
+  sentAmount,
+} from './guarded-writes.js';
+import { findRisesOverLimit } from './max-change.js';
+import { findTotalsOverLimit } from './max-total-per-day.js';
 import {
   bidAmount,
   type Ceiling,
@@ -18,14 +24,14 @@ import {
 import { amountName, describeAmount, exceeds, type Violation } from './violations.js';
 
 /** Everything that is over a limit, in the order of the operations. */
-export function judge(subject: Case): readonly Violation[] {
-  const sent = subject.operations.flatMap((operation) => judgeSent(operation, subject));
-  if (!subject.isRead) return sent;
+export function findViolations(writes: GuardedWrites): readonly Violation[] {
+  const sent = writes.operations.flatMap((operation) => findSentOverLimit(operation, writes));
+  if (!writes.isRead) return sent;
   const known = new Set(sent.map(({ guard, operation }) => `${guard} ${operation?.after}`));
-  const implied = [...judgeSpenders(subject), ...judgeBids(subject)].filter(
+  const implied = [...findSpendersOverLimit(writes), ...findBidsOverLimit(writes)].filter(
     ({ guard, operation }) => operation === undefined || !known.has(`${guard} ${operation.after}`),
   );
-  return [...sent, ...implied, ...judgeChanges(subject), ...judgeTotals(subject)];
+  return [...sent, ...implied, ...findRisesOverLimit(writes), ...findTotalsOverLimit(writes)];
 }
 
 const guardOf: Readonly<Record<string, 'max_daily_budget' | 'max_bid'>> = {
@@ -33,40 +39,40 @@ const guardOf: Readonly<Record<string, 'max_daily_budget' | 'max_bid'>> = {
   [bidAmount]: 'max_bid',
 };
 
-/** Amounts are judged as they are sent, whether or not they could be spent now. */
-function judgeSent(operation: AppliedOperation, subject: Case): readonly Violation[] {
-  const { limits, profile, records } = subject;
-  const currency = currencyAfter(operation, subject);
+/** Amounts are checked as they are sent, whether or not they could be spent now. */
+function findSentOverLimit(operation: AppliedOperation, writes: GuardedWrites): readonly Violation[] {
+  const { limits, profile, records } = writes;
+  const currency = currencyAfter(operation, writes);
   return Object.entries(operation.values).flatMap(([parameter, value]) => {
     const guard = guardOf[parameter];
     const limit = guard && limits[guard];
     const amount = sentAmount(value);
     if (!limit || amount === undefined) return [];
-    const verdict = exceeds(amount, limit, { guard, currency, profile });
-    if (verdict === undefined) return [];
+    const reason = exceeds(amount, limit, { guard, currency, profile });
+    if (reason === undefined) return [];
     const old = sentAmount(records.get(operation.id ?? '')?.[parameter]);
     const now = old === undefined || old === 'unlimited' ? '' : ` (now ${describeAmount(old, currency)})`;
     const shown = amount === 'unlimited' ? String(value) : describeAmount(amount, currency);
-    const link = verdict.startsWith('over') ? ' is ' : ': ';
+    const link = reason.startsWith('over') ? ' is ' : ': ';
     return [
-      { guard, operation, parameter, message: `${amountName(parameter)} ${shown}${link}${verdict}${now}` },
+      { guard, operation, parameter, message: `${amountName(parameter)} ${shown}${link}${reason}${now}` },
     ];
   });
 }
 
 /** What starts to spend, or may spend more than before, without its daily budget having been sent. */
-function judgeSpenders(subject: Case): readonly Violation[] {
-  const { limits, profile, operations } = subject;
-  const { before, after } = withParentsStarted(subject);
+function findSpendersOverLimit(writes: GuardedWrites): readonly Violation[] {
+  const { limits, profile, operations } = writes;
+  const { before, after } = withParentsStarted(writes);
   const limit = limits.max_daily_budget;
   if (!limit) return [];
   const old = findSpenders(before);
-  const revived = findRevived(subject);
+  const revived = findRestarted(writes);
   return [...findSpenders(after)].flatMap(([key, { kind, id, record, ceiling, currency }]) => {
     const was = old.get(key);
     if (was && !revived.has(id) && !isHigher(ceiling, was.ceiling)) return [];
-    const verdict = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
-    if (verdict === undefined) return [];
+    const reason = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
+    if (reason === undefined) return [];
     const campaignId = String(record.campaign_id);
     const operation =
       operations.find(({ after: made }) => made === id) ??
@@ -79,7 +85,7 @@ function judgeSpenders(subject: Case): readonly Violation[] {
         guard: 'max_daily_budget',
         operation,
         parameter: dailyBudget,
-        message: `${what}, ${verdict}`,
+        message: `${what}, ${reason}`,
       } as const,
     ];
   });
@@ -100,12 +106,12 @@ function setsBid({ values }: AppliedOperation): boolean {
 }
 
 /** Bids that are set, with or without their amount, and those of line items that start to run. */
-function judgeBids(subject: Case): readonly Violation[] {
-  const { limits, profile, operations } = subject;
-  const { before, after } = withParentsStarted(subject);
+function findBidsOverLimit(writes: GuardedWrites): readonly Violation[] {
+  const { limits, profile, operations } = writes;
+  const { before, after } = withParentsStarted(writes);
   const limit = limits.max_bid;
   if (!limit) return [];
-  const revived = findRevived(subject);
+  const revived = findRestarted(writes);
   return [...after.lineItems].flatMap(([id, record]) => {
     const old = before.lineItems.get(id);
     const bid = effectiveBid(record);
@@ -113,8 +119,8 @@ function judgeBids(subject: Case): readonly Violation[] {
     const starts = isRunning(record, after) && (revived.has(id) || !(old && isRunning(old, before)));
     if (record.deleted === true || (old && !isSent && !starts)) return [];
     const currency = currencyOf(record) ?? currencyOf(after.campaigns.get(String(record.campaign_id)));
-    const verdict = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
-    if (verdict === undefined) return [];
+    const reason = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
+    if (reason === undefined) return [];
     const operation =
       operations.find((one) => one.after === id) ??
       operations.find((one) => one.after === record.campaign_id);
@@ -124,16 +130,20 @@ function judgeBids(subject: Case): readonly Violation[] {
         ? 'the service itself would set the bid'
         : `it would bid ${describeAmount(bid, currency)}`;
     return [
-      { guard: 'max_bid', operation, parameter: bidAmount, message: `${name}${what}, ${verdict}` } as const,
+      { guard: 'max_bid', operation, parameter: bidAmount, message: `${name}${what}, ${reason}` } as const,
     ];
   });
 }
 
 /**
- * A line item that is started below a campaign that rests is judged as if the campaign ran: it may be started elsewhere,
+ * A line item that is started below a campaign that rests is checked as if the campaign ran: it may be started elsewhere,
  * where nobody looks at its line items.
  */
-function withParentsStarted({ operations, before, after }: Case): Pick<Case, 'before' | 'after'> {
+function withParentsStarted({
+  operations,
+  before,
+  after,
+}: GuardedWrites): Pick<GuardedWrites, 'before' | 'after'> {
   const resting = operations
     .map((operation) => String(after.lineItems.get(operation.after)?.campaign_id))
     .filter((id) => after.campaigns.has(id) && !isActive(after.campaigns.get(id)));

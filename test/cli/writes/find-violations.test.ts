@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { applySpending, mayRaise, spendingOperations } from '../../../src/cli/writes/apply-operations.js';
 import { createWrite } from '../../../src/cli/writes/create-write.js';
+import { findViolations } from '../../../src/cli/writes/find-violations.js';
 import { readSpendLimits } from '../../../src/cli/writes/guards.js';
 import type { GuardSettings } from '../../../src/cli/writes/has-guards.js';
-import { judge } from '../../../src/cli/writes/judge.js';
 import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document } from '../../../src/contract/types.js';
 
@@ -77,7 +77,7 @@ function violationsOf(
       ['y', 'JPY'],
     ]),
   );
-  return judge({
+  return findViolations({
     isRead,
     operations,
     before,

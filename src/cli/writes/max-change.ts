@@ -1,7 +1,13 @@
-/** Judges how much more an update allows than the record did before: max_change. Pure. */
+/** Finds how much more an update allows than the record did before: max_change. Pure. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { amountParameters, type Case, currencyAfter, effectiveBid, sentAmount } from './case.js';
+import {
+  amountParameters,
+  currencyAfter,
+  effectiveBid,
+  type GuardedWrites,
+  sentAmount,
+} from './guarded-writes.js';
 import { type FactorLimit, factorUnit, formatFactor } from './limits.js';
 import {
   bidAmount,
@@ -13,15 +19,15 @@ import {
 } from './spend-state.js';
 import { amountName, describeAmount, type Violation } from './violations.js';
 
-export function judgeChanges(subject: Case): readonly Violation[] {
-  const factor = subject.limits.max_change;
+export function findRisesOverLimit(writes: GuardedWrites): readonly Violation[] {
+  const factor = writes.limits.max_change;
   if (factor === undefined) return [];
-  return subject.operations.flatMap((operation) => {
-    const old = operation.id === undefined ? undefined : subject.records.get(operation.id);
+  return writes.operations.flatMap((operation) => {
+    const old = operation.id === undefined ? undefined : writes.records.get(operation.id);
     if (operation.kind !== 'update' || !old) return [];
-    const currency = currencyAfter(operation, subject);
-    const end = `over max_change ${formatFactor(factor)} of the profile ${subject.profile}`;
-    return findRises(operation, old, subject, factor).map(({ parameter, before, after }) => {
+    const currency = currencyAfter(operation, writes);
+    const end = `over max_change ${formatFactor(factor)} of the profile ${writes.profile}`;
+    return findRises(operation, old, writes, factor).map(({ parameter, before, after }) => {
       const name = amountName(parameter);
       const was = describeAmount(before, currency);
       const message =
@@ -42,7 +48,7 @@ interface Rise {
 function findRises(
   operation: AppliedOperation,
   old: Document,
-  subject: Case,
+  writes: GuardedWrites,
   factor: FactorLimit,
 ): readonly Rise[] {
   const { values } = operation;
@@ -65,7 +71,7 @@ function findRises(
   const isBid = values.bid_strategy !== undefined && !known.has(bidAmount);
   const bid = isBid ? compare(bidAmount, effectiveBid(old), effectiveBid({ ...old, ...values })) : [];
   const isMoved = values.budget_optimization !== undefined && !known.has(dailyBudget);
-  const { before, after } = subject;
+  const { before, after } = writes;
   const id = operation.after;
   const moved = isMoved ? compare(dailyBudget, whenActive(id, before), whenActive(id, after)) : [];
   return [...direct, ...bid, ...moved];

@@ -1,6 +1,6 @@
-/** Judges what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
+/** Finds what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
 import type { Document } from '../../contract/types.js';
-import { type Case, findRevived, hasEnded } from './case.js';
+import { findRestarted, type GuardedWrites, hasEnded } from './guarded-writes.js';
 import {
   add,
   type Ceiling,
@@ -13,19 +13,19 @@ import {
 import { describeAmount, exceeds, type Violation } from './violations.js';
 
 /**
- * Only writes that raise the sum are judged, so that one that lowers it passes even while it is still too high. What is
+ * Only writes that raise the sum are checked, so that one that lowers it passes even while it is still too high. What is
  * not touched and has ended, or has no budget at all, is not served and does not count.
  */
-export function judgeTotals(subject: Case): readonly Violation[] {
-  const { before, after, limits, profile, account } = subject;
+export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[] {
+  const { before, after, limits, profile, account } = writes;
   const limit = limits.max_total_per_day;
   if (!limit) return [];
-  const touched = touchedCampaigns(subject);
+  const touched = touchedCampaigns(writes);
   const untouched = [...after.campaigns.keys()].filter((id) => !touched.has(id));
   const rest = sumByCurrency(untouched, after, (ceiling, record) =>
     ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling,
   );
-  const revived = findRevived(subject);
+  const revived = findRestarted(writes);
   const unlessEnded = (ceiling: Ceiling, record: Document) => (hasEnded(record) ? 0n : ceiling);
   const old = sumByCurrency(touched, before, unlessEnded);
   const fresh = sumByCurrency(touched, after, (ceiling, record) =>
@@ -36,8 +36,8 @@ export function judgeTotals(subject: Case): readonly Violation[] {
     if (!isHigher(sum, was)) return [];
     const others = rest.get(currency) ?? 0n;
     const total = add(sum, others);
-    const verdict = exceeds(total, limit, { guard: 'max_total_per_day', currency, profile });
-    if (verdict === undefined) return [];
+    const reason = exceeds(total, limit, { guard: 'max_total_per_day', currency, profile });
+    if (reason === undefined) return [];
     const where = account === undefined ? '' : ` of account ${account}`;
     const now = add(was, others);
     const what =
@@ -45,12 +45,12 @@ export function judgeTotals(subject: Case): readonly Violation[] {
         ? `an active campaign${where} would have no budget to limit its day`
         : `the active daily budgets${where} would add up to ${describeAmount(total, currency)}`;
     const current = now === 'unlimited' ? '' : ` (now ${describeAmount(now, currency)})`;
-    const message = `${what}, ${verdict}${current}`;
+    const message = `${what}, ${reason}${current}`;
     return [{ guard: 'max_total_per_day', parameter: dailyBudget, message } as const];
   });
 }
 
-function touchedCampaigns({ operations, after }: Case): ReadonlySet<string> {
+function touchedCampaigns({ operations, after }: GuardedWrites): ReadonlySet<string> {
   return new Set(
     operations.map((operation) =>
       String(after.lineItems.get(operation.after)?.campaign_id ?? operation.after),

@@ -1,4 +1,4 @@
-/** Reads what is needed to judge writes: the records they change, what belongs to them, and for totals the account. */
+/** Reads what is needed to check writes: the records they change, what belongs to them, and for totals the account. */
 import { recordNoun } from '../../call/record-noun.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
@@ -13,7 +13,7 @@ import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
 import type { Reader } from '../records/write.js';
 import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
-import type { Case } from './case.js';
+import type { GuardedWrites } from './guarded-writes.js';
 import type { SpendLimits } from './guards.js';
 import { currencyOf, isActive, keepsBudgetBelow, type SpendState } from './spend-state.js';
 
@@ -28,8 +28,11 @@ interface Question {
   readonly unanswered?: ((state: SpendState) => readonly AppliedOperation[]) | undefined;
 }
 
-/** Without a reader nothing is read, and only what is sent can be judged. Throws as `client.call` does. */
-export async function readCase(question: Question, reader: Reader | undefined): Promise<Case> {
+/** Without a reader nothing is read, and only what is sent can be checked. Throws as `client.call` does. */
+export async function readGuardedWrites(
+  question: Question,
+  reader: Reader | undefined,
+): Promise<GuardedWrites> {
   const { operations, account = '' } = question;
   if (!reader) {
     const nothing: SpendState = { campaigns: new Map(), lineItems: new Map() };
@@ -46,7 +49,7 @@ export async function readCase(question: Question, reader: Reader | undefined): 
 }
 
 /**
- * The records that are changed. Throws CommandError for one that does not exist: what cannot be read cannot be judged,
+ * The records that are changed. Throws CommandError for one that does not exist: what cannot be read cannot be checked,
  * and the service would not find it either.
  */
 async function readChanged(operations: readonly AppliedOperation[], reader: Reader): Promise<Records> {

@@ -1,4 +1,4 @@
-/** The value flags of the commands that have some, as data. */
+/** The targeting flags of the commands that have some, as data. */
 import { listAppLists } from '../contract/groups/app-lists.js';
 import { listCustomAudiences } from '../contract/groups/custom-audiences.js';
 import { batchTargetingCriteria } from '../contract/groups/targeting-criteria.js';
@@ -19,7 +19,7 @@ import {
   listTvShows,
 } from '../contract/params/targeting-lookups.js';
 import type { Endpoint } from '../contract/types.js';
-import { excludeFlag, type ValueFlagEndpoint } from './flag-endpoints.js';
+import { excludeFlag, type TargetingFlagEndpoint } from './flag-endpoints.js';
 
 /** How the names of a flag are resolved. */
 export interface NameLookup {
@@ -37,7 +37,7 @@ export interface NameLookup {
   readonly each?: { readonly parameter: string; readonly of?: Endpoint };
 }
 
-export interface ValueFlag {
+export interface TargetingFlag {
   /** In the form of a parameter: `network_operator` is --network-operator. */
   readonly name: string;
   readonly targetingType: (typeof targetingType)[number];
@@ -53,13 +53,13 @@ export interface ValueFlag {
   readonly isOnlyExcluded?: true;
 }
 
-/** The value flags of one command. */
-export interface ValueFlagSet {
+/** The targeting flags of one command. */
+export interface TargetingFlagSet {
   /** The call that takes several values at once. */
   readonly batch: Endpoint;
   /** The parameters that the flags stand for: the type, the value and the operator. */
   readonly replaced: readonly string[];
-  readonly flags: readonly ValueFlag[];
+  readonly flags: readonly TargetingFlag[];
   /** Example values of some of the flags, for help. */
   readonly example: Readonly<Record<string, string>>;
 }
@@ -74,7 +74,7 @@ function ageWord(bucket: string): string {
 
 const [male, female] = genderValue;
 
-const flags: readonly ValueFlag[] = [
+const flags: readonly TargetingFlag[] = [
   {
     name: 'location',
     targetingType: 'LOCATION',
@@ -232,7 +232,7 @@ const flags: readonly ValueFlag[] = [
 ];
 
 /** By endpoint id. */
-export const valueFlagTable: Readonly<Record<ValueFlagEndpoint, ValueFlagSet>> = {
+export const targetingFlagTable: Readonly<Record<TargetingFlagEndpoint, TargetingFlagSet>> = {
   'targeting-criteria.create': {
     batch: batchTargetingCriteria,
     replaced: ['targeting_type', 'targeting_value', 'operator_type'],

@@ -9,10 +9,16 @@ import { isObject } from '../../values/lossless-json.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { findSharedCreation } from '../records/shared-creation.js';
 import { findSiblings, type Siblings } from '../records/siblings.js';
-import { type Found, findNewRecords, idAndTime, type Looking, mayComeLater } from './find-new-records.js';
+import {
+  type Found,
+  findLostCreations,
+  idAndTime,
+  type Looking,
+  mayComeLater,
+} from './find-lost-creations.js';
 
 /** A call of which it is not known whether it was carried out. */
-export interface DoubtfulCall {
+export interface UnconfirmedCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   /** When it was sent, in milliseconds since 1970. */
@@ -27,7 +33,7 @@ const maxTold = 40;
  * What became of a call that may have been carried out, and what to do next, in sentences. Creations, single ones and
  * those of a batch, are looked for among the newest records; what cannot be read is left to the user.
  */
-export async function describeDoubt(call: DoubtfulCall, looking: Looking): Promise<string> {
+export async function describeDoubt(call: UnconfirmedCall, looking: Looking): Promise<string> {
   const { endpoint, values, sent } = call;
   const siblings = findSiblings(endpoint);
   const list = siblings?.list?.endpoint;
@@ -45,7 +51,7 @@ export async function describeDoubt(call: DoubtfulCall, looking: Looking): Promi
     sent,
   };
   try {
-    const found = await findNewRecords(sought, looking);
+    const found = await findLostCreations(sought, looking);
     const words = {
       look,
       list,
@@ -74,7 +80,7 @@ interface Creations {
 }
 
 /** The records that a call creates; undefined if it creates none. */
-function creationsOf({ endpoint, values }: DoubtfulCall, siblings: Siblings): Creations | undefined {
+function creationsOf({ endpoint, values }: UnconfirmedCall, siblings: Siblings): Creations | undefined {
   if (siblings.batch === endpoint) return creationsOfBatch(endpoint, values);
   if (siblings.create !== endpoint || !endpoint.record) return undefined;
   const { params } = endpoint;
@@ -111,7 +117,7 @@ export function createdBy(endpoint: Endpoint): { readonly creation: Params } | u
 
 function describeOne(
   { fitting, isSure }: Found,
-  { error }: DoubtfulCall,
+  { error }: UnconfirmedCall,
   { look, list, noun, idField }: Words,
 ) {
   if (fitting.length > 0) {
@@ -128,7 +134,7 @@ function describeOne(
 function describeMany(
   { records, isSure }: Found,
   items: Creations['items'],
-  { endpoint, error }: DoubtfulCall,
+  { endpoint, error }: UnconfirmedCall,
   { look, list, noun, idField }: Words,
 ): string | undefined {
   const count = `${items.length} new ${noun}${items.length === 1 ? '' : 's'}`;
