@@ -17,7 +17,7 @@ import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
 import { declare } from './declarations.js';
 import { leaveOut } from './left-out.js';
-import { loadLate } from './load-late.js';
+import { lateFiles, loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
 
 const project = new URL('../', import.meta.url);
@@ -34,14 +34,11 @@ const common = [
   ['campaigns', 'list', '--env', 'production', '--max-wait', '0', '-o', 'json'],
 ];
 
-/** What these import is loaded when it is used. */
-const late = ['src/contract/group-index.ts', 'src/flags/flag-tables.ts'];
-
 /** The files that are loaded with these, by what they import at their top: neither types nor what is imported late. */
 function loadedWith(...entries) {
   const files = new Set(entries.map((entry) => join(root, entry)));
   for (const file of files) {
-    if (late.some((path) => file.endsWith(path))) continue;
+    if (lateFiles.some((path) => file.endsWith(path))) continue;
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(staticImport)) {
       files.add(join(dirname(file), specifier.replace(/\.js$/, '.ts')));
     }
@@ -143,7 +140,7 @@ const bundle = await rolldown({
     emulator: 'src/cli/emulator/create-emulator.ts',
   },
   platform: 'node',
-  plugins: [leaveOut(), loadLate(late)],
+  plugins: [leaveOut(), loadLate(lateFiles)],
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

@@ -2,6 +2,14 @@
 // without a promise; the bundle has one, since its chunks are loaded with require(). In the source such a file names what it
 // imports only as the value of an arrow function: `() => name` or `() => [name, other]`.
 
+/** What these import is loaded when it is used. */
+export const lateFiles = [
+  'src/cli/commands/index.ts',
+  'src/cli/help/late-help.ts',
+  'src/contract/group-index.ts',
+  'src/flags/flag-tables.ts',
+];
+
 const loader = 'loadAtOnce';
 
 /** Makes the imports of these files late, as paths below the folder of this one; a plugin of the bundler. */
@@ -21,11 +29,12 @@ export function loadLate(files) {
   };
 }
 
-const importLine = /^import \{ (\w+) \} from '(\.[^']+)';\n/gm;
+const importLine = /^import \{ ([\w, ]+) \} from '(\.[^']+)';\n/gm;
 
 /** Puts the import of each name where the name is used. Throws where it is used elsewhere than in an arrow function. */
 export function makeLate(code, id) {
-  const paths = new Map([...code.matchAll(importLine)].map(([, name, path]) => [name, path]));
+  const imported = [...code.matchAll(importLine)];
+  const paths = new Map(imported.flatMap(([, names, path]) => names.split(', ').map((name) => [name, path])));
   const body = code
     .replace(importLine, '')
     .replace(/(?<==> )(\[[\w, ]+\]|\w+)(?=[,;\n])/g, (value) =>

@@ -229,7 +229,7 @@ function canBeDry(words: readonly string[]): boolean {
   if (endpoint) return endpoint.method !== 'GET';
   if (/^(stats|leads|profile|alias|accounts use)\b/.test(words.join(' ')) || words.includes('--result'))
     return false;
-  const local = localCommands.find((one) => one.words.join(' ') === command?.words.join(' '));
+  const local = localCommands().find((one) => one.words.join(' ') === command?.words.join(' '));
   return local?.accepts?.includes('dryRun') ?? false;
 }
 

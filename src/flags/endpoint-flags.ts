@@ -12,7 +12,7 @@ import { bulkFlags, takesManyIds, takesRelativeValues } from './bulk-flags.js';
 import { describeConstraints, describeSortAttributes, handleNote, namedValues } from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
-import { fillingFlags } from './list-flags.js';
+import { loadFillingFlags } from './flag-tables.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
@@ -240,7 +240,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...documentFlags(endpoint),
     ...targetingFlags(endpoint),
     ...bulkFlags(endpoint),
-    ...fillingFlags(endpoint),
+    ...(endpoint.fills === undefined ? [] : loadFillingFlags()(endpoint.fills)),
   ];
 }
 

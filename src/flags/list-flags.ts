@@ -158,9 +158,8 @@ export function newListFlags(endpoint: Parameters<typeof uploadFlags>[0]): reado
 }
 
 /** The flags of a command that also uploads the people of what it creates. */
-export function fillingFlags({ fills }: { readonly fills?: string }) {
-  if (fills === undefined) return [];
-  return newListFlags(endpointById(fills)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
+export function fillingFlags(filling: string) {
+  return newListFlags(endpointById(filling)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
 }
 
 /** The same for a sync, which decides by itself who is added and who is deleted. */

@@ -17,7 +17,7 @@ const placeAt = (path: string) => tree.places.find((place) => place.path === pat
 
 describe('the commands of the tree', () => {
   it('are the endpoints and the local commands, each once', () => {
-    const expected = [...endpoints.map(({ id }) => id.replaceAll('.', ' ')), ...localCommands.map(pathOf)];
+    const expected = [...endpoints.map(({ id }) => id.replaceAll('.', ' ')), ...localCommands().map(pathOf)];
     expect(tree.commands.map(pathOf)).toEqual(expected);
     expect(new Set(expected).size).toBe(expected.length);
   });
@@ -54,7 +54,7 @@ describe('the commands of the tree', () => {
   });
 
   it('have local flags that commander reads alike', () => {
-    for (const { words, options = [] } of localCommands) {
+    for (const { words, options = [] } of localCommands()) {
       const command = new Command();
       for (const [flag, text] of options) command.option(flag, text);
       const { flags = [] } = commandAt(words.join(' ')) ?? {};
@@ -69,7 +69,7 @@ describe('the commands of the tree', () => {
   });
 
   it('know the worlds of the emulator', () => {
-    const seeds = localCommands.flatMap(({ options = [] }) =>
+    const seeds = localCommands().flatMap(({ options = [] }) =>
       options.flatMap(([flag, , values]) => (flag.startsWith('--seed ') ? [values] : [])),
     );
     expect(seeds).toEqual([seedNames, seedNames]);

@@ -208,7 +208,7 @@ const table = [
   ],
   // What is sent, and where.
   ['cli/endpoint/validate-call.ts', 'check(endpoint, values, namer', 'check(endpoint, raw, namer'],
-  ['cli/commands/run-endpoint.ts', "env.value === 'sandbox' ? sandboxUrl : adsUrl", 'adsUrl'],
+  ['cli/endpoint/preview-call.ts', "env.value === 'sandbox' ? sandboxUrl : adsUrl", 'adsUrl'],
   ['cli/commands/run-endpoint.ts', '=>\n      confirm(', '=>\n      void confirm('],
   ['cli/endpoint/list.ts', 'count: endpoint.page.max', 'count: endpoint.page.count'],
   ['cli/endpoint/account-dates.ts', 'time >= switchedAt', 'time > switchedAt'],
@@ -370,6 +370,7 @@ const testsOf = {
   'src/cli/endpoint/list.ts': ['cli/endpoint/interrupted-list', 'cli/endpoint/service'],
   'src/cli/endpoint/read-arguments.ts': ['cli/from-precedence'],
   'src/cli/commands/run-endpoint.ts': ['cli/endpoint/sent'],
+  'src/cli/endpoint/preview-call.ts': ['cli/endpoint/sent'],
   'src/cli/endpoint/validate-call.ts': ['cli/endpoint/sent'],
   'src/flags/typed-name.ts': ['cli/names/user-handles'],
   'src/cli/host/errors/report-error.ts': ['cli/endpoint/service'],

@@ -8,8 +8,8 @@ import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
 import { argumentHelp, argumentNotation, takesDocument } from '../../flags/endpoint-flags.js';
 import { matchCase } from '../../flags/typed-values.js';
-import { localCommands, localGroups, localHeadings } from '../commands/index.js';
-import { endpointHelp, localHelp } from '../help/help.js';
+import { type LocalTable, localGroups, localHeadings, localTables } from '../commands/index.js';
+import { loadEndpointHelp, loadLocalHelp } from '../help/late-help.js';
 import { findFirstWord } from '../host/first-word.js';
 import type { Action, LocalCommand } from '../host/invocation.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';
@@ -55,14 +55,17 @@ export function addCommands(
       const path = endpoint.id.split('.').slice(1);
       const isParent = hasSubcommands(endpoint, group);
       const command = isParent ? defaultAt(parent, path) : commandAt(parent, path);
-      const help = () => endpointHelp(endpoint, columns);
+      const help = () => loadEndpointHelp()(endpoint, columns);
       if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
       const asksExample = words.has('--example') && takesDocument(endpoint);
       const optional = addEndpoint(command, endpoint, { select, help, asksExample });
       for (const [flag, values] of optional) switches.set(flag, values);
     }
   }
-  for (const local of localCommands) {
+  const isEndpoint = typesEndpoint(first, words);
+  for (const local of localTables
+    .filter((table) => isNeeded(table, isMeant, isEndpoint, words))
+    .flatMap(({ load }) => load())) {
     const [first = ''] = local.words;
     if (!isMeant(first)) continue;
     if (words.has(first)) {
@@ -81,6 +84,24 @@ export function addCommands(
   for (const command of program.commands.flatMap(({ commands }) => commands))
     command.summary(command.summary() || joinNames(command.commands));
   return switches;
+}
+
+/** Whether the command line has all words of a command of the contract, so that no local command is shown or suggested. */
+function typesEndpoint(first: string, words: ReadonlySet<string>): boolean {
+  const group = findGroup(first);
+  const isTyped = (endpoint: Endpoint) => endpoint.id.split('.').every((word) => words.has(word));
+  return group?.endpoints.some((endpoint) => isTyped(endpoint) && !hasSubcommands(endpoint, group)) === true;
+}
+
+/** Whether the commands of a table are typed, or may be shown or suggested. */
+function isNeeded(
+  { begins, ends }: LocalTable,
+  isMeant: (name: string) => boolean,
+  isEndpoint: boolean,
+  words: ReadonlySet<string>,
+): boolean {
+  if (!begins.some(isMeant)) return false;
+  return !isEndpoint || ends === undefined || ends.some((word) => words.has(word));
 }
 
 function joinNames(commands: readonly Command[]): string {
@@ -155,7 +176,7 @@ function addLocal(
     else if (values === 'any') command.option(flag, help, append);
     else command.option(flag, help);
   }
-  command.addHelpText('after', () => localHelp(local, columns));
+  command.addHelpText('after', () => loadLocalHelp()(local, columns));
   const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
   command.action(() =>
     select({ load: local.load, command, local, draws: local.draws === true, argumentValues }),

@@ -15,6 +15,8 @@ export function drawingCommands(): string[] {
   const called = groupIndex.flatMap(({ name }) =>
     (findGroup(name)?.endpoints ?? []).filter(hasDrawing).map(commandWords),
   );
-  const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
+  const own = localCommands()
+    .filter(({ draws }) => draws)
+    .map(({ words }) => words.join(' '));
   return [...called, ...own];
 }

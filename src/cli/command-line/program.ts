@@ -1,7 +1,7 @@
 /** Reads the command line with commander: what it asks for is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
 import { matchCase } from '../../flags/typed-values.js';
-import { rootHelp } from '../help/help.js';
+import { loadRootHelp } from '../help/late-help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Globals } from '../host/global-flags.js';
@@ -78,7 +78,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   });
   let helped = program;
   program
-    .addHelpText('after', () => rootHelp(columns))
+    .addHelpText('after', () => loadRootHelp()(columns))
     .on('beforeAllHelp', refuseUnknownCommand)
     .on('beforeAllHelp', ({ command }: { command: Command }) => {
       helped = command;

@@ -7,7 +7,7 @@ import { localCommands, localGroups } from './index.js';
 
 export function commandTree(): CommandTree {
   return buildCommandTree(groups, {
-    locals: localCommands,
+    locals: localCommands(),
     localGroups,
     globals: globalFlags,
     topics: topicNames,

@@ -1,30 +1,25 @@
 /** Runs one endpoint of the contract: the life of a call from the command line to its answer, step by step. */
-import type { Settings } from '../../auth/settings.js';
 import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
 import { takesManyIds, takesSplit } from '../../flags/bulk-flags.js';
+import { takesTargetingFlags } from '../../flags/flag-endpoints.js';
 import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
 import { confirm } from '../confirm.js';
 import { beginCall, type CallInProgress, isLocal, runSteps, type Step } from '../endpoint/call-steps.js';
-import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { createListAnswer } from '../endpoint/list.js';
-import { addMetricRows } from '../endpoint/metric-answer.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { checkArguments, checkResolved, hasLookups, resolving } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
-import { sendCall } from '../endpoint/send-call.js';
 import { usageError } from '../host/errors/command-error.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
-import { hasTargetingFlags } from '../names/read-targeting-flags.js';
 import { toAnswer } from '../records/response-data.js';
 import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
-import { withoutWaiting } from '../session/without-waiting.js';
 
 /** The action of a contract command. */
 export function createEndpointAction(endpoint: Endpoint): Action {
@@ -95,7 +90,7 @@ const argumentSteps: readonly Step[] = [
   { name: 'read arguments', change: readTyped },
   {
     name: 'expand targeting flags',
-    applies: ({ endpoint, invocation }) => hasTargetingFlags(endpoint, invocation.options),
+    applies: ({ endpoint }) => takesTargetingFlags(endpoint.id),
     change: async (call) =>
       (await import('../endpoint/expand-targeting-flags.js')).expandTargetingFlags(call),
   },
@@ -104,13 +99,7 @@ const argumentSteps: readonly Step[] = [
     name: 'preview without a session',
     applies: (call) =>
       call.invocation.globals.dryRun === true && !isLocal(call.invocation) && !needsReading(call),
-    async answer(call) {
-      const { invocation, endpoint } = call;
-      const { previewCall } = await import('../endpoint/preview-call.js');
-      // A preview does not wait: what cannot be read at once is not shown.
-      const open = once(() => openSession(withoutWaiting(invocation), endpoint));
-      return previewCall({ ...call, open }, baseUrl(invocation.settings));
-    },
+    answer: async (call) => (await import('../endpoint/preview-call.js')).previewAtOnce(call),
   },
   ...resolving,
   {
@@ -142,7 +131,11 @@ const callSteps: readonly Step[] = [
       return previewCall(call, shownBase(await call.open(), call.endpoint.area));
     },
   },
-  { name: 'check the decimals of the currency', check: checkDecimals },
+  {
+    name: 'check the decimals of the currency',
+    applies: ({ args }) => args.decimals.size > 0,
+    check: checkDecimals,
+  },
   {
     name: 'ask for confirmation',
     check: async ({ endpoint, values, invocation, open }) =>
@@ -153,7 +146,13 @@ const callSteps: readonly Step[] = [
     applies: ({ endpoint }) => endpoint.response === 'list',
     answer: async (call) => createListAnswer(call, await call.open(), call.invocation),
   },
-  { name: 'send', answer: async (call) => answerReply(call, await sendCall(call)) },
+  {
+    name: 'send',
+    async answer(call) {
+      const { sendCall } = await import('../endpoint/send-call.js');
+      return answerReply(call, await sendCall(call));
+    },
+  },
 ];
 
 const steps: readonly Step[] = [...commandSteps, ...argumentSteps, ...callSteps];
@@ -171,7 +170,10 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     const { awaitWrite } = await import('../waiting/await-write.js');
     return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
   }
-  return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation);
+  const answer = toAnswer(endpoint, values, reply);
+  if (!endpoint.metricRows) return answer;
+  const { addMetricRows } = await import('../endpoint/metric-answer.js');
+  return addMetricRows(endpoint, values, answer, session, invocation);
 }
 
 /** Whether the rows are selected, put in order, named or merged here, rather than passed on as they come. */
@@ -202,12 +204,8 @@ function needsReading(call: CallInProgress): boolean {
 }
 
 async function checkDecimals({ endpoint, args, values, invocation, open }: CallInProgress): Promise<void> {
+  const { checkCurrencyPrecision } = await import('../endpoint/currency-precision.js');
   await checkCurrencyPrecision(endpoint, args, values, await open()).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
-}
-
-/** The base URL for showing a request; empty if none is set. */
-function baseUrl({ env, adsUrl, sandboxUrl }: Settings): string {
-  return (env.value === 'sandbox' ? sandboxUrl : adsUrl)?.value ?? '';
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { excludeFlag, findTargetingFlags, type TargetingFlagSet } from '../../flags/targeting-flags.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
-import { readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
+import { hasTargetingFlags, readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
 import { resolveLookups } from '../names/resolve-lookups.js';
 import { type ResolvedValue, resolveNames } from '../names/resolve-names.js';
 import type { CallInProgress } from './call-steps.js';
@@ -22,7 +22,7 @@ export async function expandTargetingFlags(call: CallInProgress): Promise<CallIn
   const { endpoint, args, invocation } = call;
   const { options, settings } = invocation;
   const set = findTargetingFlags(endpoint);
-  if (!set) return call;
+  if (!set || !hasTargetingFlags(set, options)) return call;
   const typed = readTargetingFlags(set, options);
   checkArguments({ ...call, args: withAnyValues(endpoint, set, args, typed) });
   const session = await call.open();

@@ -8,7 +8,6 @@ import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import type { Session } from '../session/session.js';
-import { explainServiceError } from './explain-service-error.js';
 
 interface ListCall {
   readonly endpoint: Endpoint;
@@ -57,7 +56,8 @@ export function createListAnswer(
   const asked = firstPageValues(endpoint, values, globals);
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
-      session.client.call(...call).catch((error: unknown) => {
+      session.client.call(...call).catch(async (error: unknown) => {
+        const { explainServiceError } = await import('./explain-service-error.js');
         throw explainServiceError(error, endpoint, args, invocation.settings);
       }),
   };

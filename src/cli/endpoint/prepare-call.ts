@@ -4,7 +4,6 @@ import { once } from '../../values/once.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { findLookups, withPlaceholders } from '../names/lookups.js';
-import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
 import { findDates, resolveDates } from './account-dates.js';
 import { beginCall, type CallInProgress, isLocal } from './call-steps.js';
@@ -99,7 +98,10 @@ export function prepareCall(
   args: Arguments,
   invocation: Invocation,
 ): () => Promise<PreparedCall> {
-  const open = once(() => openPatientSession(invocation, endpoint));
+  const open = once(async () => {
+    const { openPatientSession } = await import('../session/patient-session.js');
+    return openPatientSession(invocation, endpoint);
+  });
   let call = checkArguments({ ...beginCall(endpoint, invocation, open), args });
   return async () => {
     for (const step of resolving) if (step.applies?.(call) ?? true) call = await step.change(call);

@@ -1,6 +1,10 @@
 /** --dry-run of one call: what it would change, and its request. */
+import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import type { Answer } from '../../output/answer.js';
+import { once } from '../../values/once.js';
+import { openSession } from '../session/session.js';
+import { withoutWaiting } from '../session/without-waiting.js';
 import type { CallInProgress } from './call-steps.js';
 import { checkPlan } from './check-plan.js';
 import { checkByReading } from './dry-check.js';
@@ -14,4 +18,16 @@ export async function previewCall(call: CallInProgress, base: string): Promise<A
   await checkPlan([call], open, invocation);
   const shown = firstPageValues(endpoint, values, invocation.globals);
   return showRequest(buildRequest(endpoint, shown, version), base, { endpoint, operations });
+}
+
+/** The preview of a call that needs no reading. What cannot be read at once is not shown. Throws as `previewCall` does. */
+export async function previewAtOnce(call: CallInProgress): Promise<Answer> {
+  const { invocation, endpoint } = call;
+  const open = once(() => openSession(withoutWaiting(invocation), endpoint));
+  return previewCall({ ...call, open }, baseUrl(invocation.settings));
+}
+
+/** The base URL for showing a request; empty if none is set. */
+function baseUrl({ env, adsUrl, sandboxUrl }: Settings): string {
+  return (env.value === 'sandbox' ? sandboxUrl : adsUrl)?.value ?? '';
 }

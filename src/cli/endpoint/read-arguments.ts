@@ -1,11 +1,9 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
-import { unwrapBody } from '../../call/body-wrapper.js';
-import { flagName, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
+import { flagName, isBodyParameter } from '../../call/flag-names.js';
 import { isMoney } from '../../call/money-flags.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';
-import { documentFormats, operationColumns } from '../../flags/document-formats.js';
 import {
   clearableNames,
   flagParameters,
@@ -15,15 +13,11 @@ import {
 import type { RelativeAmount } from '../../flags/relative-amount.js';
 import { readTextChange, type TextChange } from '../../flags/text-change.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
-import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { readFileFlag } from '../input/file-flag.js';
-import { type InputDocument, readInputFile } from '../input/input-file.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
-import { readFileParameters } from './parameter-file.js';
 import { type AmountTarget, readDecimalFlag } from './read-decimal-flag.js';
 import { readDocumentFlags, requireDocument } from './read-document-flags.js';
 import { readNameFlag } from './read-name-flag.js';
@@ -45,7 +39,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
     else if (text !== undefined) {
       raw[name] =
         param.type === 'bytes'
-          ? await readFileFlag(flagName(name), text, param)
+          ? await (await import('../input/file-flag.js')).readFileFlag(flagName(name), text, param)
           : splitBodyList(endpoint, [name, param], readEnumWord(expandRelativeTime(text, param, now), param));
     }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
@@ -56,7 +50,12 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   readUnset(endpoint, options, { raw, problems, changes });
   const { flags, partial } = readDocumentFlags(endpoint, options, raw, problems);
   const documentFlags = new Map([...nameFlags, ...flags]);
-  const source = await readDocument(endpoint, invocation, { raw, decimals, problems, changes });
+  const from = readsInputFile(endpoint) ? textOption(options, 'from') : undefined;
+  const target = { raw, decimals, problems, changes };
+  const source =
+    from === undefined
+      ? undefined
+      : await (await import('./read-document.js')).readDocument(endpoint, from, invocation, target);
   requireDocument(endpoint, { raw, problems });
   return {
     raw,
@@ -130,52 +129,4 @@ function readUnset(
       addProblem('EXCLUSIVE_PARAMETERS', `${typed} cannot be combined with ${flagName(name)}`);
     else raw[name] = '';
   }
-}
-
-/** Reads the document of --from into the raw values: as the whole body, or as its members. */
-async function readDocument(
-  endpoint: Endpoint,
-  { world, options, notice }: Invocation,
-  { raw, decimals, problems, changes }: AmountTarget,
-): Promise<InputDocument | undefined> {
-  const from = textOption(options, 'from');
-  const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
-  if (from === undefined || !readsInputFile(endpoint)) return undefined;
-  const source = await readInputFile(
-    from,
-    world.stdin,
-    documentFormats(endpoint),
-    operationColumns(endpoint),
-  );
-  if (whole !== undefined) {
-    const body = unwrapBody(endpoint, source.body);
-    raw[whole] = body;
-    const columns = operationColumns(endpoint);
-    if (columns && columns.amounts.size > 0) {
-      const { readOperationAmounts } = await import('./operation-amounts.js');
-      const read = readOperationAmounts(whole, body, columns, source);
-      raw[whole] = read.body;
-      for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
-      problems.push(...read.problems);
-    }
-    return source;
-  }
-  if (!isObject(source.body)) {
-    const message = `--from: ${source.name} must contain a single object`;
-    problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
-    return source;
-  }
-  const typed = { ...raw, ...Object.fromEntries(changes ?? []) };
-  const read = readFileParameters(endpoint, source.body, typed, source.name);
-  Object.assign(raw, read.raw);
-  for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
-  problems.push(...read.problems);
-  if (read.ignored.length > 0) {
-    await notice(`${source.name}: not set by this command, and left out: ${read.ignored.join(', ')}`);
-  }
-  if (read.isPaused)
-    await notice(
-      `${source.name}: the record is active, its copy is paused; to start that at once, add --entity-status ACTIVE`,
-    );
-  return source;
 }

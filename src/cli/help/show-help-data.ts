@@ -61,7 +61,7 @@ function listBelow({ commands }: CommandTree, path: string) {
 
 function describeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command) {
   const notes = endpoint ? listEndpointNotes(endpoint) : (local?.notes ?? []);
-  const accepts = localCommands.find((known) => known.words.join(' ') === words.join(' '))?.accepts;
+  const accepts = localCommands().find((known) => known.words.join(' ') === words.join(' '))?.accepts;
   return {
     command: commandText(words),
     summary,

@@ -1,12 +1,6 @@
 /** Reads targeting flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
-import type { Endpoint } from '../../contract/types.js';
-import {
-  excludeFlag,
-  findTargetingFlags,
-  type TargetingFlag,
-  type TargetingFlagSet,
-} from '../../flags/targeting-flags.js';
+import { excludeFlag, type TargetingFlag, type TargetingFlagSet } from '../../flags/targeting-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
@@ -28,9 +22,7 @@ export interface TypedValues {
 }
 
 /** Whether any of the flags was given. */
-export function hasTargetingFlags(endpoint: Endpoint, options: Invocation['options']): boolean {
-  const set = findTargetingFlags(endpoint);
-  if (!set) return false;
+export function hasTargetingFlags(set: TargetingFlagSet, options: Invocation['options']): boolean {
   const names = [...set.flags.map(({ name }) => name), excludeFlag];
   return names.some((name) => repeatedOption(options, optionKey(flagName(name))).length > 0);
 }

@@ -134,7 +134,7 @@ const idle: Readonly<Record<string, number>> = {
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 
-const commands = localCommands.map(({ words }) => words.join(' '));
+const commands = localCommands().map(({ words }) => words.join(' '));
 
 let home: Home;
 let keychain: Map<string, string>;
@@ -277,11 +277,11 @@ describe('local commands with --dry-run', () => {
 
 describe('global flags that a local command does not support', () => {
   const accepted = new Map(
-    localCommands.map(({ words, accepts }) => [words.join(' '), accepts as readonly string[]]),
+    localCommands().map(({ words, accepts }) => [words.join(' '), accepts as readonly string[]]),
   );
   /** Flags of a command's own that are called like a global one. */
   const ownFlags = new Map(
-    localCommands.map(({ words, options = [] }) => [
+    localCommands().map(({ words, options = [] }) => [
       words.join(' '),
       options.map(([flag]) => flag.replace(/ .*/, '')),
     ]),

@@ -1,0 +1,60 @@
+/** The document of --from as the arguments of a call. */
+import { unwrapBody } from '../../call/body-wrapper.js';
+import { parameterLocation } from '../../call/flag-names.js';
+import type { Endpoint } from '../../contract/types.js';
+import { documentFormats, operationColumns } from '../../flags/document-formats.js';
+import { isObject } from '../../values/lossless-json.js';
+import type { Invocation } from '../host/invocation.js';
+import { type InputDocument, readInputFile } from '../input/input-file.js';
+import { readFileParameters } from './parameter-file.js';
+import type { AmountTarget } from './read-decimal-flag.js';
+
+/**
+ * Reads the document of --from into the raw values: as the whole body, or as its members. Throws CommandError if it cannot
+ * be read; what is wrong in it is among the problems.
+ */
+export async function readDocument(
+  endpoint: Endpoint,
+  from: string,
+  { world, notice }: Invocation,
+  { raw, decimals, problems, changes }: AmountTarget,
+): Promise<InputDocument> {
+  const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
+  const source = await readInputFile(
+    from,
+    world.stdin,
+    documentFormats(endpoint),
+    operationColumns(endpoint),
+  );
+  if (whole !== undefined) {
+    const body = unwrapBody(endpoint, source.body);
+    raw[whole] = body;
+    const columns = operationColumns(endpoint);
+    if (columns && columns.amounts.size > 0) {
+      const { readOperationAmounts } = await import('./operation-amounts.js');
+      const read = readOperationAmounts(whole, body, columns, source);
+      raw[whole] = read.body;
+      for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
+      problems.push(...read.problems);
+    }
+    return source;
+  }
+  if (!isObject(source.body)) {
+    const message = `--from: ${source.name} must contain a single object`;
+    problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
+    return source;
+  }
+  const typed = { ...raw, ...Object.fromEntries(changes ?? []) };
+  const read = readFileParameters(endpoint, source.body, typed, source.name);
+  Object.assign(raw, read.raw);
+  for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
+  problems.push(...read.problems);
+  if (read.ignored.length > 0) {
+    await notice(`${source.name}: not set by this command, and left out: ${read.ignored.join(', ')}`);
+  }
+  if (read.isPaused)
+    await notice(
+      `${source.name}: the record is active, its copy is paused; to start that at once, add --entity-status ACTIVE`,
+    );
+  return source;
+}

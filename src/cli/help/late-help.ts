@@ -1,0 +1,8 @@
+/** The texts of help. In the bundle they are loaded when help is shown (build/load-late.js). */
+import { endpointHelp, localHelp, rootHelp } from './help.js';
+
+export const loadEndpointHelp = () => endpointHelp;
+
+export const loadLocalHelp = () => localHelp;
+
+export const loadRootHelp = () => rootHelp;
