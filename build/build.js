@@ -89,7 +89,10 @@ const chunks = [
     test: /src\/cli\/(main|host\/(world|version|errors\/exit-codes)|help\/(stored-help|help-columns))\.ts$/,
   },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|values|call|flags|people)\//.test(id) },
-  { name: 'contract-base', test: (id) => contractBase.has(id) },
+  {
+    name: 'contract-base',
+    test: (id) => contractBase.has(id) || (call.has(id) && /src\/contract\/(?!groups\/)/.test(id)),
+  },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
   // Shown on request only; they refer to the whole contract, which would come with the next chunk.
@@ -103,7 +106,8 @@ const chunks = [
     name: 'late-errors',
     test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/chart-error|auth\/stores\/secret-store)\.ts$/,
   },
-  { name: 'command-line', test: (id) => begin.has(id) },
+  // What help and calls share comes with the command line, which both have loaded.
+  { name: 'command-line', test: (id) => begin.has(id) || id.endsWith('cli/host/useless-flags.ts') },
   { name: 'settings', test: (id) => settings.has(id) },
   { name: 'calls', test: (id) => call.has(id) && /src\/(values|call|flags|people)\//.test(id) },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.

@@ -10,6 +10,9 @@ export const credentialNames = {
   tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
 } as const;
 
+/** The variable with the secret of a request token, which signs the call that exchanges it. */
+export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';
+
 /** The value of a variable without surrounding whitespace, such as from pasting; an empty one counts as not set. */
 export function readVariable(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;

@@ -5,6 +5,7 @@ import { guessWord } from '../values/match-name.js';
 import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import { requireProfile } from './profiles.js';
+import { settingDefaults } from './setting-defaults.js';
 
 export type Origin = 'flag' | 'environment' | 'directory' | 'profile' | 'default';
 
@@ -55,12 +56,6 @@ export interface Settings {
 export const defaultEnvironment: Environment = 'production';
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-/**
- * In seconds: the timeout of a single attempt of a call, and the total wait of a command for rate limits and retries, which
- * is a window of a minute and what is added to it.
- */
-export const settingDefaults = { timeout: '30', maxWait: '70' } as const;
 
 /**
  * Resolves the settings from flags, environment, the defaults of the directory and the profile. Throws ConfigError if the environment is not known, or if

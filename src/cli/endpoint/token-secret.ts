@@ -2,16 +2,13 @@
  * The secret of a token that is a parameter of the call, as in the exchange of a request token. It signs the call and is
  * never sent; it is read from the document of --from, the environment or a prompt, never from an argument.
  */
-import { readVariable } from '../../auth/credential-variables.js';
+import { readVariable, tokenSecretVariable } from '../../auth/credential-variables.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { canAsk } from '../confirm.js';
 import { parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import type { Session } from '../session/session.js';
-
-/** The variable with the secret of a request token. */
-export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';
 
 /**
  * The secret; undefined if the call needs none, or if its token is that of the credentials. Throws CommandError if it is

@@ -1,9 +1,10 @@
 /** Every environment variable that ads reads, with its meaning. A test compares the names with the source. */
+
+import { tokenSecretVariable } from '../../auth/credential-variables.js';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { settingDefaults } from '../../auth/settings.js';
+import { settingDefaults } from '../../auth/setting-defaults.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { formats } from '../../output/answer.js';
-import { tokenSecretVariable } from '../endpoint/token-secret.js';
 
 export interface VariableGroup {
   readonly title: string;

@@ -1,5 +1,6 @@
 /** The sections of help that follow commander's: rules, notes, examples, exit codes. */
 
+import { tokenSecretVariable } from '../../auth/credential-variables.js';
 import { describePermissions } from '../../call/describe-permissions.js';
 import { describeRule } from '../../call/describe-rule.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
@@ -9,7 +10,6 @@ import { documentFlagSets } from '../../flags/document-flags.js';
 import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import { joinList } from '../../values/text-lists.js';
-import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { globalFlagWords } from '../host/global-flags.js';

@@ -1,5 +1,5 @@
 /** The global flags. */
-import { settingDefaults } from '../../auth/settings.js';
+import { settingDefaults } from '../../auth/setting-defaults.js';
 import { environments, versions } from '../../contract/wire/service-facts.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { type Format, formats } from '../../output/answer.js';
