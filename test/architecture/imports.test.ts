@@ -109,7 +109,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['waiting', 'names', 'confirm.ts', 'session', 'writes', 'history', 'credentials', 'input', 'records'],
   ],
   // Help: of commands, of topics, as data.
-  help: ['commands', 'aliases', 'sheet', 'endpoint', 'input'],
+  help: ['commands', 'aliases', 'sheet', 'input'],
   // Commander: from words to a command with its flags.
   'command-line': ['help', 'commands', 'endpoint'],
   // Finds the command, runs it and prints its answer.
