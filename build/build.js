@@ -228,3 +228,5 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+
+await import('./man-pages.js');

@@ -68,6 +68,12 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(chunks.map((name) => `dist/${name}`)));
   });
 
+  it('holds every manual page that it names, for npm to link', () => {
+    const { man } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { man: string[] };
+    expect(man.length).toBeGreaterThan(50);
+    expect(man.filter((name) => !files.includes(name))).toEqual([]);
+  });
+
   it('holds what its documents link to', () => {
     const documents = files.filter((name) => name.endsWith('.md'));
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/reference.md']));
