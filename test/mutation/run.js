@@ -50,8 +50,8 @@ function readFaults(words) {
     });
 }
 
-/** The tests did not come to an end, as with a loop that is endless now. */
-class LateError extends Error {}
+/** The tests did not come to an end: a loop is endless now, or a fault has ended their process. Both are noticed. */
+class LostError extends Error {}
 
 /** A process with a Vitest over a copy of the tree of its own: two of them plant faults side by side. */
 class Lane {
@@ -96,7 +96,7 @@ class Lane {
       return (await this.ask({ file, tests })).failed ?? undefined;
     } catch (error) {
       this.#stop();
-      if (error instanceof LateError) return error.message;
+      if (error instanceof LostError) return error.message;
       throw error;
     } finally {
       writeFileSync(path, text);
@@ -126,9 +126,9 @@ function receive(child, begin) {
       settle(value);
     };
     const hear = end(resolve);
-    const lose = end(() => reject(new Error('the test process ended')));
+    const lose = end(() => reject(new LostError('the test process ended')));
     const timer = setTimeout(
-      end(() => reject(new LateError('no answer in time'))),
+      end(() => reject(new LostError('no answer in time'))),
       patience,
     );
     child.once('message', hear).once('exit', lose);
