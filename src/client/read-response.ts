@@ -5,7 +5,7 @@ import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { JsonBoundsError, scanJson } from '../values/json-scan.js';
 import { isObject, memberAt, parseScannedJson } from '../values/lossless-json.js';
-import { keepRowBytes } from '../values/row-bytes.js';
+import { storeRowBytes } from '../values/row-bytes.js';
 import type { PageReader } from '../values/unread-rows.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
@@ -67,7 +67,7 @@ function readJson(text: string, bytes?: Buffer): unknown {
     const facts = scanJson(text);
     const document = parseScannedJson(text, facts);
     const rows = memberAt(document, 'data');
-    if (bytes && Array.isArray(rows)) keepRowBytes(rows, text, bytes, facts);
+    if (bytes && Array.isArray(rows)) storeRowBytes(rows, text, bytes, facts);
     return document;
   } catch (error) {
     throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);

@@ -349,7 +349,7 @@ export interface FieldCondition {
  * What a record tells of work that the service does by itself, such as processing. It goes on while any condition of
  * `running` is met; else it has ended well or badly if any of `done` or `failed` is met; else it goes on, too.
  */
-export interface Settling {
+export interface Lifecycle {
   readonly running?: readonly FieldCondition[];
   readonly done: readonly FieldCondition[];
   readonly failed?: readonly FieldCondition[];
@@ -378,7 +378,7 @@ export interface RecordKind {
   /** Lists without an order of their own begin with the record created last instead of the first. */
   readonly newestFirst?: true;
   /** How to tell that the service has done what it does with such a record by itself. */
-  readonly settles?: Settling;
+  readonly lifecycle?: Lifecycle;
   /** The service may spell the names of fields with capital letters; they are read without regard to case. */
   readonly anyCase?: true;
 }
@@ -518,7 +518,7 @@ export interface Endpoint<N extends string = string> {
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The call starts a job. */
   readonly job?: Job<N>;
-  /** The call starts something that ends later: where to look at the record that tells. Its kind has `settles`. */
+  /** The call starts something that ends later: where to look at the record that tells. Its kind has `lifecycle`. */
   readonly awaits?: CallReference;
   /** The call creates a list of people: the id of the call that puts people on it. */
   readonly fills?: string;

@@ -57,7 +57,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /** Makes the names in a directory durable. Where directories cannot be opened, as on Windows, the system does that. */
-export async function keepDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => undefined);
   await directory?.sync().catch(() => undefined);
   await directory?.close();

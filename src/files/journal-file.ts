@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { ConfigError, keepDirectory, makeParentDirectory, replaceFile } from './atomic-file.js';
+import { ConfigError, makeParentDirectory, replaceFile, syncDirectory } from './atomic-file.js';
 
 /** What journals are of. */
 export type JournalKind =
@@ -106,7 +106,7 @@ export async function replaceJournalLines(
   const length = headLength(kind) + Buffer.byteLength(text);
   await makeParentDirectory(path);
   await replaceFile(path, `${head(kind, length)}${text}`);
-  await keepDirectory(dirname(path));
+  await syncDirectory(dirname(path));
 }
 
 /** Opens a journal for writing; an absent one begins. Only while holding its lock. Throws as its readers do. */

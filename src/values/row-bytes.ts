@@ -19,7 +19,7 @@ const opening = '"data":[';
  * Remembers the rows of the parsed member `data` of an object, if JSON.stringify would write each of them in the same way.
  * `text` is the object, and `bytes` are those that it was read from as UTF-8.
  */
-export function keepRowBytes(
+export function storeRowBytes(
   rows: readonly unknown[],
   text: string,
   bytes: Buffer,
@@ -47,7 +47,7 @@ function areSideBySide(text: string, places: readonly number[]): boolean {
 }
 
 /** The rows as JSON Lines, if their bytes were kept. */
-export function keptRowLines(rows: readonly unknown[]): string | undefined {
+export function storedRowLines(rows: readonly unknown[]): string | undefined {
   const { page, places = [] } = kept.get(rows) ?? {};
   if (page === undefined) return undefined;
   if (typeof page === 'string') return cutLines(page, places);
@@ -60,12 +60,12 @@ export function keptRowLines(rows: readonly unknown[]): string | undefined {
 const indented = new WeakMap<readonly unknown[], string>();
 
 /** Remembers the text of rows between the brackets of an array, indented by two. */
-export function keepIndentedRows(rows: readonly unknown[], text: string): void {
+export function storeIndentedRows(rows: readonly unknown[], text: string): void {
   indented.set(rows, text);
 }
 
 /** The rows between the brackets of an array, if their text was kept. */
-export function keptIndentedRows(rows: readonly unknown[]): string | undefined {
+export function storedIndentedRows(rows: readonly unknown[]): string | undefined {
   return indented.get(rows);
 }
 

@@ -4,7 +4,7 @@
  */
 import { indentRows } from './indent-rows.js';
 import { isObject, parseJson } from './lossless-json.js';
-import { keepIndentedRows } from './row-bytes.js';
+import { storeIndentedRows } from './row-bytes.js';
 
 /** Reads the bytes of a page as parseJson reads their text. Undefined if that is left to parseJson. */
 export type PageReader = (page: Buffer) => Readonly<Record<string, unknown>> | undefined;
@@ -32,7 +32,7 @@ export function createUnreadPageReader(): PageReader {
       isLookedInto = true;
       return parseJson(`[${text}]`) as unknown[];
     });
-    keepIndentedRows(data, text);
+    storeIndentedRows(data, text);
     return { ...envelope, data };
   };
 }

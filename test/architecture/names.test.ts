@@ -1,6 +1,8 @@
 /** Names have one meaning each, and files are short and say what they are. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCode, readSource, sourceFiles } from '../support/source.js';
+import { readCode, readSource, root, sourceFiles } from '../support/source.js';
 
 /** The names that each file declares and exports; what it passes on from another is not its own. */
 function exportedNames(file: string): string[] {
@@ -8,14 +10,46 @@ function exportedNames(file: string): string[] {
   return [...readCode(file).matchAll(declared)].flatMap(([, name]) => name ?? []);
 }
 
+/** The folder whose files must not export one name twice: a room of the command line or the emulator, or a top folder. */
+function folderOf(file: string): string {
+  const [top = '', room = ''] = file.split('/');
+  return top === 'cli' || top === 'emulator' ? `${top}/${room}` : top;
+}
+
+/** The words of docs/glossary.md that names must not have. */
+function refusedWords(): readonly string[] {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| \w+ \|.*\|(.*)\|$/gm);
+  return [...rows].flatMap(([, words = '']) => words.split(',').map((word) => word.trim())).filter(Boolean);
+}
+
+/** `readKeptRows` is made of read, kept and rows; `kept-rows` of kept and rows. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?=[A-Z])|[-._]/).map((word) => word.toLowerCase());
+}
+
 describe('exported names', () => {
-  it('have one declaration each', () => {
+  it('have one declaration in a folder', () => {
     const files = new Map<string, string[]>();
     for (const file of sourceFiles) {
-      for (const name of exportedNames(file)) files.set(name, [...(files.get(name) ?? []), file]);
+      for (const name of exportedNames(file)) {
+        const key = `${folderOf(file)}: ${name}`;
+        files.set(key, [...(files.get(key) ?? []), file]);
+      }
     }
     const twice = [...files].filter(([, places]) => new Set(places).size > 1);
     expect(twice).toEqual([]);
+  });
+
+  it('and names of files have no word that the glossary refuses', () => {
+    const refused = refusedWords();
+    expect(refused.length).toBeGreaterThan(5);
+    const named = sourceFiles.flatMap((file) =>
+      [file.split('/').at(-1) ?? '', ...exportedNames(file)].map((name) => `${file}: ${name}`),
+    );
+    const wrong = named.filter((entry) =>
+      wordsOf(entry.split(': ')[1] ?? '').some((word) => refused.includes(word)),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -168,7 +168,7 @@ function indented(read, write) {
   return {
     own() {
       const readPage = own.createUnreadPageReader();
-      return repeat(() => own.keptIndentedRows(readPage(page).data));
+      return repeat(() => own.storedIndentedRows(readPage(page).data));
     },
     other: () => repeat(() => write(read(page), undefined, 2).slice(1, -2)),
   };
@@ -184,8 +184,8 @@ function lines(read, write) {
         const text = bytes.toString();
         const facts = own.scanJson(text);
         const { data } = own.parseScannedJson(text, facts);
-        own.keepRowBytes(data, text, bytes, facts);
-        return own.keptRowLines(data);
+        own.storeRowBytes(data, text, bytes, facts);
+        return own.storedRowLines(data);
       }),
     other: () =>
       repeat(() =>

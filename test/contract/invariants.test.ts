@@ -218,7 +218,7 @@ describe('every endpoint', () => {
 
   it('tells by fields and values of its record when something has ended', () => {
     const kinds = new Map(
-      endpoints.flatMap(({ record }) => (record?.settles ? [[record, record.settles] as const] : [])),
+      endpoints.flatMap(({ record }) => (record?.lifecycle ? [[record, record.lifecycle] as const] : [])),
     );
     expect(kinds.size).toBeGreaterThan(4);
     const wrong = [...kinds].flatMap(([{ name, fields }, { running = [], done, failed = [] }]) =>
@@ -238,7 +238,7 @@ describe('every endpoint', () => {
       if (!awaits) return;
       const read = endpointById(awaits.endpoint);
       if (method === 'GET') report('starts nothing');
-      if (!read.record?.settles) report(`${read.id} does not tell when it has ended`);
+      if (!read.record?.lifecycle) report(`${read.id} does not tell when it has ended`);
       if (!(awaits.by in read.params)) report(`${read.id} does not take ${awaits.by}`);
     });
     expect(violations).toEqual([]);

@@ -95,7 +95,11 @@ const table = [
   ['client/network-error.ts', 'proxy ? socket : url.protocol', 'url.protocol'],
   // Locks and files.
   ['files/lock-file.ts', 'return await work();', 'return work();'],
-  ['files/lock-file.ts', 'if (await isStale(lock, looks)) await breakLock', 'await breakLock'],
+  [
+    'files/lock-file.ts',
+    'if (await isStale(lock, looks)) await breakLock',
+    'if (looks || true) await breakLock',
+  ],
   ['files/atomic-file.ts', "'wx', privateModes.file)", "'wx')"],
   ['auth/stores/file-store.ts', '(found.mode & others) === 0', '(found.mode & 0o007) === 0'],
   ['files/directories.ts', 'env.APPDATA : env.LOCALAPPDATA', 'env.LOCALAPPDATA : env.APPDATA'],

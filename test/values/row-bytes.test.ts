@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanJson } from '../../src/values/json-scan.js';
 import { parseJson, writeJson } from '../../src/values/lossless-json.js';
-import { keepRowBytes, keptRowLines } from '../../src/values/row-bytes.js';
+import { storedRowLines, storeRowBytes } from '../../src/values/row-bytes.js';
 
 function readLines(text: string): string | undefined {
   const { data } = parseJson(text) as { data: unknown[] };
-  keepRowBytes(data, text, Buffer.from(text), scanJson(text));
-  return keptRowLines(data);
+  storeRowBytes(data, text, Buffer.from(text), scanJson(text));
+  return storedRowLines(data);
 }
 
 /** The lines as they are written of the values. */
@@ -59,7 +59,7 @@ describe('the lines of rows', () => {
   ])('are known of %s', (text) => {
     expect(readLines(text)).toBe(writeLines(text));
     const { data } = parseJson(text) as { data: unknown[] };
-    expect(keptRowLines([...data])).toBeUndefined();
+    expect(storedRowLines([...data])).toBeUndefined();
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('the lines of rows', () => {
     const bytes = Buffer.concat([Buffer.from('{"data":[{"a":"x'), Buffer.from(stray), Buffer.from('y"}]}')]);
     const text = bytes.toString('utf8');
     const { data } = parseJson(text) as { data: unknown[] };
-    keepRowBytes(data, text, bytes, scanJson(text));
-    expect(keptRowLines(data)).toBe('{"a":"x\ufffdy"}\n');
+    storeRowBytes(data, text, bytes, scanJson(text));
+    expect(storedRowLines(data)).toBe('{"a":"x\ufffdy"}\n');
   });
 
   it('are those of the last member of a name', () => {
@@ -93,7 +93,7 @@ describe('the lines of rows', () => {
   it('are the same when they are asked for twice', () => {
     const text = '{"data":[{"a":1},{"b":"]"}],"next_cursor":null}';
     const { data } = parseJson(text) as { data: unknown[] };
-    keepRowBytes(data, text, Buffer.from(text), scanJson(text));
-    expect([keptRowLines(data), keptRowLines(data)]).toEqual(Array(2).fill('{"a":1}\n{"b":"]"}\n'));
+    storeRowBytes(data, text, Buffer.from(text), scanJson(text));
+    expect([storedRowLines(data), storedRowLines(data)]).toEqual(Array(2).fill('{"a":1}\n{"b":"]"}\n'));
   });
 });

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberAt, parseJson, writeJson } from '../../src/values/lossless-json.js';
-import { keptIndentedRows } from '../../src/values/row-bytes.js';
+import { storedIndentedRows } from '../../src/values/row-bytes.js';
 import { createUnreadPageReader } from '../../src/values/unread-rows.js';
 
 /** What is known of a page: the rows between brackets, and all else. */
 function readUnread(page: string | Buffer) {
   const body = createUnreadPageReader()(Buffer.from(page));
   const rows = memberAt(body, 'data') as readonly unknown[] | undefined;
-  return body && rows && { body, rows, array: `[${keptIndentedRows(rows)}\n]` };
+  return body && rows && { body, rows, array: `[${storedIndentedRows(rows)}\n]` };
 }
 
 const name = fc

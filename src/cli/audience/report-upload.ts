@@ -48,7 +48,7 @@ export async function reportUpload(
   const { sent, unsent, rejected, rows, stopped } = totals;
   if (stopped === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
-    if (rejected > 0) tellRejectedRows(totals, subject, invocation);
+    if (rejected > 0) reportRejectedRows(totals, subject, invocation);
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
@@ -79,7 +79,7 @@ export function reportPreview(
   subject: Subject,
   invocation: Invocation,
 ): void {
-  if (rejected > 0) tellRejectedRows({ rejected, rows, sent: 0 }, subject, invocation);
+  if (rejected > 0) reportRejectedRows({ rejected, rows, sent: 0 }, subject, invocation);
 }
 
 /** An error about the list, with its name; any other error unchanged. */
@@ -115,7 +115,7 @@ export function allRejectedError(rows: number): CommandError {
 }
 
 /** Where every row is rejected, it is likely a flag or the list as a whole that is wrong: that is no partial success. */
-export function tellRejectedRows(
+export function reportRejectedRows(
   { rejected, rows, sent }: Pick<UploadTotals, 'rejected' | 'rows' | 'sent'>,
   subject: RejectedSubject,
   invocation: Invocation,

@@ -16,7 +16,7 @@ import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
-import type { Settled } from './rows.js';
+import type { IdResult } from './rows.js';
 
 /** The batch that can do what a single call does. */
 export interface BatchOf {
@@ -52,7 +52,7 @@ export function findBatch(endpoint: Endpoint): BatchOf | undefined {
 
 /** What came of one operation of a batch. */
 export type OperationResult =
-  | Settled
+  | IdResult
   /** The batch failed as a whole; `isDoubtful` if it may have been carried out all the same. */
   | { readonly outcome: 'unsettled'; readonly error: unknown; readonly isDoubtful: boolean };
 
@@ -114,7 +114,7 @@ export async function callBatch(
   { endpoint, name, discriminator, operation }: BatchOf,
   ids: readonly string[],
   { client, version, valuesOf, mayGoOn, stopOnError, doubt }: BatchSender,
-): Promise<readonly (Settled | 'alone')[]> {
+): Promise<readonly (IdResult | 'alone')[]> {
   let scope: Document = {};
   const operations = ids.map((id) => {
     const { account_id, ...params } = valuesOf(id);

@@ -7,7 +7,7 @@ import { isObject } from '../../values/lossless-json.js';
 import type { InputId } from '../input/parse-ids.js';
 
 /** What came of one id. */
-export type Settled =
+export type IdResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   | { readonly outcome: 'failed'; readonly error: unknown }
   /** The command stopped before. */
@@ -16,7 +16,7 @@ export type Settled =
 /** An id with what came of it; of an error what is reported. `unknown` was sent and may have been carried out. */
 export type BulkRow = InputId &
   (
-    | Exclude<Settled, { outcome: 'failed' }>
+    | Exclude<IdResult, { outcome: 'failed' }>
     | { readonly outcome: 'failed' | 'unknown'; readonly report: ErrorReport }
   );
 

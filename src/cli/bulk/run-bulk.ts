@@ -24,8 +24,8 @@ import { planAmounts } from './plan-amounts.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
 import { amountsPath, changedMeanwhile } from './resolve-changes.js';
 import { resumePipe } from './resume-pipe.js';
-import { type BulkRow, bulkShape, type Settled } from './rows.js';
-import { type BulkCalls, settleRows } from './settle-rows.js';
+import { type BulkRow, bulkShape, type IdResult } from './rows.js';
+import { type BulkCalls, runRows } from './run-rows.js';
 
 /** Runs the command whose positional id is `-`. */
 export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
@@ -94,7 +94,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   const label = () => `${commandWords(endpoint)}${failed ? `, ${failed} failed` : ''}`;
   const progress = startProgress(invocation, { label, total: ids.length });
   const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
-  const note = (settled: Settled) => {
+  const note = (settled: IdResult) => {
     settledCount += 1;
     void progress.update(settledCount);
     if (settled.outcome !== 'failed') {
@@ -107,7 +107,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     if (exit === exitCodes.bug) throw settled.error;
     hopeless = hopelessness(exit as ExitCode, hopeless);
   };
-  const rowOf = (index: number, settled: Settled): BulkRow => {
+  const rowOf = (index: number, settled: IdResult): BulkRow => {
     const input = ids[index] ?? { id: '', line: 0 };
     if (settled.outcome === 'not_tried' && doubtful.has(input.id))
       return rowOf(index, { outcome: 'failed', error: doubtful.get(input.id) });
@@ -122,7 +122,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   };
   const texts = ids.map(({ id }) => id);
   const calls = createCalls(plan, { mayGoOn, stopOnError, doubtful });
-  const chunks = settleRows(texts, calls, { mayGoOn, note });
+  const chunks = runRows(texts, calls, { mayGoOn, note });
   let index = 0;
   const takeChunk = async () => {
     const { value, done } = await chunks.next();
@@ -205,7 +205,7 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, doubtful }: CallCon
         const end = stopOnError && first !== -1 ? first : ids.length;
         const sent = ids.filter((_, at) => at < end && failures[at] === undefined);
         const results = (await callBatch(batch, sent, sender)).values();
-        return ids.map((_, at): Settled | 'alone' => {
+        return ids.map((_, at): IdResult | 'alone' => {
           const error = failures[at];
           if (error !== undefined) return at <= end ? { outcome: 'failed', error } : 'alone';
           return at < end ? (results.next().value ?? 'alone') : 'alone';

@@ -10,7 +10,7 @@ import { chunk } from '../../values/chunk.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { concernsAll, type OperationResult, readBatch, sendOperations } from './batch-call.js';
-import { type BatchEvidence, type BatchVerdict, judgeBatch } from './judge-batch.js';
+import { type BatchEvidence, type BatchOutcome, findBatchOutcome } from './batch-outcome.js';
 import type { SplitHistory, SplitJournal } from './split-journal.js';
 
 /** What came of one operation. */
@@ -144,15 +144,15 @@ export async function sendSplit(
   }
 
   /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
-  function judge(indexes: readonly number[], mayRepeat: boolean, sent: number): Promise<BatchVerdict> {
+  function judge(indexes: readonly number[], mayRepeat: boolean, sent: number): Promise<BatchOutcome> {
     const batch = indexes.flatMap((index) => items[index] ?? []);
-    return judgeBatch(batch, { mayRepeat, sent, taken: idsSoFar() }, sender);
+    return findBatchOutcome(batch, { mayRepeat, sent, taken: idsSoFar() }, sender);
   }
 
   /** What is there is done, by an earlier run if `at` says when; of the rest nothing is known. */
   async function settleVerdict(
     indexes: readonly number[],
-    verdict: Exclude<BatchVerdict, { is: 'resend' }>,
+    verdict: Exclude<BatchOutcome, { is: 'resend' }>,
     { at, error }: { readonly at?: number; readonly error?: unknown },
   ): Promise<void> {
     const done: { readonly key: string; readonly id: string | null }[] = [];

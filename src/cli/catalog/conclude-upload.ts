@@ -7,7 +7,7 @@ import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import type { CheckedProduct } from './check-feed.js';
-import { isSettled, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
+import { hasEnded, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
 
 /** The most rows that are told one by one. */
 const maxTold = 20;
@@ -28,7 +28,7 @@ export async function concludeUpload(
   const { format, signal, settings, setExitCode, defer, instruct, notice } = invocation;
   const rows = found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
   const isPreview = plan !== undefined;
-  const left = rows.filter((row) => !isSettled(row) && !(isPreview && row.problems.length === 0));
+  const left = rows.filter((row) => !hasEnded(row) && !(isPreview && row.problems.length === 0));
   const done = rows.length - left.length;
   const sent = rows.filter(({ status }) => isAnswered(status)).length;
   const cause = stopped === undefined ? undefined : explainAccount(stopped, settings);

@@ -63,7 +63,7 @@ export function summarize(rows: readonly UploadRow[]): string {
 }
 
 /** Whether nothing is left to do about the product. */
-export function isSettled({ status }: UploadRow): boolean {
+export function hasEnded({ status }: UploadRow): boolean {
   const { created, updated, unchanged } = productStatus;
   return [created, updated, unchanged, uploadStatus.deleted].some((good) => good === status);
 }

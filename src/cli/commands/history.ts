@@ -7,7 +7,7 @@ import { parseTime } from '../../values/time.js';
 import { confirmStep } from '../confirm.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
-import { keepsHistory } from '../history/keep-history.js';
+import { isHistoryOn } from '../history/history-setting.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -68,7 +68,7 @@ export const showHistory: Action = async (invocation) => {
     const what = isWhole ? 'writes' : 'commands';
     await invocation.notice(`${rows.length - count} older ${what} are not shown; add --all`);
   }
-  if (all.length === 0 && !keepsHistory(invocation)) {
+  if (all.length === 0 && !isHistoryOn(invocation)) {
     await invocation.notice(
       'no writes are noted with these settings; to note them: ads profile set history true',
     );

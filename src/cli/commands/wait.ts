@@ -1,8 +1,8 @@
 /** `ads wait GROUP ID...`: waits until records have reached a state. */
 
 import { pathNames } from '../../call/flag-names.js';
+import { valueAtPath } from '../../call/lifecycle.js';
 import { recordNoun } from '../../call/record-noun.js';
-import { valueAtPath } from '../../call/settling.js';
 import type { Document } from '../../contract/types.js';
 import { shellWord } from '../../values/shell-word.js';
 import { defaultWait } from '../host/default-wait.js';
@@ -61,7 +61,7 @@ export const waitForRecords: Action = async (invocation) => {
       },
       judge: goal.judge,
       describe: goal.describe,
-      lookAgain: (row) => Number(valueAtPath(row, record.settles?.lookAgain ?? '') ?? 0),
+      lookAgain: (row) => Number(valueAtPath(row, record.lifecycle?.lookAgain ?? '') ?? 0),
     },
     invocation,
   ).catch(async (error: unknown) => {

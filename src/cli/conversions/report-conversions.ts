@@ -6,7 +6,7 @@ import { InputError } from '../../people/input-error.js';
 import { formatTime } from '../../values/time.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
-import { explainInput, failUpload, tellRejectedRows } from '../audience/report-upload.js';
+import { explainInput, failUpload, reportRejectedRows } from '../audience/report-upload.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
@@ -45,7 +45,7 @@ export async function reportConversions(
   }
   await noteRisks(totals, subject.flags, invocation);
   if (stopped) return reportStopped(totals, stopped, subject, invocation);
-  if (rejected > 0) tellRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
+  if (rejected > 0) reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
   if (held > 0) failUpload(heldError(totals), subject, invocation);
 }
 

@@ -169,7 +169,7 @@ function enumerate(texts: readonly string[]): string {
 }
 
 /** What to do about an update or a deletion whose answer says nothing of the record. */
-export function describeDoubtfulChange(endpoint: Endpoint, values: Document): string {
+export function describeUnconfirmedChange(endpoint: Endpoint, values: Document): string {
   const siblings = findSiblings(endpoint);
   const { get, list } = siblings ?? {};
   const id = siblings && values[siblings.idParam];

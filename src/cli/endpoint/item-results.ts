@@ -1,6 +1,6 @@
 /** The answer of a call that the service answers item by item: one row each, and an exit code that tells of failures. */
 
-import { meetsCondition } from '../../call/settling.js';
+import { meetsCondition } from '../../call/lifecycle.js';
 import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';

@@ -41,7 +41,7 @@ async function addFinding(error: unknown, call: CallInProgress, sent: number): P
     const { world, signal } = invocation;
     error.finding = await describeDoubt({ endpoint, values, sent, error }, { open, world, signal });
   } else if (isUnreadable(error) && endpoint.method !== 'GET') {
-    const { describeDoubtfulChange } = await import('./describe-doubt.js');
-    error.finding = describeDoubtfulChange(endpoint, values);
+    const { describeUnconfirmedChange } = await import('./describe-doubt.js');
+    error.finding = describeUnconfirmedChange(endpoint, values);
   }
 }

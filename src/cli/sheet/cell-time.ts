@@ -38,7 +38,7 @@ export function readCellTime(cell: string, { dayFirst }: SheetStyle): Reading<Ce
 }
 
 /** Whether a date with slashes has its day first; undefined if it is no such date, or if both are possible. */
-export function tellsDayFirst(cell: string): boolean | undefined {
+export function isDayFirst(cell: string): boolean | undefined {
   const [, first, second] = forms.slashed.exec(cell.trim()) ?? [];
   return first === undefined || second === undefined ? undefined : orderOf(first, second);
 }

@@ -8,7 +8,7 @@ import {
   type TextRow,
   UnclosedQuoteError,
 } from '../input/read-delimited.js';
-import { tellsDayFirst } from './cell-time.js';
+import { isDayFirst } from './cell-time.js';
 import { findColumn, type SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */
@@ -58,7 +58,7 @@ export function parseSheet(content: string, columns: readonly SheetColumn[]): Sh
   requireColumns(found, columns);
   const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
   const cells = rows.flatMap((row) => [...row.cells.values()]);
-  const dayOrders = new Set(cells.map(tellsDayFirst).filter((order) => order !== undefined));
+  const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
   return {
     columns: found.flatMap(({ column }) => column ?? []),
     ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),

@@ -1,5 +1,5 @@
 /** Looks at records again and again until something has ended with each of them, or the time is over. */
-import type { SettlingState } from '../../call/settling.js';
+import type { LifecycleState } from '../../call/lifecycle.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
@@ -11,7 +11,7 @@ export interface Waiting {
   readonly limit: number;
   /** The current records by id; one that does not exist is absent. */
   readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
-  readonly judge: (record: Document | undefined) => SettlingState;
+  readonly judge: (record: Document | undefined) => LifecycleState;
   /** What a person who waits wants to know of a record. */
   readonly describe: (record: Document | undefined) => string;
   /** The seconds after which the service wants to be asked about a record again. */
@@ -21,7 +21,7 @@ export interface Waiting {
 /** How it ended, by id. */
 export type WaitEnd = ReadonlyMap<
   string,
-  { readonly state: SettlingState; readonly record: Document | undefined }
+  { readonly state: LifecycleState; readonly record: Document | undefined }
 >;
 
 /** Limits of the pause between two looks, in milliseconds. */
@@ -35,7 +35,7 @@ export async function awaitRecords(
   { ids, limit, read, judge, describe, lookAgain }: Waiting,
   { world, signal, showProgress }: Pick<Invocation, 'world' | 'signal' | 'showProgress'>,
 ): Promise<WaitEnd> {
-  const ends = new Map<string, { state: SettlingState; record: Document | undefined }>();
+  const ends = new Map<string, { state: LifecycleState; record: Document | undefined }>();
   const pauses = createPauses({ ...pauseLimits, random: () => (world.random(1)[0] ?? 0) / 256 });
   const start = world.now();
   let paused = 0;

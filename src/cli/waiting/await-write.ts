@@ -1,6 +1,6 @@
 /** --wait on a command that starts something: waits for the end of it, and answers the record as it is then. */
 
-import { settlingState, valueAtPath } from '../../call/settling.js';
+import { lifecycleState, valueAtPath } from '../../call/lifecycle.js';
 import type { CallResult } from '../../client/client.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -31,8 +31,8 @@ export async function awaitWrite(
   const { awaits } = endpoint;
   const read = awaits && endpointById(awaits.endpoint);
   const siblings = read && findSiblings(read);
-  const settles = read?.record?.settles;
-  if (!siblings || !settles) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
+  const lifecycle = read?.record?.lifecycle;
+  if (!siblings || !lifecycle) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
   const written = responseData(reply);
   const id = String(values[awaits.by] ?? memberAt(written, siblings.idField) ?? '');
   const fields = stateFields(read.record ?? {});
@@ -46,9 +46,9 @@ export async function awaitWrite(
         ids: [id],
         limit,
         read: (ids) => readRecords(session.client, siblings, scope, ids),
-        judge: (record) => (record ? settlingState(record, settles) : 'failed'),
+        judge: (record) => (record ? lifecycleState(record, lifecycle) : 'failed'),
         describe,
-        lookAgain: (record) => Number(valueAtPath(record, settles.lookAgain ?? '') ?? 0),
+        lookAgain: (record) => Number(valueAtPath(record, lifecycle.lookAgain ?? '') ?? 0),
       },
       invocation,
     );

@@ -1,6 +1,6 @@
 /** The answer of a command that has waited: the records as they are now, and how it ended as the exit code. */
 import { commandWords } from '../../call/flag-names.js';
-import { settlingFields, valueAtPath } from '../../call/settling.js';
+import { lifecycleFields, valueAtPath } from '../../call/lifecycle.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
 import { chosenFlags } from '../host/command-text.js';
@@ -21,8 +21,8 @@ export function describeState(record: Document | undefined, fields: readonly str
 }
 
 /** The fields that a kind of record shows its state by. */
-export function stateFields({ settles }: Pick<RecordKind, 'settles'>): readonly string[] {
-  return settles ? settlingFields(settles) : [];
+export function stateFields({ lifecycle }: Pick<RecordKind, 'lifecycle'>): readonly string[] {
+  return lifecycle ? lifecycleFields(lifecycle) : [];
 }
 
 /** The command that waits for these: `ads wait scheduled-tweets 17 --account 18ce54d4x5t`. */

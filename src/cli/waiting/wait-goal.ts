@@ -1,5 +1,5 @@
 /** What `ads wait` waits for in a record: conditions of --for, or the end of what the service does by itself. */
-import { type SettlingState, settlingState } from '../../call/settling.js';
+import { type LifecycleState, lifecycleState } from '../../call/lifecycle.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { compileFilter, filteredFields, type RowFilter } from '../../output/selection/filter.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
@@ -7,7 +7,7 @@ import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/co
 import { describeState, stateFields } from './wait-answer.js';
 
 export interface WaitGoal {
-  readonly judge: (record: Document | undefined) => SettlingState;
+  readonly judge: (record: Document | undefined) => LifecycleState;
   readonly describe: (record: Document | undefined) => string;
   /** Whether a record that does not exist is what is waited for. */
   readonly isDeletion: boolean;
@@ -36,8 +36,8 @@ export function readGoal(
     };
   }
   if (conditions.length > 0) return goalOf(conditions, record, matches);
-  const { settles } = record;
-  if (!settles) {
+  const { lifecycle } = record;
+  if (!lifecycle) {
     throw usageError(
       '--for is required: this kind of record reaches no state by itself',
       'Example: --for entity_status=PAUSED, or --for deleted',
@@ -46,7 +46,7 @@ export function readGoal(
   const fields = stateFields(record);
   return {
     isDeletion,
-    judge: (row) => (row ? settlingState(row, settles) : 'failed'),
+    judge: (row) => (row ? lifecycleState(row, lifecycle) : 'failed'),
     describe: (row) => describeState(row, fields),
   };
 }
@@ -59,7 +59,7 @@ function goalOf(conditions: readonly string[], record: RecordKind, matches: RowF
     judge(row) {
       if (row !== undefined && matches(row)) return 'done';
       if (row === undefined || row.deleted === true) return 'failed';
-      return record.settles && settlingState(row, record.settles) === 'failed' ? 'failed' : 'running';
+      return record.lifecycle && lifecycleState(row, record.lifecycle) === 'failed' ? 'failed' : 'running';
     },
     describe: (row) => describeState(row, fields),
   };

@@ -22,7 +22,7 @@ export function findWaitTarget(words: readonly string[]): WaitTarget & { readonl
   }
   const names = registeredGroups
     .map(({ name }) => name)
-    .filter((name) => targetOf(name)?.record.settles)
+    .filter((name) => targetOf(name)?.record.lifecycle)
     .sort();
   throw usageError(
     `GROUP must be a group with records that can be read by their ids, got "${words[0] ?? ''}"`,

@@ -19,8 +19,8 @@ async function guardHooks(invocation: Invocation): Promise<readonly WriteHook[]>
 }
 
 async function historyHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
-  const { keepsHistory } = await import('../history/keep-history.js');
-  if (!keepsHistory(invocation)) return [];
+  const { isHistoryOn } = await import('../history/history-setting.js');
+  if (!isHistoryOn(invocation)) return [];
   const { watchWrites } = await import('../history/watch-writes.js');
   return [watchWrites(invocation)];
 }

@@ -15,7 +15,7 @@ import type { Reader } from '../records/write.js';
 import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
 import type { GuardedWrites } from './guarded-writes.js';
 import type { SpendLimits } from './guards.js';
-import { currencyOf, isActive, keepsBudgetBelow, type SpendState } from './spend-state.js';
+import { currencyOf, hasBudgetBelow, isActive, type SpendState } from './spend-state.js';
 
 type Records = ReadonlyMap<string, Document>;
 
@@ -101,7 +101,7 @@ async function readState(
   const campaigns = new Map([...byId(all), ...parents, ...known]);
   const whole = [...campaigns].filter(([id, record]) => {
     const isTouched = onCampaigns.some((one) => one.id === id && changesWhatSpends(one));
-    if (!keepsBudgetBelow(record)) return isTouched;
+    if (!hasBudgetBelow(record)) return isTouched;
     return (
       isTouched ||
       known.has(id) ||

@@ -31,7 +31,7 @@ export function isActive(record: Document | undefined): boolean {
   return record !== undefined && record.entity_status === 'ACTIVE' && record.deleted !== true;
 }
 
-export function keepsBudgetBelow(campaign: Document): boolean {
+export function hasBudgetBelow(campaign: Document): boolean {
   return campaign.budget_optimization === 'LINE_ITEM';
 }
 
@@ -61,13 +61,13 @@ export function isHigher(one: Ceiling, other: Ceiling): boolean {
 export function findSpenders({ campaigns, lineItems }: SpendState): ReadonlyMap<string, Spender> {
   const spenders = new Map<string, Spender>();
   for (const [id, record] of campaigns) {
-    if (!isActive(record) || keepsBudgetBelow(record)) continue;
+    if (!isActive(record) || hasBudgetBelow(record)) continue;
     const facts = { id, record, ceiling: ownCeiling(record), currency: currencyOf(record) };
     spenders.set(`campaign ${id}`, { kind: 'campaign', ...facts });
   }
   for (const [id, record] of lineItems) {
     const campaign = campaigns.get(String(record.campaign_id));
-    if (!campaign || !isActive(record) || !isActive(campaign) || !keepsBudgetBelow(campaign)) continue;
+    if (!campaign || !isActive(record) || !isActive(campaign) || !hasBudgetBelow(campaign)) continue;
     const ceiling = lower(ownCeiling(record), ownCeiling(campaign));
     const currency = currencyOf(record) ?? currencyOf(campaign);
     spenders.set(`line item ${id}`, { kind: 'line item', id, record, ceiling, currency });
@@ -79,7 +79,7 @@ export function findSpenders({ campaigns, lineItems }: SpendState): ReadonlyMap<
 export function campaignCeiling(id: string, { campaigns, lineItems }: SpendState): Ceiling {
   const campaign = campaigns.get(id);
   if (!campaign || !isActive(campaign)) return 0n;
-  if (!keepsBudgetBelow(campaign)) return ownCeiling(campaign);
+  if (!hasBudgetBelow(campaign)) return ownCeiling(campaign);
   const items = [...lineItems.values()].filter((item) => item.campaign_id === id && isActive(item));
   return lower(
     items.reduce<Ceiling>((sum, item) => add(sum, ownCeiling(item)), 0n),

@@ -111,13 +111,13 @@ export function isNews(
 }
 
 /** What a call that has taken a place may do: go; look again soon, when others have their answers; wait for the reset. */
-export type Verdict = 'go' | 'soon' | { readonly until: number };
+export type Admission = 'go' | 'soon' | { readonly until: number };
 
 /** Of a limit that nobody has told, this part is taken before the first answer: others may have used the most of it. */
 const cautiousPart = 100;
 
 /** Decides by the places before its own. `limit` is that of the contract. */
-export function judgePlace(
+export function admitCall(
   state: AllowanceState,
   id: string,
   {
@@ -125,7 +125,7 @@ export function judgePlace(
     limit,
     isRunning,
   }: { readonly now: number; readonly limit: number; isRunning(pid: number): boolean },
-): Verdict {
+): Admission {
   const isKnown = now < state.resetAt;
   if (isKnown && state.remaining <= 0) return { until: state.resetAt };
   if (now < state.silentUntil) return 'go';

@@ -8,10 +8,10 @@ import type { Headers } from '../send.js';
 import { describeRateWait, neededBudget, type WaitPolicy, waitWithin, wakeSpread } from '../wait-budget.js';
 import {
   type AllowanceNote,
+  admitCall,
   formatNote,
   hasPlenty,
   isNews,
-  judgePlace,
   noPlace,
   readAllowanceLog,
 } from './allowance-log.js';
@@ -87,9 +87,9 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       return undefined;
     };
     for (let spread = 20; ; spread = Math.min(spread * 1.5, 200)) {
-      const verdict = judgePlace(look(window), id, { now: now(), limit: window.limit, isRunning });
-      if (typeof verdict === 'object') return verdict.until;
-      if (verdict === 'go' || waited >= longestQueue) return undefined;
+      const admission = admitCall(look(window), id, { now: now(), limit: window.limit, isRunning });
+      if (typeof admission === 'object') return admission.until;
+      if (admission === 'go' || waited >= longestQueue) return undefined;
       // Without time to wait it is left to the service to refuse the call.
       if (!(await waitWithin(policy, { least: 10, spread }, count))) return undefined;
     }

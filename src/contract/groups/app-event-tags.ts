@@ -47,7 +47,7 @@ const whenRead = 'Not in the response of a creation';
 export const appEventTag = record({
   name: 'app_event_tag',
   notFound: 'APP_EVENT_TAG_NOT_FOUND',
-  settles: { done: [{ field: 'status', is: ['TRACKING'] }] },
+  lifecycle: { done: [{ field: 'status', is: ['TRACKING'] }] },
   fields: {
     id: { type: 'id' },
     app_store_identifier: { type: 'string' },

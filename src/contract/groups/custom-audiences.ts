@@ -15,7 +15,7 @@ import {
   totalWithoutCursor,
   withDeleted,
 } from '../params/shared.js';
-import type { Settling } from '../types.js';
+import type { Lifecycle } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -29,11 +29,11 @@ export const maxLeaves = 10;
 export const leastPeople = 100;
 const reasonNotTargetable = ['PROCESSING', 'TOO_SMALL'] as const;
 /** When an audience can be targeted; one that is too small once its people have been processed cannot. */
-export const audienceSettling = {
+export const audienceLifecycle = {
   running: [{ field: 'reasons_not_targetable', is: ['PROCESSING'] }],
   done: [{ field: 'targetable', is: ['true'] }],
   failed: [{ field: 'reasons_not_targetable', is: ['TOO_SMALL'] }],
-} as const satisfies Settling;
+} as const satisfies Lifecycle;
 /** State of a new audience until its first users have been processed (docs/service.md#audience-state). */
 export const newAudience = {
   audience_type: 'CRM',
@@ -53,7 +53,7 @@ export const customAudience = record({
   name: 'custom_audience',
   named: { group: 'custom-audiences', id: 'id', by: 'name' },
   notFound: 'TAILORED_AUDIENCE_NOT_FOUND',
-  settles: audienceSettling,
+  lifecycle: audienceLifecycle,
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },

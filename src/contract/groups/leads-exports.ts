@@ -31,7 +31,7 @@ const exportedEntity = ['leads'] as const;
 export const leadsExport = record({
   name: 'leads_export',
   notFound: 'NOT_FOUND',
-  settles: {
+  lifecycle: {
     // A job that has succeeded may have no file yet.
     done: [{ field: 'download_url', is: 'present' }],
     failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],

@@ -40,7 +40,7 @@ export const mediaLibraryItem = record({
     tweeted: { type: 'boolean' },
     ...stamps,
   },
-  settles: { done: [{ field: 'media_status', is: ['TRANSCODE_COMPLETED'] }] },
+  lifecycle: { done: [{ field: 'media_status', is: ['TRANSCODE_COMPLETED'] }] },
   columns: ['media_key', 'name', 'file_name', 'media_category', 'media_status', 'duration', 'created_at'],
 });
 

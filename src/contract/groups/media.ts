@@ -7,7 +7,7 @@ import {
   oneShotCategoryNames,
   segments,
   uploadCategoryNames,
-  uploadSettling,
+  uploadLifecycle,
   uploadTypes,
 } from '../params/uploads.js';
 
@@ -17,7 +17,7 @@ const base = { area: 'auth', errors: 'problem', response: 'one' } as const;
 export const mediaUpload = record({
   name: 'media_upload',
   notFound: 'NOT_FOUND',
-  settles: uploadSettling,
+  lifecycle: uploadLifecycle,
   fields: {
     id: { type: 'id' },
     media_key: { type: 'id' },

@@ -27,7 +27,7 @@ export const productSet = record({
     processing_status: { type: 'enum', values: Object.values(productSetStatus) },
   },
   columns: ['id', 'name', 'type', 'processing_status', 'product_ids', 'filters'],
-  settles: {
+  lifecycle: {
     done: [{ field: 'processing_status', is: [productSetStatus.done] }],
     failed: [{ field: 'processing_status', is: [productSetStatus.failed] }],
   },

@@ -19,7 +19,7 @@ export const scheduledPromotedTweet = record({
   name: 'scheduled_promoted_tweet',
   // The reference names no code of its own.
   notFound: 'NOT_FOUND',
-  settles: {
+  lifecycle: {
     done: [{ field: 'tweet_id', is: 'present' }],
     failed: [{ field: 'deleted', is: ['true'] }],
   },

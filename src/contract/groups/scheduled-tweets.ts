@@ -26,7 +26,7 @@ export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 }
 export const scheduledTweet = record({
   name: 'scheduled_tweet',
   notFound: 'TWEET_NOT_FOUND',
-  settles: publication,
+  lifecycle: publication,
   fields: {
     id: { type: 'id' },
     name: { type: 'string', nullable: true },

@@ -23,7 +23,7 @@ const jobPoll = { endpoint: 'stats.jobs.list', by: 'job_ids' } as const;
 export const statisticsJob = record({
   name: 'statistics_job',
   notFound: 'NOT_FOUND',
-  settles: {
+  lifecycle: {
     // A job that has succeeded may have no file yet.
     done: [{ field: 'url', is: 'present' }],
     failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],

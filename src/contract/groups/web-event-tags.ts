@@ -29,7 +29,7 @@ export const webEventTag = record({
   name: 'web_event_tag',
   named: { group: 'web-event-tags', id: 'id', by: 'name' },
   notFound: 'WEB_EVENT_TAG_NOT_FOUND',
-  settles: { done: [{ field: 'status', is: ['TRACKING'] }] },
+  lifecycle: { done: [{ field: 'status', is: ['TRACKING'] }] },
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },

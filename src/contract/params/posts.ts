@@ -1,6 +1,6 @@
 /** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
 
-import type { Params, Rule, Settling } from '../types.js';
+import type { Lifecycle, Params, Rule } from '../types.js';
 import { creativeName, mediaKey, type mediaType } from './creatives.js';
 import { atCreation } from './shared.js';
 
@@ -24,7 +24,7 @@ export const scheduledStatus = ['SCHEDULED', 'SUCCESS', 'FAILED', 'DELETED'] as 
 export const publication = {
   done: [{ field: 'scheduled_status', is: ['SUCCESS'] }],
   failed: [{ field: 'scheduled_status', is: ['FAILED', 'DELETED'] }],
-} as const satisfies Settling;
+} as const satisfies Lifecycle;
 
 /** Filters a list by its author. */
 export const userId = {

@@ -1,5 +1,5 @@
 /** Kinds, categories and limits of uploads (docs/service.md#upload-limits). Sizes are in bytes; one MB is 1,048,576 of them. */
-import type { Settling } from '../types.js';
+import type { Lifecycle } from '../types.js';
 import type { MediaType } from './creatives.js';
 import { mediaCategories } from './creatives.js';
 
@@ -143,14 +143,14 @@ const processingStates = ['pending', 'in_progress', 'succeeded', 'failed'] as co
 export type ProcessingState = (typeof processingStates)[number];
 
 /** When the processing of an upload has ended: one that is ready at once tells nothing of processing. */
-export const uploadSettling = {
+export const uploadLifecycle = {
   done: [
     { field: 'processing_info', is: 'absent' },
     { field: 'processing_info.state', is: ['succeeded'] },
   ],
   failed: [{ field: 'processing_info.state', is: ['failed'] }],
   lookAgain: 'processing_info.check_after_secs',
-} as const satisfies Settling;
+} as const satisfies Lifecycle;
 
 /** The errors of processing (docs/service.md#upload-errors). */
 export const processingErrors = {

@@ -186,7 +186,7 @@ function expiredError(key: string, parameter: string) {
 }
 
 /** Media in a library does not expire. Only inside a write. */
-export function keepUpload(store: Store, upload: Upload): void {
+export function storeUpload(store: Store, upload: Upload): void {
   const { expires: _, ...kept } = upload;
   saveUpload(store, kept);
 }

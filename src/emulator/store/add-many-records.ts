@@ -1,6 +1,6 @@
 /** Adds many records at once, to the world of a new store. */
 import { indexStatistics, listIndexes } from './list-indexes.js';
-import { catchUp, keepUp, letGo } from './record-triggers.js';
+import { catchUp, flightTriggers, letGo } from './record-triggers.js';
 import type { Store } from './store.js';
 
 /** Indexes and counts the records once they are all there, which takes a fraction of the time. Only inside a write. */
@@ -10,5 +10,6 @@ export function addManyRecords(store: Store, add: () => void): void {
   const forget = "DELETE FROM sqlite_stat1 WHERE tbl = 'record'";
   for (const statement of [...drop, ...letGo, forget]) store.run(statement);
   add();
-  for (const statement of [...keepUp, ...catchUp, ...indexes, ...indexStatistics()]) store.run(statement);
+  for (const statement of [...flightTriggers, ...catchUp, ...indexes, ...indexStatistics()])
+    store.run(statement);
 }

@@ -1,6 +1,6 @@
 /** How files of the version before are brought to the schema of this one. */
 import { listIndexes } from './list-indexes.js';
-import { catchUp, keepUp, keptColumns } from './record-triggers.js';
+import { catchUp, flightColumns, flightTriggers } from './record-triggers.js';
 import { schemaVersion } from './schema.js';
 
 /** Indexes that those of lists have taken the place of. */
@@ -10,9 +10,9 @@ const formerIndexes = ['record_all', 'record_live', 'record_name'];
 export function migration(): readonly string[] {
   return [
     ...formerIndexes.map((name) => `DROP INDEX ${name}`),
-    ...keptColumns.map((name) => `ALTER TABLE record ADD COLUMN ${name} TEXT`),
+    ...flightColumns.map((name) => `ALTER TABLE record ADD COLUMN ${name} TEXT`),
     "ALTER TABLE server ADD COLUMN control_token TEXT NOT NULL DEFAULT ''",
-    ...keepUp,
+    ...flightTriggers,
     ...catchUp,
     ...listIndexes(),
     `PRAGMA user_version = ${schemaVersion}`,

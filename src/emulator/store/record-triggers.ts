@@ -6,7 +6,7 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 
 /** The columns with the times of a campaign: the attributes that it has only to be sorted by. */
-export const keptColumns: readonly string[] = campaign.sortOnly ?? [];
+export const flightColumns: readonly string[] = campaign.sortOnly ?? [];
 
 /** The time of a line item, as text that can be compared. */
 const timeOf = (row: string, field: string) => `rtrim(json_extract(${row}data, '$.${field}'), 'Z')`;
@@ -21,8 +21,8 @@ const isItem = (row: string) => `${row}.kind = '${lineItem.name}' AND ${row}.par
 
 /** Computes the times of the campaign that a line item belongs to. */
 function settleFlight(row: string): string {
-  return `UPDATE record SET (${keptColumns.join(', ')}) = (
-    SELECT ${keptColumns.map(flightTime).join(', ')} FROM record
+  return `UPDATE record SET (${flightColumns.join(', ')}) = (
+    SELECT ${flightColumns.map(flightTime).join(', ')} FROM record
     WHERE parent_id = ${row}.parent_id AND kind = '${lineItem.name}' AND hidden = 0 AND draft = 0
   ) WHERE kind = '${campaign.name}' AND id = ${row}.parent_id AND account_id = ${row}.account_id;`;
 }
@@ -36,7 +36,7 @@ const addOne = `INSERT INTO record_count (kind, account_id, hidden, draft, total
 
 const hasMoved = [
   ...['hidden', 'draft', 'parent_id'].map((name) => `OLD.${name} IS NOT NEW.${name}`),
-  ...keptColumns.map((name) => `${timeOf('OLD.', name)} IS NOT ${timeOf('NEW.', name)}`),
+  ...flightColumns.map((name) => `${timeOf('OLD.', name)} IS NOT ${timeOf('NEW.', name)}`),
 ].join(' OR ');
 
 const triggers: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const triggers: Readonly<Record<string, string>> = {
 };
 
 /** Creates the table of numbers and the triggers. */
-export const keepUp: readonly string[] = [
+export const flightTriggers: readonly string[] = [
   `CREATE TABLE record_count (
     kind TEXT NOT NULL,
     account_id TEXT NOT NULL,
@@ -73,8 +73,8 @@ export const letGo: readonly string[] = [
 export const catchUp: readonly string[] = [
   `INSERT INTO record_count (kind, account_id, hidden, draft, total)
    SELECT kind, account_id, hidden, draft, count(*) FROM record GROUP BY kind, account_id, hidden, draft`,
-  `UPDATE record SET (${keptColumns.join(', ')}) = (flight.${keptColumns.join(', flight.')}) FROM (
-    SELECT parent_id, account_id, ${keptColumns.map((name) => `${flightTime(name)} AS ${name}`).join(', ')} FROM record
+  `UPDATE record SET (${flightColumns.join(', ')}) = (flight.${flightColumns.join(', flight.')}) FROM (
+    SELECT parent_id, account_id, ${flightColumns.map((name) => `${flightTime(name)} AS ${name}`).join(', ')} FROM record
     WHERE kind = '${lineItem.name}' AND parent_id IS NOT NULL AND hidden = 0 AND draft = 0 GROUP BY parent_id, account_id
   ) AS flight WHERE record.kind = '${campaign.name}' AND record.id = flight.parent_id
     AND record.account_id = flight.account_id`,

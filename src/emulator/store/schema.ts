@@ -2,7 +2,7 @@
  * The tables of the store. One generic table holds every kind of record; the others hold callers, members and
  * metadata.
  */
-import { keepUp, keptColumns } from './record-triggers.js';
+import { flightColumns, flightTriggers } from './record-triggers.js';
 
 /**
  * Marks the file as an emulator file ("adse"), with the version of its schema. Files of the version before are brought to
@@ -29,11 +29,11 @@ export const schema = [
     draft INTEGER NOT NULL DEFAULT 0,
     name_key TEXT NOT NULL DEFAULT '',
     data TEXT NOT NULL,
-    ${keptColumns.map((name) => `${name} TEXT`).join(', ')}
+    ${flightColumns.map((name) => `${name} TEXT`).join(', ')}
   )`,
   'CREATE UNIQUE INDEX record_id ON record (kind, id, account_id)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
-  ...keepUp,
+  ...flightTriggers,
 
   // Members of audiences and other lists, by digests of their identifiers, and what waits to be worked in. A list that is
   // cleared loses its id first, and the rest later. `pending` counts the identifiers of its changes.

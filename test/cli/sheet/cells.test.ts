@@ -8,7 +8,7 @@ import {
   readNumber,
   readWholeNumber,
 } from '../../../src/cli/input/cell-number.js';
-import { isSameTime, readCellTime, tellsDayFirst } from '../../../src/cli/sheet/cell-time.js';
+import { isDayFirst, isSameTime, readCellTime } from '../../../src/cli/sheet/cell-time.js';
 import { isProtected, protectText, unprotectText } from '../../../src/cli/sheet/protect-text.js';
 
 const comma = { mayHaveDecimalComma: false, dayFirst: undefined };
@@ -293,7 +293,7 @@ describe('a time', () => {
     expect(readCellTime('4/4/2026', comma)).toEqual({
       value: { time: Date.parse('2026-04-04'), precision: 86_400_000 },
     });
-    expect([tellsDayFirst('20/11/2026'), tellsDayFirst('11/20/2026'), tellsDayFirst('3/4/2026')]).toEqual([
+    expect([isDayFirst('20/11/2026'), isDayFirst('11/20/2026'), isDayFirst('3/4/2026')]).toEqual([
       true,
       false,
       undefined,

@@ -7,7 +7,7 @@ import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import { listRecords } from '../../../src/emulator/store/list.js';
 import { listIndexes } from '../../../src/emulator/store/list-indexes.js';
-import { keptColumns, letGo } from '../../../src/emulator/store/record-triggers.js';
+import { flightColumns, letGo } from '../../../src/emulator/store/record-triggers.js';
 import { insertRecord } from '../../../src/emulator/store/records.js';
 import { formerVersion } from '../../../src/emulator/store/schema.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
@@ -47,7 +47,7 @@ function takeBack(store: Store): void {
     const names = listIndexes().map((statement) => statement.split(' ')[2]);
     for (const name of names) store.run(`DROP INDEX ${name}`);
     for (const statement of letGo) store.run(statement);
-    for (const name of keptColumns) store.run(`ALTER TABLE record DROP COLUMN ${name}`);
+    for (const name of flightColumns) store.run(`ALTER TABLE record DROP COLUMN ${name}`);
     store.run('ALTER TABLE server DROP COLUMN control_token');
     store.run('CREATE INDEX record_all ON record (kind, account_id)');
     store.run('CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0');

@@ -26,7 +26,7 @@ import {
   removePeopleFiles,
 } from './known-people-folder.js';
 import { areSamePeople, createPeopleFile, type PeopleWriter } from './people-file-io.js';
-import { beginMark, dropMark, dropMarks, keepMark } from './people-marks.js';
+import { beginMark, dropMark, dropMarks, storeMark } from './people-marks.js';
 
 /** Passes requests on, each once its people are noted. Throws ConfigError where they cannot be. */
 export type NotePeople = (requests: AsyncIterable<PackedRequest>) => AsyncIterable<PackedRequest>;
@@ -81,7 +81,7 @@ async function noteInto<T extends Sent>(
     await writer.end();
     // What an earlier run has sent may have been deleted since.
     if (result.stopped === undefined && result.resumed === 0) {
-      await keepMark(path);
+      await storeMark(path);
       await removeSame(path);
     }
     const isUnsent = result.stopped !== undefined && result.requests === 0 && result.inDoubt === 0;

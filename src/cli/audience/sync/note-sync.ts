@@ -17,8 +17,8 @@ import {
   removeUnfinished,
   unfinished,
 } from './known-people-folder.js';
-import { createPeopleFile, keepPeopleFile, type PeopleWriter } from './people-file-io.js';
-import { beginMark, dropMark, holdMarks, isMarkOpen, keepMark } from './people-marks.js';
+import { createPeopleFile, type PeopleWriter, storePeopleFile } from './people-file-io.js';
+import { beginMark, dropMark, holdMarks, isMarkOpen, storeMark } from './people-marks.js';
 
 export interface SyncNote {
   /**
@@ -139,8 +139,8 @@ function createNote({ folder, files, drafts, before, mayBeMarked }: EndedDraft):
 
   async function nameFiles(): Promise<void> {
     if (before.settled?.isSent) settled = before.settled.path;
-    else if (drafts.settled !== undefined) settled = await keepPeopleFile(drafts.settled, folder, newest);
-    everybody = before.everybody?.path ?? (await keepPeopleFile(drafts.everybody, folder, newest));
+    else if (drafts.settled !== undefined) settled = await storePeopleFile(drafts.settled, folder, newest);
+    everybody = before.everybody?.path ?? (await storePeopleFile(drafts.everybody, folder, newest));
   }
 
   /** After everybody is known, and before anything is sent. */
@@ -149,7 +149,7 @@ function createNote({ folder, files, drafts, before, mayBeMarked }: EndedDraft):
     if (!mayBeMarked || (await isUploading(folder))) return;
     if (settled !== undefined && settled !== before.settled?.path) {
       await beginMark(settled);
-      await keepMark(settled);
+      await storeMark(settled);
     }
     if (everybody === settled) return;
     openSince ??= 'this run';
@@ -181,7 +181,8 @@ function createNote({ folder, files, drafts, before, mayBeMarked }: EndedDraft):
       return takeBack;
     },
     async finish({ resumes }) {
-      if (openSince === 'an earlier run' || (openSince === 'this run' && !resumes)) await keepMark(everybody);
+      if (openSince === 'an earlier run' || (openSince === 'this run' && !resumes))
+        await storeMark(everybody);
       else if (everybody !== settled) await dropMark(everybody);
       const known = new Set(files.map(({ path }) => path));
       const made = (await findPeopleFiles(folder)).filter(({ path }) => path === settled && !known.has(path));

@@ -162,7 +162,7 @@ export async function createPeopleFile(
  * Gives a finished file the name that comes after the last one, and returns it. The name is taken first: an upload may have
  * begun a file meanwhile, and whom it notes must not be lost. Throws ConfigError.
  */
-export async function keepPeopleFile(
+export async function storePeopleFile(
   temporary: string,
   folder: string,
   last: string | undefined,

@@ -6,7 +6,7 @@
  */
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, keepDirectory, privateModes } from '../../../files/atomic-file.js';
+import { ConfigError, privateModes, syncDirectory } from '../../../files/atomic-file.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 
 /** Behind the name of a file of people. */
@@ -35,7 +35,7 @@ export function beginMark(path: string): Promise<void> {
 }
 
 /** Marks a file of which the service has everybody, unless somebody has taken the mark away since it was begun. */
-export async function keepMark(path: string): Promise<void> {
+export async function storeMark(path: string): Promise<void> {
   await move(path, endings.open, endings.sent).catch(() => false);
   await attempt(path, rm(`${path}${endings.held}`, { force: true }));
 }
@@ -50,7 +50,7 @@ export async function dropMarks(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (stateOf(name) !== undefined) await attempt(folder, rm(join(folder, name), { force: true }));
   }
-  await keepDirectory(folder);
+  await syncDirectory(folder);
 }
 
 interface HeldMarks {
@@ -72,7 +72,7 @@ export async function holdMarks(folder: string, except: readonly string[]): Prom
     else if (state === 'sent' && (await attempt(path, move(path, endings.sent, endings.held))))
       held.push(path);
   }
-  await keepDirectory(folder);
+  await syncDirectory(folder);
   return {
     held,
     async putBack() {

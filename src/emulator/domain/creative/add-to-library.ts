@@ -6,7 +6,7 @@ import { uploadCategories } from '../../../contract/params/uploads.js';
 import type { Document } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';
 import { createStamps, deleteRecord, findRecord, insertRecord } from '../../store/records.js';
-import { findUsableUpload, keepUpload } from '../uploads.js';
+import { findUsableUpload, storeUpload } from '../uploads.js';
 import { isInLibrary, mediaTerms, newMedia } from './media.js';
 
 type Writing = Pick<HandlerContext, 'store' | 'time' | 'newId'>;
@@ -30,7 +30,7 @@ export function addToLibrary(call: Writing, account_id: string, added: NewItem):
   const known = findRecord(call.store, mediaLibraryItem, account_id, key);
   if (known) deleteRecord(call.store, known);
   const upload = findUsableUpload(call.store, key, { userId, now, parameter });
-  if (upload) keepUpload(call.store, upload);
+  if (upload) storeUpload(call.store, upload);
   const item = {
     ...newMedia(key, category, { fileName, file: upload?.file }),
     ...createStamps(call.time),

@@ -1,4 +1,4 @@
-/** Settles before a call, where anything is to be settled; only then is what settles loaded. */
+/** Settles before a call, where anything is to be settled; only then is what lifecycle loaded. */
 
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../../contract/types.js';

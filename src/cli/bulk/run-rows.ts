@@ -1,6 +1,6 @@
 /** Runs calls for many ids: in batches where the service has them, otherwise several at a time; always in order. */
 import { forEachParallel } from '../host/for-each-parallel.js';
-import type { Settled } from './rows.js';
+import type { IdResult } from './rows.js';
 
 /** The calls of a command for many ids. */
 export interface BulkCalls {
@@ -10,7 +10,7 @@ export interface BulkCalls {
   readonly many?: {
     readonly max: number;
     /** What came of each id; `alone` for those that need a call of their own. */
-    readonly call: (ids: readonly string[]) => Promise<readonly (Settled | 'alone')[]>;
+    readonly call: (ids: readonly string[]) => Promise<readonly (IdResult | 'alone')[]>;
   };
 }
 
@@ -19,7 +19,7 @@ export interface BulkControl {
   /** Whether further calls may be made. */
   readonly mayGoOn: () => boolean;
   /** Notes what came of an id, as soon as it is known. */
-  readonly note: (settled: Settled) => void;
+  readonly note: (settled: IdResult) => void;
 }
 
 /** Single calls at the same time: as many as lists and statistics use. */
@@ -28,16 +28,16 @@ const width = 4;
 const chunkSize = 40;
 
 /** What came of the ids, in their order, a chunk at a time. The next chunk is begun when the one before was taken. */
-export async function* settleRows(
+export async function* runRows(
   ids: readonly string[],
   { one, many }: BulkCalls,
   { mayGoOn, note }: BulkControl,
-): AsyncGenerator<readonly Settled[]> {
+): AsyncGenerator<readonly IdResult[]> {
   const size = many?.max ?? chunkSize;
   for (let start = 0; start < ids.length; start += size) {
     const chunk = ids.slice(start, start + size);
-    const settled: (Settled | undefined)[] = chunk.map(() => undefined);
-    const settle = (index: number, result: Settled) => {
+    const settled: (IdResult | undefined)[] = chunk.map(() => undefined);
+    const settle = (index: number, result: IdResult) => {
       settled[index] = result;
       note(result);
     };
@@ -54,7 +54,7 @@ export async function* settleRows(
   }
 }
 
-async function attempt(work: () => Promise<unknown>): Promise<Settled> {
+async function attempt(work: () => Promise<unknown>): Promise<IdResult> {
   try {
     return { outcome: 'done', record: await work() };
   } catch (error) {

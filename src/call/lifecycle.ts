@@ -1,11 +1,14 @@
 /** Judges by the contract whether what the service does with a record by itself has ended. */
-import type { FieldCondition, Settling } from '../contract/types.js';
+import type { FieldCondition, Lifecycle } from '../contract/types.js';
 import { memberAt } from '../values/lossless-json.js';
 
-export type SettlingState = 'running' | 'done' | 'failed';
+export type LifecycleState = 'running' | 'done' | 'failed';
 
 /** How far a record is. */
-export function settlingState(record: unknown, { running = [], done, failed = [] }: Settling): SettlingState {
+export function lifecycleState(
+  record: unknown,
+  { running = [], done, failed = [] }: Lifecycle,
+): LifecycleState {
   const isMet = (condition: FieldCondition) => meetsCondition(record, condition);
   if (running.some(isMet)) return 'running';
   if (failed.some(isMet)) return 'failed';
@@ -13,7 +16,7 @@ export function settlingState(record: unknown, { running = [], done, failed = []
 }
 
 /** The fields that tell how far a record is, without repetition. */
-export function settlingFields({ running = [], done, failed = [] }: Settling): readonly string[] {
+export function lifecycleFields({ running = [], done, failed = [] }: Lifecycle): readonly string[] {
   return [...new Set([...running, ...done, ...failed].map(({ field }) => field))];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settlingFields, settlingState, valueAtPath } from '../../src/call/settling.js';
+import { lifecycleFields, lifecycleState, valueAtPath } from '../../src/call/lifecycle.js';
 import { customAudience } from '../../src/contract/groups/custom-audiences.js';
 import { mediaUpload } from '../../src/contract/groups/media.js';
 import { mediaLibraryItem } from '../../src/contract/groups/media-library.js';
@@ -52,12 +52,12 @@ describe('how far a record is', () => {
     ['a video', mediaUpload, { processing_info: { state: 'succeeded' } }, 'done'],
     ['a file that is none', mediaUpload, { processing_info: { state: 'failed' } }, 'failed'],
     ['a library item', mediaLibraryItem, { media_status: 'TRANSCODE_COMPLETED' }, 'done'],
-  ])('%s', (_, { settles }, record, state) => {
-    expect(settles && settlingState(record, settles)).toBe(state);
+  ])('%s', (_, { lifecycle }, record, state) => {
+    expect(lifecycle && lifecycleState(record, lifecycle)).toBe(state);
   });
 
   it('is told by fields, each named once', () => {
-    expect(mediaUpload.settles && settlingFields(mediaUpload.settles)).toEqual([
+    expect(mediaUpload.lifecycle && lifecycleFields(mediaUpload.lifecycle)).toEqual([
       'processing_info',
       'processing_info.state',
     ]);

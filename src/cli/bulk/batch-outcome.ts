@@ -3,7 +3,7 @@ import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 
 /** One operation of the batch. */
-interface JudgedOperation {
+interface SentOperation {
   readonly operation: Document;
   readonly type: string;
 }
@@ -29,7 +29,7 @@ export interface BatchEvidence {
  * - unknown: nothing tells. `created` has the records that are there all the same, by operation; where there are some,
  *   the operations that create nothing are done. `isLookedFor` says that the others were looked for, and are not there.
  */
-export type BatchVerdict =
+export type BatchOutcome =
   | { readonly is: 'done' }
   | { readonly is: 'resend' }
   | {
@@ -42,11 +42,11 @@ export type BatchVerdict =
  * A batch is done as a whole or not at all, so one deletion tells. Updates can be repeated without harm. Creations are
  * looked for: what is there is not sent again, and what is not may still come.
  */
-export async function judgeBatch(
-  batch: readonly JudgedOperation[],
+export async function findBatchOutcome(
+  batch: readonly SentOperation[],
   { mayRepeat, sent, taken }: { mayRepeat: boolean; sent: number; taken: ReadonlySet<string> },
   evidence: BatchEvidence,
-): Promise<BatchVerdict> {
+): Promise<BatchOutcome> {
   const nothing = { is: 'unknown', created: new Map(), isLookedFor: false } as const;
   const repeated = mayRepeat ? ({ is: 'resend' } as const) : nothing;
   const removal = batch.find(({ type }) => type === deletion);

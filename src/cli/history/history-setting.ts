@@ -7,7 +7,7 @@ import type { Invocation } from '../host/invocation.js';
  * A job with its credentials in the environment writes nothing to this machine, unless its profile says otherwise; all
  * other writes are noted.
  */
-export function keepsHistory({ settings, world }: Pick<Invocation, 'settings' | 'world'>): boolean {
+export function isHistoryOn({ settings, world }: Pick<Invocation, 'settings' | 'world'>): boolean {
   const { history } = settings.saved;
   if (history !== undefined) return history;
   try {
