@@ -51,6 +51,7 @@ const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(\.[^'
 const begin = loadedWith('cli/main.ts', 'cli/execute.ts');
 // Read by every command that is not only help.
 const settings = loadedWith('cli/session/load-settings.ts');
+const help = loadedWith('cli/help/help.ts');
 const call = loadedWith(
   'cli/commands/run-endpoint.ts',
   'cli/session/session.ts',
@@ -91,7 +92,8 @@ const chunks = [
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|values|call|flags|people)\//.test(id) },
   {
     name: 'contract-base',
-    test: (id) => contractBase.has(id) || (call.has(id) && /src\/contract\/(?!groups\/)/.test(id)),
+    test: (id) =>
+      contractBase.has(id) || ((call.has(id) || help.has(id)) && /src\/contract\/(?!groups\/)/.test(id)),
   },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
@@ -107,7 +109,8 @@ const chunks = [
     test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/chart-error|auth\/stores\/secret-store)\.ts$/,
   },
   // What help and calls share comes with the command line, which both have loaded.
-  { name: 'command-line', test: (id) => begin.has(id) || id.endsWith('cli/host/useless-flags.ts') },
+  { name: 'command-line', test: (id) => begin.has(id) || (help.has(id) && call.has(id)) },
+  { name: 'help', test: (id) => help.has(id) },
   { name: 'settings', test: (id) => settings.has(id) },
   { name: 'calls', test: (id) => call.has(id) && /src\/(values|call|flags|people)\//.test(id) },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.

@@ -170,17 +170,17 @@ describe('the parts that a command loads', () => {
 
   const version = ['cache-place', 'main', 'rolldown-runtime', 'start'];
   const help = [...version, 'code-cache'];
-  const parse = [...help, 'command-line', 'service', 'late-errors'];
+  const parse = [...help, 'command-line', 'service'];
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
-  const campaigns = [...parse, 'group-campaigns', 'group-funding-instruments'];
-  const call = [...campaigns, 'settings', 'run', 'calls', 'client', 'late-contract', 'output', 'source'];
+  const campaigns = [...parse, 'contract-base', 'group-campaigns', 'group-funding-instruments'];
+  const call = [...campaigns, 'settings', 'late-errors', 'run', 'calls', 'client', 'output', 'source'];
 
   it.each<[command: string, parts: readonly string[]]>([
     ['--version', version],
     ['--help', help],
     ['help', help],
-    ['campaigns --help', campaigns],
-    ['campaigns list --help', campaigns],
+    ['campaigns --help', [...campaigns, 'sheet-commands', 'sheet-group-names']],
+    ['campaigns list --help', [...campaigns, 'help']],
     ['campaigns list -o json', call],
     ['campaigns list -o jsonl', call],
     ['campaigns list -o ids', call],

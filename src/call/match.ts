@@ -1,4 +1,6 @@
 /** Finds the endpoint of a method and a path. */
+import { endpointById } from '../contract/find-group.js';
+import { type Route, routeIndex } from '../contract/route-index.js';
 import type { Endpoint } from '../contract/types.js';
 
 export interface Match {
@@ -11,22 +13,21 @@ export interface Match {
 export type Target = Pick<Endpoint, 'method' | 'area' | 'path'>;
 
 /** The endpoint with this method and path, or undefined. A literal segment takes precedence over a `:name`. */
-export function matchEndpoint(endpoints: readonly Endpoint[], target: Target): Match | undefined {
+export function matchEndpoint(target: Target, routes: readonly Route[] = routeIndex): Match | undefined {
   const segments = target.path.split('/');
-  const matches = endpoints
+  const matches = routes
     .filter(({ method, area }) => method === target.method && area === target.area)
-    .flatMap((endpoint) => {
-      const paths = [endpoint.path, ...(endpoint.aliases ?? [])];
-      return paths.flatMap((path) => {
+    .flatMap(({ id, paths }) =>
+      paths.flatMap((path) => {
         const values = matchSegments(path.split('/'), segments);
-        return values ? [{ endpoint, values }] : [];
-      });
-    });
+        return values ? [{ id, values }] : [];
+      }),
+    );
   const [best] = matches.sort((one, other) => variableCount(one) - variableCount(other));
-  return best;
+  return best && { endpoint: endpointById(best.id), values: best.values };
 }
 
-function variableCount({ values }: Match): number {
+function variableCount({ values }: Pick<Match, 'values'>): number {
   return Object.keys(values).length;
 }
 

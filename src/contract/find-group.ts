@@ -21,9 +21,14 @@ export function groupOfEndpoint(id: string): Group | undefined {
   return findGroup(id.split('.', 1)[0] ?? '');
 }
 
+/** The endpoint of an id that may be unknown to this version, as that of an old entry of the history. */
+export function findEndpoint(id: string): Endpoint | undefined {
+  return groupOfEndpoint(id)?.endpoints.find((candidate) => candidate.id === id);
+}
+
 /** The endpoint of an id that the program itself names; an unknown one is a bug. */
 export function endpointById(id: string): Endpoint {
-  const endpoint = groupOfEndpoint(id)?.endpoints.find((candidate) => candidate.id === id);
+  const endpoint = findEndpoint(id);
   if (!endpoint) throw new Error(`the contract has no endpoint ${id}`);
   return endpoint;
 }

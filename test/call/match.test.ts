@@ -1,11 +1,11 @@
 /** Which endpoint a method and a path mean. */
 import { describe, expect, it } from 'vitest';
 import { matchEndpoint } from '../../src/call/match.js';
-import { endpoints } from '../../src/contract/index.js';
+import { routeIndex } from '../../src/contract/route-index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 
-const match = (target: Pick<Endpoint, 'method' | 'area' | 'path'>, among = endpoints) => {
-  const found = matchEndpoint(among, target);
+const match = (target: Pick<Endpoint, 'method' | 'area' | 'path'>, among = routeIndex) => {
+  const found = matchEndpoint(target, among);
   return found && [found.endpoint.id, found.values];
 };
 const get = (path: string) => ({ method: 'GET', area: 'ads', path }) as const;
@@ -20,8 +20,8 @@ describe('a path', () => {
 
   // The order in which endpoints stand says nothing.
   it.each([
-    ['in the order of the contract', endpoints],
-    ['in the reverse order', [...endpoints].reverse()],
+    ['in the order of the contract', routeIndex],
+    ['in the reverse order', [...routeIndex].reverse()],
   ])('that is written out is preferred to one with a name in its place, %s', (_, among) => {
     expect(match(get('accounts/a/cards/all'), among)).toEqual(['cards.all.list', { account_id: 'a' }]);
   });

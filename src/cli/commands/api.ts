@@ -4,7 +4,6 @@ import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import { endpoints } from '../../contract/index.js';
 import { type Endpoint, type Method, methods } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
@@ -54,7 +53,7 @@ export const callApi: Action = async (invocation) => {
   });
   const early = { ...pending, ...(settings.account && { account_id: settings.account.value }) };
   const find = (values: PlaceholderValues) =>
-    matchEndpoint(endpoints, { method, area, path: fillPlaceholders(path, values) });
+    matchEndpoint({ method, area, path: fillPlaceholders(path, values) });
   const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
   const known = retired ? undefined : find(early);
   if (known && isChecked) {

@@ -1,7 +1,7 @@
 /** Describes what a write has done, in one line. */
 import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
-import { endpoints } from '../../contract/index.js';
+import { findEndpoint } from '../../contract/find-group.js';
 import type { Endpoint, Params } from '../../contract/types.js';
 import { formatCount } from '../host/progress.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
@@ -11,7 +11,7 @@ import type { EntryRecord, HistoryEntry, HistoryOutcome } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
 export function endpointOf({ endpoint }: Pick<HistoryEntry, 'endpoint'>): Endpoint | undefined {
-  return endpoints.find(({ id }) => id === endpoint);
+  return endpoint === undefined ? undefined : findEndpoint(endpoint);
 }
 
 /** The parameters that describe the values of an entry's records. */

@@ -1,7 +1,7 @@
 /** Compares the operations of a call with the records as they are: what the call will change. */
 import { pathNames } from '../../call/flag-names.js';
 import type { Client } from '../../client/client.js';
-import { endpoints } from '../../contract/index.js';
+import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { compareValues, type FieldChange } from './compare.js';
@@ -54,7 +54,8 @@ export async function readTargets(
 
 /** The endpoint that shows the record of a write that is not a batch, by the path of the write or by the id. */
 function findReader(endpoint: Endpoint): Endpoint | undefined {
-  const { path, positional } = endpoint;
+  const { id, path, positional } = endpoint;
+  const endpoints = groupOfEndpoint(id)?.endpoints ?? [];
   const atPath = endpoints.find((one) => one.method === 'GET' && one.path === path && one.response === 'one');
   const byId = findSiblings(endpoint)?.get;
   return atPath ?? (byId?.positional === positional ? byId : undefined);

@@ -1,6 +1,6 @@
 /** The endpoints around a kind of record: which ones read, list, change and delete what a write acts on. */
 import { pathNames } from '../../call/flag-names.js';
-import { endpoints } from '../../contract/index.js';
+import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 
 /** How one kind of record is read and written. What the service does not offer is absent. */
@@ -27,12 +27,12 @@ export interface Siblings {
 }
 
 /**
- * The endpoints that return the same kind of record as `endpoint`; undefined if it returns none, or if its records have
- * no id by which they could be read again.
+ * The endpoints that return the same kind of record as `endpoint`, all of one noun; undefined if it returns none, or if
+ * its records have no id by which they could be read again.
  */
-export function findSiblings({ record }: Pick<Endpoint, 'record'>): Siblings | undefined {
-  if (!record) return undefined;
-  const same = endpoints.filter((endpoint) => endpoint.record === record);
+export function findSiblings({ id, record }: Pick<Endpoint, 'id' | 'record'>): Siblings | undefined {
+  const same = record && groupOfEndpoint(id)?.endpoints.filter((endpoint) => endpoint.record === record);
+  if (!same) return undefined;
   const find = (matches: (endpoint: Endpoint) => boolean) => same.find(matches);
   const get = find((one) => one.method === 'GET' && one.response === 'one' && one.positional !== undefined);
   const update = find((one) => one.method === 'PUT' && one.positional !== undefined);

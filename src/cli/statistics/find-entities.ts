@@ -1,7 +1,7 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
 
+import { endpointById } from '../../contract/find-group.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
-import { endpoints } from '../../contract/index.js';
 import { everywhere } from '../../contract/params/enums.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
@@ -132,8 +132,7 @@ function withDeleted({ params }: Endpoint): Document {
 
 function findList(entity: string): { readonly endpoint: Endpoint; readonly by: string } | undefined {
   const { list } = entityKind(entity);
-  const endpoint = list && endpoints.find(({ id }) => id === list.endpoint);
-  return list && endpoint && { endpoint, by: list.by };
+  return list && { endpoint: endpointById(list.endpoint), by: list.by };
 }
 
 /** What a row says about its entity, by column: name, parents, currency; and when it was created. */

@@ -1,6 +1,6 @@
 /** What `ads wait` waits for: a group of the contract, the ids of its records, and how they are read. */
 
-import { registeredGroups } from '../../contract/index.js';
+import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
 import { describeChoices } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -20,8 +20,8 @@ export function findWaitTarget(words: readonly string[]): WaitTarget & { readonl
     const target = targetOf(split.slice(0, length).join('.').toLowerCase());
     if (target) return { ...target, rest: split.slice(length) };
   }
-  const names = registeredGroups
-    .map(({ name }) => name)
+  const names = groupIndex
+    .flatMap(({ load }) => load().map(({ name }) => name))
     .filter((name) => targetOf(name)?.record.lifecycle)
     .sort();
   throw usageError(
@@ -31,7 +31,9 @@ export function findWaitTarget(words: readonly string[]): WaitTarget & { readonl
 }
 
 function targetOf(name: string): WaitTarget | undefined {
-  const group = registeredGroups.find((known) => known.name === name);
+  const noun = name.split('.', 1)[0];
+  const groups = groupIndex.find((entry) => entry.name === noun)?.load();
+  const group = groups?.find((known) => known.name === name);
   for (const read of group?.endpoints ?? []) {
     const { method, record } = read;
     const siblings = method === 'GET' && record ? findSiblings(read) : undefined;

@@ -5,7 +5,7 @@ import { paginate } from '../../client/paginate.js';
 import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
 import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
-import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { readRecords } from '../records/read-records.js';
@@ -74,9 +74,10 @@ async function readTogether(operations: readonly AppliedOperation[], reader: Rea
   for (const record of new Set(operations.map((operation) => operation.record))) {
     const same = operations.filter((operation) => operation.record === record);
     const ids = same.flatMap(({ id }) => (id === undefined ? [] : [id]));
-    const siblings = findSiblings({ record });
+    const { endpoint, values = {} } = same[0]?.write ?? {};
+    const siblings = endpoint && findSiblings(endpoint);
     if (!siblings || ids.length === 0) continue;
-    const read = await readRecords(reader, siblings, same[0]?.write.values ?? {}, ids);
+    const read = await readRecords(reader, siblings, values, ids);
     for (const [id, one] of read) found.set(id, one);
   }
   return found;
@@ -96,7 +97,7 @@ async function readState(
     String(values.campaign_id ?? lineItems.get(id ?? '')?.campaign_id),
   );
   const known = select(records, onCampaigns);
-  const parents = await readMissing(reader, campaign, scope, parentIds, known);
+  const parents = await readMissing(reader, listCampaigns, scope, parentIds, known);
   const all = limits.max_total_per_day ? await readAll(reader, listCampaigns, scope) : [];
   const campaigns = new Map([...byId(all), ...parents, ...known]);
   const whole = [...campaigns].filter(([id, record]) => {
@@ -132,12 +133,12 @@ function select(records: Records, operations: readonly AppliedOperation[]): Map<
 
 async function readMissing(
   reader: Reader,
-  kind: RecordKind,
+  list: Endpoint,
   scope: Document,
   ids: readonly string[],
   known: Records,
 ): Promise<Records> {
-  const siblings = findSiblings({ record: kind });
+  const siblings = findSiblings(list);
   const missing = ids.filter((id) => !known.has(id));
   return siblings && missing.length > 0 ? readRecords(reader, siblings, scope, missing) : new Map();
 }

@@ -8,7 +8,6 @@ import { type Match, matchEndpoint } from '../../call/match.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';
-import { endpoints } from '../../contract/index.js';
 import { type Document, type Endpoint, methods } from '../../contract/types.js';
 import { parseUnambiguousJson } from '../../values/lossless-json.js';
 import { bodyParameters } from './api-check.js';
@@ -25,7 +24,7 @@ export function readRaw({ method, area, path, query = [], form, json }: RawReque
   const known = methods.find((name) => name === method);
   const where = target ?? (area === 'auth' ? pathname : undefined);
   const match =
-    known && where !== undefined ? matchEndpoint(endpoints, { method: known, area, path: where }) : undefined;
+    known && where !== undefined ? matchEndpoint({ method: known, area, path: where }) : undefined;
   if (!match || !hasPlainPath(match)) {
     return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is not known`] };
   }
