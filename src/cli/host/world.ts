@@ -223,9 +223,13 @@ function openChunks(stream: NodeJS.ReadStream): AsyncIterator<Buffer> {
   return stream[Symbol.asyncIterator]();
 }
 
+/**
+ * Asked with big numbers: what Node has found with plain ones, it takes for the next folder of a module that it looks for,
+ * and behind a pipe then does not follow the links of which pnpm makes node_modules (nodejs/node#51142).
+ */
 function isDirectory(descriptor: number): boolean {
   try {
-    return fstatSync(descriptor).isDirectory();
+    return fstatSync(descriptor, { bigint: true }).isDirectory();
   } catch {
     return false;
   }
