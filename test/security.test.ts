@@ -41,7 +41,7 @@ describe('docs/files.md', () => {
     'cli/audience/list/rejects-file.ts': '`--rejects`',
     'cli/audience/sync/people-file-io.ts': '`people`',
     'cli/audience/sync/people-marks.ts': '`people`',
-    'cli/bulk/split-journal.ts': '`batches`',
+    'cli/delivery/delivery-journal.ts': '`batches`',
     'cli/code-cache/compiled-files.ts': '`code`',
     'cli/doctor/inspect-directory.ts': '`ads doctor`',
     'cli/emulator/certificates.ts': '`emulator-ca.pem`',

@@ -76,16 +76,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   api: ['endpoint', 'session', 'writes', 'records'],
   // Uploads of media.
   upload: ['endpoint', 'session', 'records'],
+  // Many items in calls of many: what is sent again, what is in doubt, and the journal of it.
+  delivery: [],
   // One call for many ids, and operations in parts.
-  bulk: ['endpoint', 'upload', 'confirm.ts', 'session', 'writes', 'input', 'records'],
+  bulk: ['delivery', 'endpoint', 'upload', 'confirm.ts', 'session', 'writes', 'input', 'records'],
   // Export and import of sheets.
-  sheet: ['endpoint', 'names', 'confirm.ts', 'session', 'writes', 'history', 'input', 'records'],
+  sheet: ['delivery', 'endpoint', 'names', 'confirm.ts', 'session', 'writes', 'history', 'input', 'records'],
   // Uploads of people.
   audience: ['sheet', 'upload', 'endpoint', 'waiting', 'names', 'confirm.ts', 'session', 'input'],
   // Uploads of conversions.
-  conversions: ['audience', 'bulk', 'upload', 'endpoint', 'session'],
+  conversions: ['audience', 'delivery', 'upload', 'endpoint', 'session'],
   // Uploads of products.
-  catalog: ['sheet', 'endpoint', 'session', 'input'],
+  catalog: ['delivery', 'sheet', 'endpoint', 'session', 'input'],
   // Writes that set back other writes.
   undo: ['bulk', 'history', 'records'],
   // Why something serves or does not, and the tree of an account.

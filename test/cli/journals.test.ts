@@ -8,11 +8,15 @@ import {
   peopleJournalVersion,
   readPeopleJournal,
 } from '../../src/cli/audience/journal/people-journal.js';
-import { batchJournalPlace, openSplitJournal, readSplitHistory } from '../../src/cli/bulk/split-journal.js';
 import {
   openConversionJournal,
   readConversionHistory,
 } from '../../src/cli/conversions/conversion-journal.js';
+import {
+  batchJournalPlace,
+  openDeliveryJournal,
+  readDeliveryHistory,
+} from '../../src/cli/delivery/delivery-journal.js';
 import { readImportJournal, writeImportJournal } from '../../src/cli/sheet/import-journal.js';
 import { openResultStore } from '../../src/cli/statistics/result-store.js';
 import { readJournal, writeJournal } from '../../src/cli/upload/journal.js';
@@ -55,13 +59,13 @@ const journals: Readonly<Record<string, JournalCase>> = {
   batches: {
     async write(folder) {
       const path = join(folder, 'journal.jsonl');
-      const journal = openSplitJournal(batchJournalPlace(path), Date.now);
+      const journal = openDeliveryJournal(batchJournalPlace(path), Date.now);
       await journal.sent(['a']);
       await journal.done(['a'], ['c1']);
       await journal.sent(['b']);
       return path;
     },
-    read: (path) => readSplitHistory(batchJournalPlace(path)),
+    read: (path) => readDeliveryHistory(batchJournalPlace(path)),
   },
   conversions: {
     async write(folder) {

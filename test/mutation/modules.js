@@ -36,11 +36,11 @@ export const modules = [
   },
   {
     name: 'journals',
-    sources: ['src/files/journal-file.ts', 'src/cli/bulk/split-journal.ts'],
+    sources: ['src/files/journal-file.ts', 'src/cli/delivery/delivery-journal.ts'],
     tests: [
       'test/files/journal-file.test.ts',
       'test/cli/journals.test.ts',
-      'test/cli/bulk/split-journal.test.ts',
+      'test/cli/delivery/delivery-journal.test.ts',
     ],
     equivalent: [
       {
@@ -50,19 +50,19 @@ export const modules = [
         why: 'where nothing is left, nothing is cut off either',
       },
       {
-        source: 'src/cli/bulk/split-journal.ts',
+        source: 'src/cli/delivery/delivery-journal.ts',
         from: 'kept.length < lines.length',
         to: 'true',
         why: 'what is written again is the same',
       },
       {
-        source: 'src/cli/bulk/split-journal.ts',
+        source: 'src/cli/delivery/delivery-journal.ts',
         from: 'kept.length < lines.length',
         to: 'kept.length <= lines.length',
         why: 'the same',
       },
       {
-        source: 'src/cli/bulk/split-journal.ts',
+        source: 'src/cli/delivery/delivery-journal.ts',
         from: '[]',
         to: '["Stryker was here"]',
         times: 3,

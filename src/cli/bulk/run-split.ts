@@ -12,6 +12,13 @@ import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { valueKeys } from '../../values/value-digest.js';
 import { confirm } from '../confirm.js';
+import {
+  batchJournalPlace,
+  type DeliveryJournal,
+  forgetEntries,
+  openDeliveryJournal,
+  readDeliveryHistory,
+} from '../delivery/delivery-journal.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
@@ -28,13 +35,6 @@ import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import {
-  batchJournalPlace,
-  forgetEntries,
-  openSplitJournal,
-  readSplitHistory,
-  type SplitJournal,
-} from './split-journal.js';
 import { answerSplit, splitShape } from './split-rows.js';
 
 interface SplitCall extends PreparedCall {
@@ -82,7 +82,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   });
   if (globals.dryRun) {
     if (options.again !== true) {
-      const { done } = await readSplitHistory(batchJournalPlace(path));
+      const { done } = await readDeliveryHistory(batchJournalPlace(path));
       await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, wouldNotBe, invocation);
     }
     const { showChunks } = await import('./show-chunks.js');
@@ -144,10 +144,10 @@ async function sendWithJournal(
   const items = keyItems(call);
   const siblings = findSiblings(endpoint);
   const idField = siblings?.idField ?? 'id';
-  const journal = openSplitJournal(place, session.time);
+  const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   if (options.again === true) await forgetDone(items, place, journal);
-  const results = await sendSplit(items, await readSplitHistory(place), {
+  const results = await sendSplit(items, await readDeliveryHistory(place), {
     max,
     journal,
     send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
@@ -182,9 +182,9 @@ function keyItems({ operations, batch }: SplitCall): readonly SplitItem[] {
 async function forgetDone(
   items: readonly SplitItem[],
   place: JournalPlace,
-  journal: SplitJournal,
+  journal: DeliveryJournal,
 ): Promise<void> {
-  const { done } = await readSplitHistory(place);
+  const { done } = await readDeliveryHistory(place);
   const keys = items.map(({ key }) => key).filter((key) => done.has(key));
   if (keys.length > 0) await journal.forgotten(keys);
 }
@@ -195,7 +195,7 @@ async function forgetDone(
  */
 async function forgetUpdates(
   items: readonly SplitItem[],
-  journal: SplitJournal,
+  journal: DeliveryJournal,
   { notice }: Invocation,
 ): Promise<void> {
   const keys = items.filter(({ type }) => type === 'Update').map(({ key }) => key);

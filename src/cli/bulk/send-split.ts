@@ -1,17 +1,16 @@
 /**
- * Sends operations in as many batches as they need, and notes each in the journal before it is sent and after it is
- * answered. What was acknowledged is never sent again. A batch without an answer is sent again only if that does no harm.
+ * Sends operations in as many batches as they need. What was acknowledged is never sent again. A batch without an answer is
+ * sent again only if that does no harm.
  */
 
 import type { CallResult } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { type Delivered, type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
-import { concernsAll, type OperationResult, readBatch, sendOperations } from './batch-call.js';
+import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, type BatchOutcome, findBatchOutcome } from './batch-outcome.js';
-import type { SplitHistory, SplitJournal } from './split-journal.js';
 
 /** What came of one operation. */
 export type SplitResult =
@@ -47,7 +46,7 @@ export interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;
-  readonly journal: Pick<SplitJournal, 'sent' | 'done' | 'refused'>;
+  readonly journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'>;
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   /** The id of a record. */
@@ -56,150 +55,111 @@ export interface SplitSender extends BatchEvidence {
   readonly stopOnError: boolean;
   /** Send again what may have been carried out already, creations included. */
   readonly resend: boolean;
-  readonly showProgress: (settled: number) => Promise<void>;
+  /** Called with the number of operations of which something is known. */
+  readonly showProgress: (known: number) => Promise<void>;
 }
 
 /** Sends what is left. The results are in the order of the items. */
 export async function sendSplit(
   items: readonly SplitItem[],
-  history: SplitHistory,
+  history: DeliveryHistory,
   sender: SplitSender,
 ): Promise<readonly SplitResult[]> {
-  const { max, journal, stopOnError, showProgress } = sender;
-  const results = items.map((): SplitResult => ({ outcome: 'not_tried' }));
-  const indexOf = new Map(items.map(({ key }, index) => [key, index]));
-  const keyOf = new Map(items.map(({ operation, key }) => [operation, key]));
-  let isStopped = false;
-  const mayGoOn = () => sender.mayGoOn() && !isStopped;
-  const settle = (index: number, result: SplitResult) => {
-    results[index] = result;
-    if (stopOnError && (result.outcome === 'failed' || result.outcome === 'unknown')) isStopped = true;
-    // Without the credentials, or once the limit is reached, the next batches would fail too.
-    if (result.outcome === 'failed' && concernsAll(result.error)) isStopped = true;
-  };
-
+  const { max, journal, idOf, resend, showProgress } = sender;
+  const results = new Map<SplitItem, SplitResult>();
+  const byKey = new Map(items.map((item) => [item.key, item]));
   for (const [key, id] of history.done) {
-    const index = indexOf.get(key);
-    if (index !== undefined) results[index] = { outcome: 'done_before', id };
+    const item = byKey.get(key);
+    if (item) results.set(item, { outcome: 'done_before', id });
   }
-  for (const { keys, at } of history.doubtful) await settleDoubt(keys, at);
-  const waiting = [...items.keys()].filter((index) => results[index]?.outcome === 'not_tried');
-  for (const part of chunk(waiting, max)) {
-    if (!mayGoOn()) break;
-    await sendChunk(part, true);
-    await showProgress(results.filter(({ outcome }) => outcome !== 'not_tried').length);
-  }
-  return results;
-
-  async function sendChunk(indexes: readonly number[], mayRepeat: boolean): Promise<void> {
-    const operations = indexes.flatMap((index): readonly Document[] => {
-      const item = items[index];
-      return item ? [item.operation] : [];
-    });
-    const startedAt = sender.time();
-    const settled = await sendOperations(operations, { send: sendNoted, mayGoOn, stopOnError });
-    const unsettled: number[] = [];
-    for (const [at, index] of indexes.entries()) {
-      const result = settled[at];
-      if (result?.outcome === 'unsettled') unsettled.push(index);
-      else if (result && result.outcome !== 'not_tried') settle(index, result);
-    }
-    const failure = settled.find((result) => result.outcome === 'unsettled');
-    if (failure) await settleFailure(unsettled, failure, mayRepeat, startedAt);
-  }
-
-  /** A batch that failed as a whole. */
-  async function settleFailure(
-    indexes: readonly number[],
-    { error, isDoubtful }: Extract<OperationResult, { outcome: 'unsettled' }>,
-    mayRepeat: boolean,
-    startedAt: number,
-  ): Promise<void> {
-    if (isDoubtful) {
-      const verdict = await judge(indexes, mayRepeat, startedAt);
-      if (verdict.is === 'resend') return sendChunk(indexes, false);
-      await settleVerdict(indexes, verdict, { error });
-      // The next batch would most likely end the same way.
-      if (verdict.is !== 'done') isStopped = true;
-      return;
-    }
-    if (isFaultOfRows(error) && indexes.length > 1) {
-      const half = Math.ceil(indexes.length / 2);
-      await sendChunk(indexes.slice(0, half), mayRepeat);
-      if (mayGoOn()) await sendChunk(indexes.slice(half), mayRepeat);
-      return;
-    }
-    for (const index of indexes) settle(index, { outcome: 'failed', error });
-    if (!isFaultOfRows(error)) isStopped = true;
-  }
+  for (const { keys, at } of history.doubtful) await settleEarlier(keys, at);
+  const left = items.filter((item) => !results.has(item));
+  await deliver<SplitItem, unknown>(chunk(left, max), {
+    ...sender,
+    async send(part) {
+      const operations = part.map(({ operation }) => operation);
+      return readBatch(await sender.send(operations), part.length);
+    },
+    notes: noteSplit(journal, idOf),
+    findOut: async (part, { error, sent, mayRepeat }) => {
+      const found = await findOutcome(part, sent, mayRepeat);
+      return found.is === 'resend' ? 'resend' : outcomesOf(part, found, error);
+    },
+    isFaultOfItems: (error) =>
+      !concernsAll(error) && (error instanceof CommandError || isFaultOfContent(error)),
+    report: (item, delivered) => results.set(item, toResult(delivered)),
+    showProgress: () => showProgress(results.size),
+  });
+  return items.map((item) => results.get(item) ?? { outcome: 'not_tried' });
 
   /** A request of an earlier run of which no answer came. */
-  async function settleDoubt(keys: readonly string[], at: number): Promise<void> {
-    const indexes = keys.flatMap((key) => indexOf.get(key) ?? []);
-    const open = indexes.filter((index) => results[index]?.outcome === 'not_tried');
+  async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
+    const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
-    const verdict = await judge(open, true, at);
-    if (verdict.is === 'resend') return;
-    await settleVerdict(open, verdict, { at });
+    const found = await findOutcome(open, at, true);
+    if (found.is === 'resend') return;
+    const outcomes = outcomesOf(open, found);
+    for (const [item, delivered] of outcomes) {
+      if (delivered.outcome === 'done') {
+        results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
+      } else if (!resend) results.set(item, { outcome: 'unknown', at, isLookedFor: delivered.isLookedFor });
+    }
+    await noteSplit(journal, idOf).answered(open, outcomes);
   }
 
   /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
-  function judge(indexes: readonly number[], mayRepeat: boolean, sent: number): Promise<BatchOutcome> {
-    const batch = indexes.flatMap((index) => items[index] ?? []);
-    return findBatchOutcome(batch, { mayRepeat, sent, taken: idsSoFar() }, sender);
-  }
-
-  /** What is there is done, by an earlier run if `at` says when; of the rest nothing is known. */
-  async function settleVerdict(
-    indexes: readonly number[],
-    verdict: Exclude<BatchOutcome, { is: 'resend' }>,
-    { at, error }: { readonly at?: number; readonly error?: unknown },
-  ): Promise<void> {
-    const done: { readonly key: string; readonly id: string | null }[] = [];
-    for (const index of indexes) {
-      const { key = '', operation = {}, type } = items[index] ?? {};
-      const record = verdict.is === 'done' ? undefined : verdict.created.get(operation);
-      const isWhole = verdict.is === 'done' || (type !== 'Create' && verdict.created.size > 0);
-      if (record || isWhole) {
-        const id = sender.idOf(record);
-        done.push({ key, id });
-        settle(index, at === undefined ? { outcome: 'done', record } : { outcome: 'done_before', id });
-      } else if (at === undefined || !sender.resend) {
-        const isLookedFor = verdict.is === 'unknown' && verdict.isLookedFor && type === 'Create';
-        settle(index, { outcome: 'unknown', isLookedFor, ...(at === undefined ? { error } : { at }) });
-      }
-    }
-    if (done.length > 0)
-      await journal.done(
-        done.map(({ key }) => key),
-        done.map(({ id }) => id),
-      );
-  }
-
-  function idsSoFar(): ReadonlySet<string> {
-    const ids = results.map((result) =>
-      result.outcome === 'done' ? sender.idOf(result.record) : 'id' in result ? result.id : null,
+  function findOutcome(part: readonly SplitItem[], sent: number, mayRepeat: boolean): Promise<BatchOutcome> {
+    const ids = [...results.values()].map((result) =>
+      result.outcome === 'done' ? idOf(result.record) : 'id' in result ? result.id : null,
     );
-    return new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
-  }
-
-  async function sendNoted(operations: readonly Document[]): Promise<readonly unknown[]> {
-    const keys = operations.map((operation) => keyOf.get(operation) ?? '');
-    await journal.sent(keys);
-    let records: readonly unknown[];
-    try {
-      records = readBatch(await sender.send(operations), operations.length);
-    } catch (error) {
-      if (!mayHaveTakenEffect(error)) await journal.refused(keys);
-      throw error;
-    }
-    await journal.done(keys, records.map(sender.idOf));
-    return records;
+    const taken = new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
+    return findBatchOutcome(part, { mayRepeat, sent, taken }, sender);
   }
 }
 
-/** Whether smaller batches may succeed: not if the caller or the moment is at fault. */
-function isFaultOfRows(error: unknown): boolean {
-  if (error instanceof CommandError) return true;
-  return error instanceof ServiceError && [400, 404, 409, 413, 422].includes(error.status);
+type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unknown' }>;
+
+/** What is there is done; of the rest nothing is known. */
+function outcomesOf(
+  part: readonly SplitItem[],
+  found: Exclude<BatchOutcome, { is: 'resend' }>,
+  error?: unknown,
+): ReadonlyMap<SplitItem, FoundOut> {
+  const outcomeOf = ({ operation, type }: SplitItem): FoundOut => {
+    if (found.is === 'done') return { outcome: 'done', result: null };
+    const record = found.created.get(operation);
+    const isWhole = type !== 'Create' && found.created.size > 0;
+    if (record || isWhole) return { outcome: 'done', result: record ?? null };
+    return { outcome: 'unknown', error, isLookedFor: found.isLookedFor && type === 'Create' };
+  };
+  return new Map(part.map((item) => [item, outcomeOf(item)]));
+}
+
+function toResult(delivered: Delivered<unknown>): SplitResult {
+  if (delivered.outcome === 'done') return { outcome: 'done', record: delivered.result };
+  if (delivered.outcome === 'unknown') return delivered;
+  return { outcome: 'failed', error: delivered.error };
+}
+
+/** The notes of a delivery in the journal of a split. */
+function noteSplit(
+  journal: SplitSender['journal'],
+  idOf: SplitSender['idOf'],
+): DeliveryNotes<SplitItem, unknown> {
+  return {
+    sent: (part) => journal.sent(part.map(({ key }) => key)),
+    async answered(part, outcomes) {
+      const done = part.flatMap((item) => {
+        const delivered = outcomes.get(item);
+        return delivered?.outcome === 'done' ? [{ key: item.key, id: idOf(delivered.result) }] : [];
+      });
+      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unknown');
+      if (done.length > 0) {
+        await journal.done(
+          done.map(({ key }) => key),
+          done.map(({ id }) => id),
+        );
+      } else if (!isOpen) await journal.refused(part.map(({ key }) => key));
+    },
+  };
 }

@@ -8,12 +8,12 @@ import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
+  type DeliveryHistory,
+  type DeliveryJournal,
   forgetEntries,
-  openSplitJournal,
-  readSplitHistory,
-  type SplitHistory,
-  type SplitJournal,
-} from '../bulk/split-journal.js';
+  openDeliveryJournal,
+  readDeliveryHistory,
+} from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -42,9 +42,9 @@ function conversionJournalPlace(path: string): JournalPlace {
 export async function readConversionHistory(
   path: string | undefined,
   options: ConversionOptions,
-): Promise<SplitHistory> {
+): Promise<DeliveryHistory> {
   if (path === undefined) return { done: new Map(), doubtful: [] };
-  const history = await readSplitHistory(conversionJournalPlace(path));
+  const history = await readDeliveryHistory(conversionJournalPlace(path));
   if (history.options === undefined || history.options === digestOptions(options)) return history;
   throw new CommandError(
     'OTHER_OPTIONS',
@@ -60,10 +60,10 @@ export async function openConversionJournal(
   options: ConversionOptions,
   { world }: Pick<Invocation, 'world'>,
   isNew: boolean,
-): Promise<SplitJournal> {
+): Promise<DeliveryJournal> {
   await pruneJournals(path, world);
   const place = conversionJournalPlace(path);
-  const journal = openSplitJournal(place, world.now);
+  const journal = openDeliveryJournal(place, world.now);
   if (isNew) {
     await removeJournal(path);
     await journal.begin(digestOptions(options));

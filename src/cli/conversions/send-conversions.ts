@@ -9,7 +9,7 @@ import { deduplicationHours, maxConversions } from '../../contract/groups/web-co
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
 import { hour } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
-import type { SplitHistory, SplitJournal } from '../bulk/split-journal.js';
+import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
@@ -19,8 +19,8 @@ const maxBytes = 1_000_000;
 export interface ConversionSender {
   /** Sends a body; `isRepeatable` if it may be sent again after a missing answer. */
   readonly send: (json: Uint8Array, count: number, isRepeatable: boolean) => Promise<CallResult>;
-  readonly journal: Pick<SplitJournal, 'sent' | 'done' | 'refused'> | undefined;
-  readonly history: SplitHistory;
+  readonly journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> | undefined;
+  readonly history: DeliveryHistory;
   /** Send again what an earlier run has sent without an answer. */
   readonly resend: boolean;
   readonly now: () => number;

@@ -12,7 +12,7 @@ import type { Rejections } from '../audience/list/rejections.js';
 import { withList } from '../audience/list/with-list.js';
 import { explainInput, reportPreview } from '../audience/report-upload.js';
 import { createUploadProgress } from '../audience/upload-progress.js';
-import type { SplitHistory } from '../bulk/split-journal.js';
+import type { DeliveryHistory } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -115,7 +115,7 @@ async function passGate(
 async function passOn(
   { flags, input, rejections }: OpenFile,
   invocation: Invocation,
-  history: SplitHistory,
+  history: DeliveryHistory,
   { journal, send }: Pick<ConversionSender, 'journal' | 'send'>,
 ): Promise<ConversionsSent> {
   const { signal, world, showProgress } = invocation;

@@ -1,7 +1,9 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
 
 import type { Client } from '../../client/client.js';
+import type { Document } from '../../contract/types.js';
 import { withProcessLock } from '../../files/lock-file.js';
+import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -15,7 +17,7 @@ import {
 } from './import-journal.js';
 import type { PreparedAccount, PreparedImport } from './prepare-import.js';
 import { cellOf, type PlannedRow } from './row-plan.js';
-import { type LookForRows, type Report, type SendLog, type SentOutcome, sendRows } from './send-rows.js';
+import { type LookForRows, type Report, sendRows } from './send-rows.js';
 import { updatedColumn } from './sheet-columns.js';
 
 interface Sending {
@@ -67,17 +69,15 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         account: account.account,
         signal: sending.invocation.signal,
         report,
+        showProgress: () => progress.update(done),
         time: sending.time,
         lookFor: lookForRows(prepared, account, taken, sending),
       };
       const isDone = await withProcessLock(account.journalPath, async () => {
-        const log = await openLog(prepared, account, sending);
+        const notes = await openNotes(prepared, account, sending);
         if (!hasBegun) await sending.begin();
         hasBegun = true;
-        await sendRows(own, {
-          ...target,
-          log: { ...log, end: withUpdate(log.end, () => progress.update(done)) },
-        });
+        await sendRows(own, { ...target, notes });
         return true;
       });
       if (!isDone) throw otherImport(account, 'is going on');
@@ -115,13 +115,6 @@ function lookForRows(
   };
 }
 
-function withUpdate(end: SendLog['end'], update: () => Promise<void>): SendLog['end'] {
-  return async (...args) => {
-    await end(...args);
-    await update();
-  };
-}
-
 function otherImport({ account }: PreparedAccount, what: string): CommandError {
   return new CommandError(
     'IMPORT_IN_PROGRESS',
@@ -132,11 +125,11 @@ function otherImport({ account }: PreparedAccount, what: string): CommandError {
 }
 
 /** Opens the journal for writing, while its lock is held. */
-async function openLog(
+async function openNotes(
   prepared: PreparedImport,
   account: PreparedAccount,
   { time }: Sending,
-): Promise<SendLog> {
+): Promise<DeliveryNotes<PlannedRow, Document>> {
   const { group, newRows, sheet } = prepared;
   const { journalPath } = account;
   let journal = await readImportJournal(journalPath, group.name, account.account);
@@ -150,21 +143,21 @@ async function openLog(
     rows.flatMap(({ number }) => newRows.get(number)?.key ?? []);
   const exportedAt = new Map(sheet.rows.map((row) => [row.number, cellOf(row, updatedColumn)]));
   return {
-    async begin(rows) {
+    async sent(rows) {
       const keys = keysOf(rows);
       if (keys.length === 0) return;
       const sent = keys.map((key) => [key, { sent: time() }] as const);
       await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
     },
-    async end(outcomes, rows) {
+    async answered(rows, outcomes) {
       const creations = { ...journal.creations };
       const changes = { ...journal.changes };
       for (const row of rows) {
-        const outcome = outcomes.get(row.number);
+        const delivered = outcomes.get(row);
         const key = newRows.get(row.number)?.key;
-        if (key !== undefined) settleCreation(creations, key, outcome);
-        else if (outcome?.outcome === 'updated' && row.id !== undefined) {
-          const own = ownChange(exportedAt.get(row.number), outcome, time());
+        if (key !== undefined) noteCreation(creations, key, delivered, group);
+        else if (delivered?.outcome === 'done' && row.id !== undefined) {
+          const own = ownChange(exportedAt.get(row.number), delivered.result, time());
           if (own) changes[row.id] = own;
         }
       }
@@ -174,22 +167,20 @@ async function openLog(
 }
 
 /** A row without an outcome was not sent at all; one whose outcome is unknown stays in doubt. */
-function settleCreation(
+function noteCreation(
   creations: Record<string, ImportJournal['creations'][string]>,
   key: string,
-  outcome: SentOutcome | undefined,
+  delivered: Delivered<Document> | undefined,
+  { siblings }: PreparedImport['group'],
 ): void {
   const entry = creations[key];
-  if (outcome?.outcome === 'unknown' || !entry) return;
-  if (outcome?.outcome === 'created') creations[key] = { ...entry, id: outcome.id };
+  if (delivered?.outcome === 'unknown' || !entry) return;
+  if (delivered?.outcome === 'done')
+    creations[key] = { ...entry, id: String(delivered.result[siblings.idField]) };
   else delete creations[key];
 }
 
-function ownChange(
-  exported: string | undefined,
-  outcome: Extract<SentOutcome, { outcome: 'created' | 'updated' }>,
-  sent: number,
-): OwnChange | undefined {
-  const updated = outcome.record[updatedColumn];
+function ownChange(exported: string | undefined, record: Document, sent: number): OwnChange | undefined {
+  const updated = record[updatedColumn];
   return exported && typeof updated === 'string' ? { exported, updated, sent } : undefined;
 }

@@ -5,7 +5,13 @@ import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+import {
+  type Delivered,
+  type DeliveryNotes,
+  deliver,
+  isFaultOfContent,
+  type LostAnswer,
+} from '../delivery/deliver.js';
 import { responseData } from '../records/response-data.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
@@ -17,14 +23,8 @@ import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js'
  */
 export type SentOutcome =
   | { readonly outcome: 'created' | 'updated'; readonly id: string; readonly record: Document }
-  | { readonly outcome: 'failed'; readonly error: string; readonly cause: ServiceError }
+  | { readonly outcome: 'failed'; readonly error: string; readonly cause: unknown }
   | { readonly outcome: 'unknown'; readonly error: string; readonly isLookedFor: boolean };
-
-/** Remembers rows across a kill: what is about to be sent, and what came of it. */
-export interface SendLog {
-  readonly begin: (rows: readonly PlannedRow[]) => Promise<void>;
-  readonly end: (outcomes: ReadonlyMap<number, SentOutcome>, rows: readonly PlannedRow[]) => Promise<void>;
-}
 
 /** Where outcomes go as they come, so that nothing is lost where the sending ends early. */
 export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
@@ -45,7 +45,8 @@ interface Target {
   readonly account: string;
   /** Aborted when the user interrupts: what was under way may have been carried out. */
   readonly signal: AbortSignal;
-  readonly log: SendLog;
+  readonly notes: DeliveryNotes<PlannedRow, Document>;
+  readonly showProgress: () => Promise<void>;
   readonly report: Report;
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
@@ -57,7 +58,43 @@ interface Target {
  * then have not been sent.
  */
 export async function sendRows(rows: readonly PlannedRow[], target: Target): Promise<void> {
-  for (const call of planCalls(rows, target.group)) await sendCall(call, target);
+  const { group, columns, signal, report } = target;
+  const ended = await deliver<PlannedRow, Document>(planCalls(rows, group), {
+    ...target,
+    send: async (part) => readReply(await callService(part, target), part, group),
+    findOut: (part, lost) => findCreatedRows(part, lost, target),
+    isFaultOfItems: (error) => isFaultOfContent(error) || isFaultOfOneRow(error, group),
+    report(row, delivered) {
+      const outcome = toOutcome(row, delivered, { columns, group });
+      if (outcome) report(row, outcome);
+    },
+    mayGoOn() {
+      // After an interruption nothing more is begun, so that these rows are known not to have been sent.
+      signal.throwIfAborted();
+      return true;
+    },
+    stopOnError: false,
+  });
+  if (ended) throw ended.error;
+}
+
+function toOutcome(
+  { action }: PlannedRow,
+  delivered: Delivered<Document>,
+  { columns, group }: Pick<Target, 'columns' | 'group'>,
+): SentOutcome | undefined {
+  if (delivered.outcome === 'done') {
+    const { result: record } = delivered;
+    const id = String(record[group.siblings.idField]);
+    return { outcome: action === 'create' ? 'created' : 'updated', id, record };
+  }
+  const { outcome, error } = delivered;
+  const message = error instanceof Error ? error.message : 'interrupted';
+  if (outcome === 'unknown') return { outcome, error: message, isLookedFor: delivered.isLookedFor };
+  // A row whose call failed for another reason was not sent.
+  if (outcome === 'failed') return undefined;
+  const told = error instanceof ServiceError ? describeRowErrors(error.entries, columns) : '';
+  return { outcome: 'failed', error: told || message, cause: error };
 }
 
 /** The rows of each call. */
@@ -76,54 +113,21 @@ function planCalls(
   return [...alike.values()].flatMap((rowsOfOne) => chunk(rowsOfOne, shared.max));
 }
 
-async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<void> {
-  if (rows.length === 0) return;
-  const { log, signal, time } = target;
-  // After an interruption nothing more is begun, so that these rows are known not to have been sent.
-  signal.throwIfAborted();
-  await log.begin(rows);
-  const outcomes = new Map<number, SentOutcome>();
-  const settle = async () => {
-    for (const row of rows) {
-      const outcome = outcomes.get(row.number);
-      if (outcome) target.report(row, outcome);
-    }
-    await log.end(outcomes, rows);
-  };
-  const sent = time();
-  try {
-    readReply(await callService(rows, target), rows, target, outcomes);
-  } catch (error) {
-    if (mayHaveTakenEffect(error)) await settleDoubt(error, rows, target, { sent, outcomes });
-    const others = isFaultOfRows(error, target.group) ? findOthers(error, rows, target, outcomes) : undefined;
-    await settle();
-    if (!others) throw error;
-    for (const part of others) await sendCall(part, target);
-    return;
-  }
-  await settle();
-}
-
 /** New rows whose records are there were created; of the others nothing is known. */
-async function settleDoubt(
-  error: unknown,
+async function findCreatedRows(
   rows: readonly PlannedRow[],
-  { lookFor, group }: Target,
-  { sent, outcomes }: { readonly sent: number; readonly outcomes: Map<number, SentOutcome> },
-): Promise<void> {
-  const reason = error instanceof Error ? error.message : 'interrupted';
+  { error, sent }: LostAnswer,
+  { lookFor }: Target,
+): Promise<ReadonlyMap<PlannedRow, Delivered<Document>>> {
   const created = rows.filter(({ action }) => action === 'create');
   const found = created.length > 0 ? await lookFor(created, sent).catch(() => undefined) : undefined;
-  for (const row of rows) {
-    const record = found?.get(row.number);
-    const isLookedFor = found !== undefined && row.action === 'create';
-    outcomes.set(
-      row.number,
-      record
-        ? { outcome: 'created', id: String(record[group.siblings.idField]), record }
-        : { outcome: 'unknown', error: reason, isLookedFor },
-    );
-  }
+  return new Map(
+    rows.map((row) => {
+      const result = found?.get(row.number);
+      const isLookedFor = found !== undefined && row.action === 'create';
+      return [row, result ? { outcome: 'done', result } : { outcome: 'unknown', error, isLookedFor }];
+    }),
+  );
 }
 
 /** The call that would do what a row asks for if it were the only one: for what judges writes before they are sent. */
@@ -159,64 +163,29 @@ function callService(rows: readonly PlannedRow[], { group, client, account }: Ta
 }
 
 /**
- * Records come in the order of the request; those of a list of values are told apart by it. Throws NetworkError for an
- * answer that has not one for each row: what became of the rows is not known then.
+ * The record of each row. Records come in the order of the request; those of a list of values are told apart by it. Throws
+ * NetworkError for an answer that has not one for each row: what became of the rows is not known then.
  */
 function readReply(
   reply: Awaited<ReturnType<Client['call']>>,
   rows: readonly PlannedRow[],
-  { group }: Target,
-  outcomes: Map<number, SentOutcome>,
-): void {
+  { siblings, shared }: SheetGroup,
+): readonly Document[] {
   const data = responseData(reply);
   const records: readonly unknown[] = Array.isArray(data) ? data : [data];
-  const { siblings, shared } = group;
-  for (const [index, row] of rows.entries()) {
+  return rows.map((row, index) => {
     const wanted = shared && String(row.params[shared.field]);
     const own = records.find(
       (record) => shared && isObject(record) && String(record[shared.field]) === wanted,
     );
     const record = own ?? records[index];
     const id = isObject(record) ? record[siblings.idField] : undefined;
-    if (typeof id !== 'string' || id === '') {
-      outcomes.clear();
-      throw new NetworkError('unreadable', 'the response has not one record for each row');
-    }
-    const outcome = row.action === 'create' ? 'created' : 'updated';
-    outcomes.set(row.number, { outcome, id, record: record as Document });
-  }
+    if (typeof id === 'string' && id !== '') return record as Document;
+    throw new NetworkError('unreadable', 'the response has not one record for each row');
+  });
 }
 
-/**
- * Whether the service refused what the rows say, rather than the caller or the moment. A row that is a call of its own may
- * name what the caller must not use, such as another user.
- */
-function isFaultOfRows(error: unknown, { batch, shared }: SheetGroup): error is ServiceError {
-  if (!(error instanceof ServiceError) || error.isRateLimited) return false;
-  const isForbiddenRow = error.status === 403 && !batch && !shared;
-  return error.operationErrors.length > 0 || isForbiddenRow || [400, 404, 409, 422].includes(error.status);
-}
-
-/**
- * Reports the rows that are at fault, and returns those to send again: the others, or both halves where the service does
- * not say which row it is.
- */
-function findOthers(
-  error: ServiceError,
-  rows: readonly PlannedRow[],
-  { columns }: Target,
-  outcomes: Map<number, SentOutcome>,
-): readonly (readonly PlannedRow[])[] {
-  const fail = (row: PlannedRow | undefined, message: string) => {
-    if (row) outcomes.set(row.number, { outcome: 'failed', error: message, cause: error });
-  };
-  for (const { index, entries } of error.operationErrors)
-    fail(rows[index], describeRowErrors(entries, columns));
-  if (outcomes.size > 0) return [rows.filter(({ number }) => !outcomes.has(number))];
-  if (rows.length === 1) {
-    fail(rows[0], describeRowErrors(error.entries, columns) || error.message);
-    return [];
-  }
-  const half = Math.ceil(rows.length / 2);
-  return [rows.slice(0, half), rows.slice(half)];
+/** A row that is a call of its own may name what the caller must not use, such as another user. */
+function isFaultOfOneRow(error: unknown, { batch, shared }: SheetGroup): boolean {
+  return error instanceof ServiceError && error.status === 403 && !error.isRateLimited && !batch && !shared;
 }

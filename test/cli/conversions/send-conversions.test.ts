@@ -1,8 +1,8 @@
 /** Sending conversions: what goes into a request, what is sent again, and what is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SplitHistory } from '../../../src/cli/bulk/split-journal.js';
 import { type ConversionSender, sendConversions } from '../../../src/cli/conversions/send-conversions.js';
+import type { DeliveryHistory } from '../../../src/cli/delivery/delivery-journal.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
 import type { ListedConversion, ReadPiece } from '../../../src/people/conversions/read-conversions.js';
@@ -16,7 +16,7 @@ function createMemory() {
   return {
     events,
     journal: { sent: note('sent'), done: note('done'), refused: note('refused') },
-    history(at = 0): SplitHistory {
+    history(at = 0): DeliveryHistory {
       const open = new Map<string, readonly string[]>();
       const done = new Map<string, null>();
       for (const [event, keys] of events) {
@@ -148,7 +148,7 @@ describe('a request that fails', () => {
 
 describe('what an earlier run has done', () => {
   const hours = 3_600_000;
-  const doubt = (...keys: readonly string[]): SplitHistory => ({
+  const doubt = (...keys: readonly string[]): DeliveryHistory => ({
     done: new Map(),
     doubtful: [{ keys, at: 1 }],
   });

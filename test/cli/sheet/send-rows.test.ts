@@ -67,9 +67,10 @@ async function send(
     time: () => 1000,
     lookFor,
     report: ({ number }, outcome) => outcomes.set(number, outcome),
-    log: {
-      begin: (of) => note('begin', 'begun', of),
-      end: (_, of) => note('end', 'ended', of),
+    showProgress: async () => {},
+    notes: {
+      sent: (of) => note('begin', 'begun', of),
+      answered: (of) => note('end', 'ended', of),
     },
   }).then(
     () => undefined,

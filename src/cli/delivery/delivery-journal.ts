@@ -15,7 +15,7 @@ import {
 import { isObject } from '../../values/lossless-json.js';
 
 /** What is known of earlier runs. */
-export interface SplitHistory {
+export interface DeliveryHistory {
   /** Operations that the service has acknowledged, with the ids of their records. */
   readonly done: ReadonlyMap<string, string | null>;
   /** The records of operations that count no longer as done: a search for others must not take them for those. */
@@ -27,7 +27,7 @@ export interface SplitHistory {
 }
 
 /** Notes what happens to operations. Throws ConfigError if it cannot be written. */
-export interface SplitJournal {
+export interface DeliveryJournal {
   /** Notes what decides on the operations. */
   readonly begin: (options: string) => Promise<void>;
   readonly sent: (keys: readonly string[]) => Promise<void>;
@@ -46,7 +46,7 @@ export function batchJournalPlace(path: string): JournalPlace {
 }
 
 /** Reads the journal; an absent one is empty. Throws ConfigError if it is damaged. */
-export async function readSplitHistory(place: JournalPlace): Promise<SplitHistory> {
+export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
   const open = new Map<string, { readonly keys: readonly string[]; readonly at: number }>();
@@ -99,7 +99,7 @@ function isOld(line: unknown, before: number): boolean {
 }
 
 /** Opens the journal for writing. Only while holding its lock. */
-export function openSplitJournal(place: JournalPlace, now: () => number): SplitJournal {
+export function openDeliveryJournal(place: JournalPlace, now: () => number): DeliveryJournal {
   let file: Promise<JournalLines> | undefined;
   const append = async (entry: Readonly<Record<string, unknown>>) => {
     file ??= openJournalLines(place);

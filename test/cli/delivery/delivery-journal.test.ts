@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   batchJournalPlace,
   forgetEntries,
-  openSplitJournal,
-  readSplitHistory,
-} from '../../../src/cli/bulk/split-journal.js';
+  openDeliveryJournal,
+  readDeliveryHistory,
+} from '../../../src/cli/delivery/delivery-journal.js';
 import { openJournalLines, readJournalLines } from '../../../src/files/journal-file.js';
 
 let folder: string;
@@ -20,10 +20,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
-const open = () => openSplitJournal(place(), () => time);
+const open = () => openDeliveryJournal(place(), () => time);
 
 it('nothing is known of a batch that was never sent', async () => {
-  expect(await readSplitHistory(place())).toStrictEqual({ done: new Map(), forgotten: [], doubtful: [] });
+  expect(await readDeliveryHistory(place())).toStrictEqual({ done: new Map(), forgotten: [], doubtful: [] });
 });
 
 it('what was sent is in doubt until it is answered', async () => {
@@ -33,7 +33,7 @@ it('what was sent is in doubt until it is answered', async () => {
   await journal.sent(['a', 'b']);
   time = 200;
   await journal.sent(['c']);
-  expect(await readSplitHistory(place())).toEqual({
+  expect(await readDeliveryHistory(place())).toEqual({
     done: new Map(),
     forgotten: [],
     doubtful: [
@@ -44,7 +44,7 @@ it('what was sent is in doubt until it is answered', async () => {
   });
   await open().done(['a', 'b'], ['id1', null]);
   await open().refused(['c']);
-  expect(await readSplitHistory(place())).toEqual({
+  expect(await readDeliveryHistory(place())).toEqual({
     done: new Map([
       ['a', 'id1'],
       ['b', null],
@@ -59,15 +59,15 @@ it('what no longer counts as done is named, and may be done again', async () => 
   const journal = open();
   await journal.done(['a', 'b', 'c'], ['id1', null]);
   await journal.forgotten(['a', 'b', 'd']);
-  expect(await readSplitHistory(place())).toEqual({
+  expect(await readDeliveryHistory(place())).toEqual({
     done: new Map([['c', null]]),
     forgotten: ['id1'],
     doubtful: [],
   });
   await journal.done(['a'], ['id2']);
-  expect((await readSplitHistory(place())).done.get('a')).toBe('id2');
+  expect((await readDeliveryHistory(place())).done.get('a')).toBe('id2');
   await journal.remove();
-  expect((await readSplitHistory(place())).done).toEqual(new Map());
+  expect((await readDeliveryHistory(place())).done).toEqual(new Map());
 });
 
 it('lines of another form are skipped', async () => {
@@ -77,7 +77,7 @@ it('lines of another form are skipped', async () => {
     { event: 'begin', keys: [], options: 5 },
     { event: 'done', keys: ['a'], ids: 'x', at: 1 },
   ]);
-  expect(await readSplitHistory(place())).toEqual({
+  expect(await readDeliveryHistory(place())).toEqual({
     done: new Map([['a', null]]),
     forgotten: [],
     doubtful: [],
@@ -89,7 +89,7 @@ it('lines of another form are skipped', async () => {
 it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not answer what was sent', async (line) => {
   await open().sent(['a']);
   await (await openJournalLines(place())).append([{ ...line, keys: ['a'], at: 100 }]);
-  expect((await readSplitHistory(place())).doubtful).toEqual([{ keys: ['a'], at: 100 }]);
+  expect((await readDeliveryHistory(place())).doubtful).toEqual([{ keys: ['a'], at: 100 }]);
 });
 
 it('what is older than a time is forgotten, except how the first run began', async () => {
@@ -99,10 +99,13 @@ it('what is older than a time is forgotten, except how the first run began', asy
   time = 200;
   await journal.done(['b'], ['id2']);
   await forgetEntries(place(), 100);
-  expect([...(await readSplitHistory(place())).done.keys()]).toEqual(['a', 'b']);
+  expect([...(await readDeliveryHistory(place())).done.keys()]).toEqual(['a', 'b']);
   await forgetEntries(place(), 200);
-  expect(await readSplitHistory(place())).toMatchObject({ done: new Map([['b', 'id2']]), options: 'first' });
+  expect(await readDeliveryHistory(place())).toMatchObject({
+    done: new Map([['b', 'id2']]),
+    options: 'first',
+  });
   const absent = batchJournalPlace(join(folder, 'absent.jsonl'));
   await forgetEntries(absent, 200);
-  expect(await readSplitHistory(absent)).toMatchObject({ done: new Map() });
+  expect(await readDeliveryHistory(absent)).toMatchObject({ done: new Map() });
 });

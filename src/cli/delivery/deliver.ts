@@ -1,0 +1,180 @@
+/**
+ * Delivers items to the service in calls of many. Each call is noted in the journal before it is sent and after it is
+ * answered. A call is done as a whole or not at all (docs/service.md#batch-errors): where it is refused for some of its
+ * items, the others are sent again; where the service does not say for which, both halves are. Of a call without an answer
+ * the sender finds out what it has done. What is no fault of the items ends the delivery.
+ */
+import { ServiceError } from '../../client/errors.js';
+import { statusByCode } from '../../contract/wire/error-codes.js';
+import { ConfigError } from '../../files/atomic-file.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
+
+/** What came of an item that was sent. */
+export type Delivered<Result> =
+  | { readonly outcome: 'done'; readonly result: Result }
+  /** The service has refused the item. */
+  | { readonly outcome: 'refused'; readonly error: unknown }
+  /** Its call was not carried out, for a reason that is not in the items. */
+  | { readonly outcome: 'failed'; readonly error: unknown }
+  /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
+  | { readonly outcome: 'unknown'; readonly error: unknown; readonly isLookedFor: boolean };
+
+/** Remembers items across a kill. Each throws ConfigError if it cannot be written, which ends the delivery. */
+export interface DeliveryNotes<Item, Result> {
+  readonly sent: (items: readonly Item[]) => Promise<void>;
+  /** What came of the items of a call; nothing has come of those without an outcome, which may be sent again. */
+  readonly answered: (
+    items: readonly Item[],
+    outcomes: ReadonlyMap<Item, Delivered<Result>>,
+  ) => Promise<void>;
+}
+
+/** A call of which no answer came. */
+export interface LostAnswer {
+  readonly error: unknown;
+  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  readonly sent: number;
+  /** Whether the call may be repeated if that does no harm: not a second time. */
+  readonly mayRepeat: boolean;
+}
+
+/** Sends the items, and decides on what the engine cannot know. */
+export interface Sender<Item, Result> {
+  /** One call. Returns one result for each item, in their order. */
+  readonly send: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly notes: DeliveryNotes<Item, Result>;
+  /** Called with each outcome as soon as it is known, so that nothing is lost where the delivery ends early. */
+  readonly report: (item: Item, delivered: Delivered<Result>) => void;
+  /** Called after each call. */
+  readonly showProgress?: () => Promise<void>;
+  /** What a lost call has done, as far as that can be found out; `resend` if it can be repeated without harm. */
+  readonly findOut: (
+    items: readonly Item[],
+    lost: LostAnswer,
+  ) => Promise<ReadonlyMap<Item, Delivered<Result>> | 'resend'>;
+  /** Whether smaller calls may succeed. */
+  readonly isFaultOfItems: (error: unknown) => boolean;
+  readonly mayGoOn: () => boolean;
+  /** Ends the delivery at the first item that is refused; those before it are still sent. */
+  readonly stopOnError: boolean;
+  /** The time of the service, in milliseconds since 1970; only where `findOut` asks for it. */
+  readonly time?: () => number;
+}
+
+/**
+ * Delivers the items of each call. Returns the error that ended the delivery; undefined if all were sent. Nothing is reported
+ * of items that were not sent. Throws what `notes` and `mayGoOn` throw.
+ */
+export async function deliver<Item, Result>(
+  calls: Iterable<readonly Item[]>,
+  sender: Sender<Item, Result>,
+): Promise<{ readonly error: unknown } | undefined> {
+  const { send, notes, report, isFaultOfItems, stopOnError } = sender;
+  let ended: { readonly error: unknown } | undefined;
+  const mayGoOn = () => sender.mayGoOn() && !ended;
+  for (const items of calls) await sendCall(items, true);
+  return ended;
+
+  async function sendCall(items: readonly Item[], mayRepeat: boolean): Promise<void> {
+    if (items.length === 0 || !mayGoOn()) return;
+    const sent = sender.time?.() ?? 0;
+    await notes.sent(items);
+    let results: readonly Result[];
+    try {
+      results = await send(items);
+    } catch (error) {
+      if (mayHaveTakenEffect(error)) await settleLost(items, { error, sent, mayRepeat });
+      else await settleFailed(items, error, mayRepeat);
+      return;
+    }
+    const done = items.flatMap((item, at): readonly (readonly [Item, Delivered<Result>])[] => {
+      const result = results[at];
+      return result === undefined ? [] : [[item, { outcome: 'done', result }]];
+    });
+    await settle(items, new Map(done));
+  }
+
+  async function settle(
+    items: readonly Item[],
+    outcomes: ReadonlyMap<Item, Delivered<Result>>,
+  ): Promise<void> {
+    for (const [item, delivered] of outcomes) report(item, delivered);
+    await notes.answered(items, outcomes);
+    await sender.showProgress?.();
+  }
+
+  async function settleLost(items: readonly Item[], lost: LostAnswer): Promise<void> {
+    const found = await sender.findOut(items, lost);
+    if (found === 'resend' && mayGoOn()) return sendCall(items, false);
+    const nothing = { outcome: 'unknown', error: lost.error, isLookedFor: false } as const;
+    const known = found === 'resend' ? undefined : found;
+    const outcomes = items.map((item) => [item, known?.get(item) ?? nothing] as const);
+    // The next call would most likely end the same way.
+    if (outcomes.some(([, { outcome }]) => outcome === 'unknown')) ended = { error: lost.error };
+    await settle(items, new Map(outcomes));
+  }
+
+  async function settleFailed(items: readonly Item[], error: unknown, mayRepeat: boolean): Promise<void> {
+    const all = (outcome: 'refused' | 'failed') =>
+      new Map(items.map((item) => [item, { outcome, error }] as const));
+    const refused = refusedItems(items, error);
+    const [first] = refused.keys();
+    if (first !== undefined) {
+      const reported = stopOnError ? new Map([...refused].slice(0, 1)) : refused;
+      await settle(items, reported);
+      const others = stopOnError
+        ? items.slice(0, items.indexOf(first))
+        : items.filter((item) => !refused.has(item));
+      await sendCall(others, mayRepeat);
+      if (stopOnError) ended ??= { error };
+    } else if (!isFaultOfItems(error)) {
+      ended = { error };
+      await settle(items, all('failed'));
+      if (error instanceof ConfigError) throw error;
+    } else if (items.length === 1) {
+      if (stopOnError) ended = { error };
+      await settle(items, all('refused'));
+    } else {
+      await settle(items, new Map());
+      const half = Math.ceil(items.length / 2);
+      await sendCall(items.slice(0, half), mayRepeat);
+      await sendCall(items.slice(half), mayRepeat);
+    }
+  }
+}
+
+/** The items that the call was refused for, in their order, each with its error as a call of its own would tell it. */
+function refusedItems<Item>(
+  items: readonly Item[],
+  error: unknown,
+): ReadonlyMap<Item, { readonly outcome: 'refused'; readonly error: ServiceError }> {
+  if (!(error instanceof ServiceError)) return new Map();
+  const { operationErrors, requestId, request } = error;
+  const named = operationErrors
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((one, other) => one.index - other.index);
+  return new Map(
+    named.flatMap(({ index, entries }) => {
+      const item = items[index];
+      if (item === undefined) return [];
+      // The status of a call is the same whatever is wrong with an item; the code tells which one the item has.
+      const status = statusByCode.get(String(entries[0]?.code)) ?? error.status;
+      const own = new ServiceError({
+        status,
+        entries,
+        operationErrors: [],
+        ...(requestId !== undefined && { requestId }),
+      });
+      own.request = request;
+      return [[item, { outcome: 'refused', error: own } as const] as const];
+    }),
+  );
+}
+
+/** Whether the service refused what the items say, rather than the caller or the moment. */
+export function isFaultOfContent(error: unknown): boolean {
+  return error instanceof ServiceError && [400, 404, 409, 413, 422].includes(error.status);
+}
+
+/** For deliveries that repeat nothing that is known, and remember nothing. */
+export const withoutNotes = { sent: async () => {}, answered: async () => {} };
