@@ -8,7 +8,7 @@ import { NetworkError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
-import { deliver, withoutNotes } from '../delivery/deliver.js';
+import { deliver } from '../delivery/deliver.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import { responseData } from '../records/response-data.js';
@@ -76,10 +76,7 @@ export async function callBatch(
     send,
     mayGoOn,
     stopOnError,
-    notes: withoutNotes,
-    // A call of its own tells what is wrong with each row, and whether it was changed.
-    isFaultOfItems: () => false,
-    findOut: async () => new Map(),
+    // Of what fails as a whole, a call of its own tells what is wrong with each row, and whether it was changed.
     report(id, delivered) {
       const { outcome } = delivered;
       if (outcome === 'done') results.set(id, { outcome, record: delivered.result });

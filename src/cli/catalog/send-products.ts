@@ -5,8 +5,8 @@ import { deleteProducts, updateProducts } from '../../contract/groups/product-ca
 import { maxProducts } from '../../contract/params/products.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
+import { deliver } from '../delivery/deliver.js';
 import { hasFailed, readItemResults } from '../endpoint/item-results.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { CheckedProduct } from './check-feed.js';
 import { toUploadRow, type UploadRow, uploadStatus } from './upload-rows.js';
 
@@ -22,25 +22,42 @@ export interface ProductSender {
 
 /** Sends all rows; returns what has stopped it, if anything. The rest of the rows are settled as not sent. */
 export async function sendProducts(rows: readonly CheckedProduct[], sender: ProductSender): Promise<unknown> {
-  const { client, version, catalog, settle } = sender;
-  let stopped: unknown;
-  for (const part of chunk(rows, maxProducts)) {
-    if (stopped !== undefined || !sender.mayGoOn()) {
-      for (const row of part) settle(toUploadRow(row, uploadStatus.notSent));
-      continue;
-    }
-    const values = { product_catalog_id: catalog, products: part.map(({ product }) => product) };
-    try {
+  const { client, version, catalog } = sender;
+  return deliverProducts(rows, sender, {
+    async send(part) {
+      const values = { product_catalog_id: catalog, products: part.map(({ product }) => product) };
       const reply = await client.call(updateProducts, values, { version });
-      for (const row of matchResults(part, readItemResults(updateProducts, reply))) settle(row);
-    } catch (error) {
-      stopped = error;
-      const status = mayHaveTakenEffect(error) ? uploadStatus.unknown : uploadStatus.notSent;
-      for (const row of part) settle(toUploadRow(row, status));
-    }
-    await sender.progress();
-  }
-  return stopped;
+      return matchResults(part, readItemResults(updateProducts, reply));
+    },
+    toRow: (row, isLost) => toUploadRow(row, isLost ? uploadStatus.unknown : uploadStatus.notSent),
+  });
+}
+
+/** One call after the other until one fails: its products, and all behind them, have no answer. */
+async function deliverProducts<Item>(
+  items: readonly Item[],
+  { settle, progress, mayGoOn }: ProductSender,
+  {
+    send,
+    toRow,
+  }: {
+    readonly send: (part: readonly Item[]) => Promise<readonly UploadRow[]>;
+    /** The row of a product without an answer; `isLost` if it was sent, and the service may have done it. */
+    readonly toRow: (item: Item, isLost: boolean) => UploadRow;
+  },
+): Promise<unknown> {
+  const left = new Set(items);
+  const ended = await deliver<Item, UploadRow>(chunk(items, maxProducts), {
+    send,
+    report(item, delivered) {
+      left.delete(item);
+      settle(delivered.outcome === 'done' ? delivered.result : toRow(item, delivered.outcome === 'unknown'));
+    },
+    showProgress: progress,
+    mayGoOn,
+  });
+  for (const item of left) settle(toRow(item, false));
+  return ended?.error;
 }
 
 /** Results are found by id: the service may leave some out. */
@@ -67,32 +84,31 @@ export interface HeldProduct {
 /** Deletes products; returns what has stopped it, if anything. */
 export async function removeProducts(
   products: readonly HeldProduct[],
-  { client, version, catalog, mayGoOn, settle, progress }: ProductSender,
+  sender: ProductSender,
 ): Promise<unknown> {
-  let stopped: unknown;
-  for (const part of chunk(products, maxProducts)) {
-    const keys = part.map(({ key }) => key);
-    const toRow = ({ id, key }: HeldProduct, problem?: string): UploadRow => ({
-      line: null,
-      id,
-      product_key: key,
-      status: problem === undefined ? uploadStatus.deleted : uploadStatus.notDeleted,
-      problems: problem === undefined ? [] : [problem],
-    });
-    try {
-      if (stopped !== undefined || !mayGoOn()) throw stopped ?? new Error('interrupted');
-      const values = { product_catalog_id: catalog, product_keys: keys };
+  const { client, version, catalog, mayGoOn } = sender;
+  const toRow = ({ id, key }: HeldProduct, status: string, problem?: string): UploadRow => ({
+    line: null,
+    id,
+    product_key: key,
+    status,
+    problems: problem === undefined ? [] : [problem],
+  });
+  const stopped = await deliverProducts(products, sender, {
+    async send(part) {
+      const values = { product_catalog_id: catalog, product_keys: part.map(({ key }) => key) };
       const reply = await client.call(deleteProducts, values, { version });
       const failed = readItemResults(deleteProducts, reply).filter((item) => hasFailed(deleteProducts, item));
       const reasons = new Map(
         failed.filter(isObject).map((item) => [String(item.failed_product_key), String(item.message)]),
       );
-      for (const product of part) settle(toRow(product, reasons.get(product.key)));
-    } catch (error) {
-      stopped ??= error;
-      for (const product of part) settle(toRow(product, 'the upload has stopped'));
-    }
-    await progress();
-  }
-  return stopped;
+      return part.map((product) => {
+        const reason = reasons.get(product.key);
+        return toRow(product, reason === undefined ? uploadStatus.deleted : uploadStatus.notDeleted, reason);
+      });
+    },
+    toRow: (product, isLost) =>
+      toRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload has stopped'),
+  });
+  return stopped ?? (mayGoOn() ? undefined : new Error('interrupted'));
 }

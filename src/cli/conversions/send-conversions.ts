@@ -9,8 +9,8 @@ import { deduplicationHours, maxConversions } from '../../contract/groups/web-co
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
 import { hour } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
+import { deliver } from '../delivery/deliver.js';
 import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
@@ -93,35 +93,44 @@ export async function sendConversions(
     batch = [];
     bytes = 0;
     if (!first || !last || stopped?.lines) return;
-    const body = Buffer.from(`{"conversions":[${items.map(({ text }) => text).join(',')}]}`);
-    const keys = items.map(({ listed }) => listed.key);
-    const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
     const fail = (error: unknown) => {
       stopped = { error, lines: [first.listed.line, last.listed.line] };
     };
+    const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
+    const keys = items.map(({ listed }) => listed.key);
     try {
       if (!mayGoOn()) throw new Error('interrupted');
-      await journal?.sent(keys);
-    } catch (error) {
-      return fail(error);
-    }
-    let reply: CallResult;
-    try {
-      reply = await send(body, items.length, isRepeatable);
+      const ended = await deliver([items], {
+        async send() {
+          const body = Buffer.from(`{"conversions":[${items.map(({ text }) => text).join(',')}]}`);
+          const reply = await send(body, items.length, isRepeatable);
+          totals.counted += readCount(reply.body) ?? items.length;
+          totals.requests += 1;
+          totals.bytes += body.length;
+          return items;
+        },
+        report(_, { outcome }) {
+          if (outcome === 'unknown') totals.inDoubt += 1;
+          if (outcome !== 'done') return;
+          totals.unsent -= 1;
+          totals.sent += 1;
+        },
+        notes: {
+          sent: async () => journal?.sent(keys),
+          async answered(_items, outcomes) {
+            const [outcome] = [...outcomes.values()].map((delivered) => delivered.outcome);
+            // The service has them: what cannot be noted is in doubt for the next run only.
+            if (outcome === 'done') await journal?.done(keys, []);
+            else if (outcome === 'failed') await journal?.refused(keys).catch(() => {});
+          },
+        },
+        showProgress: async () => progress(totals),
+        mayGoOn,
+      });
+      if (ended) fail(ended.error);
     } catch (error) {
       fail(error);
-      if (mayHaveTakenEffect(error)) totals.inDoubt += items.length;
-      else await journal?.refused(keys).catch(() => {});
-      return;
     }
-    totals.unsent -= items.length;
-    totals.sent += items.length;
-    totals.counted += readCount(reply.body) ?? items.length;
-    totals.requests += 1;
-    totals.bytes += body.length;
-    // The service has them: what cannot be noted is in doubt for the next run only.
-    await journal?.done(keys, []).catch(fail);
-    progress(totals);
   }
 }
 

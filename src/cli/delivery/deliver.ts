@@ -38,25 +38,25 @@ export interface LostAnswer {
   readonly mayRepeat: boolean;
 }
 
-/** Sends the items, and decides on what the engine cannot know. */
+/** Sends the items, and decides on what the engine cannot know. What is absent is as cautious as can be. */
 export interface Sender<Item, Result> {
   /** One call. Returns one result for each item, in their order. */
   readonly send: (items: readonly Item[]) => Promise<readonly Result[]>;
-  readonly notes: DeliveryNotes<Item, Result>;
+  readonly notes?: DeliveryNotes<Item, Result>;
   /** Called with each outcome as soon as it is known, so that nothing is lost where the delivery ends early. */
   readonly report: (item: Item, delivered: Delivered<Result>) => void;
   /** Called after each call. */
   readonly showProgress?: () => Promise<void>;
   /** What a lost call has done, as far as that can be found out; `resend` if it can be repeated without harm. */
-  readonly findOut: (
+  readonly findOut?: (
     items: readonly Item[],
     lost: LostAnswer,
   ) => Promise<ReadonlyMap<Item, Delivered<Result>> | 'resend'>;
   /** Whether smaller calls may succeed. */
-  readonly isFaultOfItems: (error: unknown) => boolean;
+  readonly isFaultOfItems?: (error: unknown) => boolean;
   readonly mayGoOn: () => boolean;
   /** Ends the delivery at the first item that is refused; those before it are still sent. */
-  readonly stopOnError: boolean;
+  readonly stopOnError?: boolean;
   /** The time of the service, in milliseconds since 1970; only where `findOut` asks for it. */
   readonly time?: () => number;
 }
@@ -69,7 +69,7 @@ export async function deliver<Item, Result>(
   calls: Iterable<readonly Item[]>,
   sender: Sender<Item, Result>,
 ): Promise<{ readonly error: unknown } | undefined> {
-  const { send, notes, report, isFaultOfItems, stopOnError } = sender;
+  const { send, notes, report, stopOnError } = sender;
   let ended: { readonly error: unknown } | undefined;
   const mayGoOn = () => sender.mayGoOn() && !ended;
   for (const items of calls) await sendCall(items, true);
@@ -78,7 +78,7 @@ export async function deliver<Item, Result>(
   async function sendCall(items: readonly Item[], mayRepeat: boolean): Promise<void> {
     if (items.length === 0 || !mayGoOn()) return;
     const sent = sender.time?.() ?? 0;
-    await notes.sent(items);
+    await notes?.sent(items);
     let results: readonly Result[];
     try {
       results = await send(items);
@@ -99,12 +99,12 @@ export async function deliver<Item, Result>(
     outcomes: ReadonlyMap<Item, Delivered<Result>>,
   ): Promise<void> {
     for (const [item, delivered] of outcomes) report(item, delivered);
-    await notes.answered(items, outcomes);
+    await notes?.answered(items, outcomes);
     await sender.showProgress?.();
   }
 
   async function settleLost(items: readonly Item[], lost: LostAnswer): Promise<void> {
-    const found = await sender.findOut(items, lost);
+    const found = await sender.findOut?.(items, lost);
     if (found === 'resend' && mayGoOn()) return sendCall(items, false);
     const nothing = { outcome: 'unknown', error: lost.error, isLookedFor: false } as const;
     const known = found === 'resend' ? undefined : found;
@@ -127,7 +127,7 @@ export async function deliver<Item, Result>(
         : items.filter((item) => !refused.has(item));
       await sendCall(others, mayRepeat);
       if (stopOnError) ended ??= { error };
-    } else if (!isFaultOfItems(error)) {
+    } else if (!sender.isFaultOfItems?.(error)) {
       ended = { error };
       await settle(items, all('failed'));
       if (error instanceof ConfigError) throw error;
@@ -175,6 +175,3 @@ function refusedItems<Item>(
 export function isFaultOfContent(error: unknown): boolean {
   return error instanceof ServiceError && [400, 404, 409, 413, 422].includes(error.status);
 }
-
-/** For deliveries that repeat nothing that is known, and remember nothing. */
-export const withoutNotes = { sent: async () => {}, answered: async () => {} };

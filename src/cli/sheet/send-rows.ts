@@ -73,7 +73,6 @@ export async function sendRows(rows: readonly PlannedRow[], target: Target): Pro
       signal.throwIfAborted();
       return true;
     },
-    stopOnError: false,
   });
   if (ended) throw ended.error;
 }
