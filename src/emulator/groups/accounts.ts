@@ -23,6 +23,7 @@ import type { Document } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { accountFeatures } from '../domain/features.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { grantAccess, userAccounts } from '../identity/users.js';
@@ -106,16 +107,7 @@ export const accountsHandlers: readonly Handler[] = [
     return { data: presentListed(data) };
   }),
 
-  handle(listAccountApps, 'faithful', ({ store, values }) => {
-    const { account_id } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: accountApp,
-      accounts: [account_id],
-      values,
-      count: page.count,
-    });
-    return { data: records.map(({ data }) => toRecordResponse(accountApp, data)), ...rest };
-  }),
+  handleList(listAccountApps, accountApp),
 
   handle(
     accountHistory,

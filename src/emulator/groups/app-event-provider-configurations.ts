@@ -6,8 +6,7 @@ import {
   getAppEventProviderConfiguration,
   listAppEventProviderConfigurations,
 } from '../../contract/groups/app-event-provider-configurations.js';
-import { page } from '../../contract/params/shared.js';
-import type { Document } from '../../contract/types.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -22,24 +21,14 @@ import {
 /** The name of the only partner that the emulator knows: whoever calls it. */
 const provider_name = 'Emulated partner';
 
-function present(data: Document): Document {
-  return toRecordResponse(appEventProviderConfiguration, data);
-}
-
 export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
-  handle(listAppEventProviderConfigurations, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: appEventProviderConfiguration,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: values.ids }],
-    });
-    return { data: records.map(({ data }) => present(data)), ...rest };
+  handleList(listAppEventProviderConfigurations, appEventProviderConfiguration, {
+    select: { ids: 'id' },
   }),
 
   handle(getAppEventProviderConfiguration, 'faithful', ({ store, values }) => ({
-    data: present(
+    data: toRecordResponse(
+      appEventProviderConfiguration,
       requireRecord(
         store,
         appEventProviderConfiguration,
@@ -64,12 +53,12 @@ export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
     const ids = { provider_advertiser_id, provider_advertiser_identifier: provider_advertiser_id };
     const data = { id, provider_name, ...ids, ...createStamps(time) };
     insertRecord(store, { kind: appEventProviderConfiguration, account_id, id, data });
-    return { data: present(data) };
+    return { data: toRecordResponse(appEventProviderConfiguration, data) };
   }),
 
   handle(deleteAppEventProviderConfiguration, 'faithful', ({ store, time, values }) => {
     const { account_id, app_event_provider_configuration_id: id } = values;
     const stored = requireRecord(store, appEventProviderConfiguration, account_id, id, { parameter: 'id' });
-    return { data: present(markDeleted(store, stored, time).data) };
+    return { data: toRecordResponse(appEventProviderConfiguration, markDeleted(store, stored, time).data) };
   }),
 ];

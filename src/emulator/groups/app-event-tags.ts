@@ -7,10 +7,10 @@ import {
   getAppEventTag,
   listAppEventTags,
 } from '../../contract/groups/app-event-tags.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -83,23 +83,9 @@ const defaults = {
 } as const;
 
 export const appEventTagsHandlers: readonly Handler[] = [
-  handle(listAppEventTags, 'faithful', ({ store, values, time }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: appEventTag,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: values.app_event_tag_ids }],
-    });
-    return { data: records.map(({ data }) => present(data, time)), ...rest };
-  }),
+  handleList(listAppEventTags, appEventTag, { present: (data, { time }) => present(data, time) }),
 
-  handle(getAppEventTag, 'faithful', ({ store, values, time }) => ({
-    data: present(
-      requireRecord(store, appEventTag, values.account_id, values.app_event_tag_id, values).data,
-      time,
-    ),
-  })),
+  handleGet(getAppEventTag, appEventTag, (data, { time }) => present(data, time)),
 
   handle(createAppEventTag, 'faithful', (call) => {
     const { store, time, values } = call;

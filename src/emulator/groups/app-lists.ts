@@ -8,8 +8,8 @@ import {
   listedOs,
   maxAppLists,
 } from '../../contract/groups/app-lists.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -21,10 +21,6 @@ import {
   toRecordResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-function present(data: Document): Document {
-  return toRecordResponse(appList, data);
-}
 
 /** The published sample of a list has ids and names only. */
 function presentListed({ id = null, name = null }: Document): Document {
@@ -45,19 +41,13 @@ function assertRoom(store: Store, account_id: string): void {
 }
 
 export const appListsHandlers: readonly Handler[] = [
-  handle(listAppLists, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: appList,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: values.app_list_ids }],
-    });
-    return { data: records.map(({ data }) => presentListed(data)), ...rest };
-  }),
+  handleList(listAppLists, appList, { present: presentListed }),
 
   handle(getAppList, 'faithful', ({ store, values }) => ({
-    data: present(requireRecord(store, appList, values.account_id, values.app_list_id, values).data),
+    data: toRecordResponse(
+      appList,
+      requireRecord(store, appList, values.account_id, values.app_list_id, values).data,
+    ),
   })),
 
   handle(createAppList, 'faithful', ({ store, time, values, newId }) => {
@@ -67,11 +57,11 @@ export const appListsHandlers: readonly Handler[] = [
     const apps = [...new Set(app_store_identifiers)].map(describeApp);
     const data = { id, name, apps, ...createStamps(time) };
     insertRecord(store, { kind: appList, account_id, id, data });
-    return { data: present(data) };
+    return { data: toRecordResponse(appList, data) };
   }),
 
   handle(deleteAppList, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, appList, values.account_id, values.app_list_id);
-    return { data: present(markDeleted(store, stored, time).data) };
+    return { data: toRecordResponse(appList, markDeleted(store, stored, time).data) };
   }),
 ];

@@ -13,6 +13,7 @@ import type { Document } from '../../contract/types.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoWithoutAccount } from '../domain/creative/echo.js';
 import { assertContent, changePost, newPost } from '../domain/creative/post-content.js';
+import { handleGet } from '../domain/record-handlers.js';
 import { type Handler, handle } from '../handler.js';
 import { findScreenName } from '../identity/users.js';
 import { listRecords } from '../store/list.js';
@@ -47,10 +48,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(getDraftTweet, 'faithful', ({ store, values }) => {
-    const { data } = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
-    return { data: present(data) };
-  }),
+  handleGet(getDraftTweet, draftTweet, present),
 
   // A draft is never public: nullcast=false is not yet a post for somebody else.
   handle(createDraftTweet, 'faithful', (call) => {

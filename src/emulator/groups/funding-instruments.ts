@@ -8,18 +8,16 @@ import {
   newInstrumentDescription,
   updateFundingInstrument,
 } from '../../contract/groups/funding-instruments.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import { deriveInstrument } from '../domain/read-campaign-serving.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
   insertRecord,
-  markDeleted,
   requireRecord,
   toRecordResponse,
   updateRecord,
@@ -44,22 +42,9 @@ function newInstrument(
 }
 
 export const fundingInstrumentsHandlers: readonly Handler[] = [
-  handle(listFundingInstruments, 'faithful', ({ store, time, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: fundingInstrument,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: values.funding_instrument_ids }],
-    });
-    return { data: records.map(({ data }) => present(data, time)), ...rest };
-  }),
+  handleList(listFundingInstruments, fundingInstrument, { present: (data, { time }) => present(data, time) }),
 
-  handle(getFundingInstrument, 'faithful', ({ store, time, values }) => {
-    const { account_id, funding_instrument_id } = values;
-    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id, values);
-    return { data: present(stored.data, time) };
-  }),
+  handleGet(getFundingInstrument, fundingInstrument, (data, { time }) => present(data, time)),
 
   handle(createFundingInstrument, 'faithful', ({ store, time, values, newId }) => {
     const { account_id } = values;
@@ -85,10 +70,5 @@ export const fundingInstrumentsHandlers: readonly Handler[] = [
     return { data: present(data, time) };
   }),
 
-  handle(deleteFundingInstrument, 'faithful', ({ store, time, values }) => {
-    const { account_id, funding_instrument_id } = values;
-    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id);
-    const { data } = markDeleted(store, stored, time);
-    return { data: present(data, time) };
-  }),
+  handleDelete(deleteFundingInstrument, fundingInstrument, (data, { time }) => present(data, time)),
 ];

@@ -8,30 +8,23 @@ import {
   updateLineItemCuratedCategory,
 } from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
-import { page } from '../../contract/params/shared.js';
-import type { Document } from '../../contract/types.js';
 import { listCriteria } from '../domain/criteria.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type CuratedCategory, findCuratedCategory } from '../fixtures/curated-categories.js';
 import { findPlace } from '../fixtures/places.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
   findChildren,
   insertRecord,
-  markDeleted,
   moveRecord,
   requireRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-function present(data: Document): Document {
-  return toRecordResponse(lineItemCuratedCategory, data);
-}
 
 interface Pairing {
   readonly account_id: string;
@@ -89,22 +82,9 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
 }
 
 export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
-  handle(listLineItemCuratedCategories, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: lineItemCuratedCategory,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-    });
-    return { data: records.map(({ data }) => present(data)), ...rest };
-  }),
+  handleList(listLineItemCuratedCategories, lineItemCuratedCategory),
 
-  handle(getLineItemCuratedCategory, 'faithful', ({ store, values }) => {
-    const { account_id, line_item_curated_category_id: id, with_deleted } = values;
-    return {
-      data: present(requireRecord(store, lineItemCuratedCategory, account_id, id, { with_deleted }).data),
-    };
-  }),
+  handleGet(getLineItemCuratedCategory, lineItemCuratedCategory),
 
   handle(createLineItemCuratedCategory, 'faithful', ({ store, values, time, newId }) => {
     const { account_id, line_item_id, curated_category_id } = values;
@@ -112,7 +92,7 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
     const id = newId('object');
     const data = { id, line_item_id, curated_category_id, ...createStamps(time) };
     insertRecord(store, { kind: lineItemCuratedCategory, account_id, id, parent_id: line_item_id, data });
-    return { data: present(data) };
+    return { data: toRecordResponse(lineItemCuratedCategory, data) };
   }),
 
   // The published examples answer an update with deleted true (docs/service.md#line-item-curated-categories): the
@@ -125,13 +105,8 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
     const curated_category_id = String(data.curated_category_id);
     requireFits(store, { account_id, line_item_id, curated_category_id, except: id });
     moveRecord(store, updateRecord(store, stored, data), line_item_id);
-    return { data: present({ ...data, deleted: true }) };
+    return { data: toRecordResponse(lineItemCuratedCategory, { ...data, deleted: true }) };
   }),
 
-  handle(deleteLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
-    const { account_id, line_item_curated_category_id: id } = values;
-    const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
-    const { data } = markDeleted(store, stored, time);
-    return { data: present(data) };
-  }),
+  handleDelete(deleteLineItemCuratedCategory, lineItemCuratedCategory),
 ];

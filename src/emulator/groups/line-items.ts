@@ -15,7 +15,6 @@ import {
 } from '../../contract/groups/line-items.js';
 import { webEventTag } from '../../contract/groups/web-event-tags.js';
 import { creationRules } from '../../contract/params/line-item-rules.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
@@ -33,9 +32,9 @@ import {
 } from '../domain/line-item-rules.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import { addAppPlatforms } from '../domain/targeting/criteria-editor.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   findRecord,
@@ -53,10 +52,6 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 /** Answers to a single creation or update do not carry the funding instrument (docs/service.md#line-items). */
 function presentWritten(data: Document): Document {
   return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
-}
-
-function present(data: Document): Document {
-  return toRecordResponse(lineItem, data);
 }
 
 function create(call: Writing, values: LineItemCreation): Document {
@@ -113,7 +108,7 @@ function remove(call: Writing, account_id: string, lineItemId: string): Document
 
 /** Notes the change and answers the line item as it is now. */
 function finish(call: Writing, account_id: string, after: Document, before?: Document): Document {
-  const snapshot = present(after);
+  const snapshot = toRecordResponse(lineItem, after);
   recordChange(call, {
     entity: 'LINE_ITEM',
     kind: lineItem,
@@ -126,24 +121,11 @@ function finish(call: Writing, account_id: string, after: Document, before?: Doc
 }
 
 export const lineItemsHandlers: readonly Handler[] = [
-  handle(listLineItems, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: lineItem,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'id', in: values.line_item_ids },
-        { field: 'parent_id', in: values.campaign_ids },
-        { field: 'funding_instrument_id', in: values.funding_instrument_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => present(data)), ...rest };
+  handleList(listLineItems, lineItem, {
+    select: { campaign_ids: 'parent_id', funding_instrument_ids: 'funding_instrument_id' },
   }),
 
-  handle(getLineItem, 'faithful', ({ store, values }) => ({
-    data: present(requireRecord(store, lineItem, values.account_id, values.line_item_id, values).data),
-  })),
+  handleGet(getLineItem, lineItem),
 
   handle(createLineItem, 'faithful', (call) => ({ data: presentWritten(create(call, call.values)) })),
 
@@ -158,16 +140,18 @@ export const lineItemsHandlers: readonly Handler[] = [
   }),
 
   handle(deleteLineItem, 'faithful', (call) => ({
-    data: present(remove(call, call.values.account_id, call.values.line_item_id)),
+    data: toRecordResponse(lineItem, remove(call, call.values.account_id, call.values.line_item_id)),
   })),
 
   handle(batchLineItems, 'faithful', (call) => {
     const { account_id, operations } = call.values;
     return {
       data: runBatch(operations, {
-        create: (params) => present(create(call, { ...params, account_id } as LineItemCreation)),
-        update: (params) => present(update(call, { ...params, account_id } as LineItemChange)),
-        remove: (params) => present(remove(call, account_id, String(params.line_item_id))),
+        create: (params) =>
+          toRecordResponse(lineItem, create(call, { ...params, account_id } as LineItemCreation)),
+        update: (params) =>
+          toRecordResponse(lineItem, update(call, { ...params, account_id } as LineItemChange)),
+        remove: (params) => toRecordResponse(lineItem, remove(call, account_id, String(params.line_item_id))),
       }),
     };
   }),

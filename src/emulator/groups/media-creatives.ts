@@ -10,39 +10,17 @@ import {
   mediaCreative,
   prerollTypes,
 } from '../../contract/groups/media-creatives.js';
-import { page } from '../../contract/params/shared.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import {
-  createStamps,
-  insertRecord,
-  markDeleted,
-  requireRecord,
-  toRecordResponse,
-} from '../store/records.js';
+import { createStamps, insertRecord, requireRecord, toRecordResponse } from '../store/records.js';
 
 export const mediaCreativesHandlers: readonly Handler[] = [
-  handle(listMediaCreatives, 'faithful', ({ store, values }) => {
-    const { campaign_id, line_item_ids, media_creative_ids } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: mediaCreative,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'campaign_id', in: campaign_id === undefined ? undefined : [campaign_id] },
-        { field: 'line_item_id', in: line_item_ids },
-        { field: 'id', in: media_creative_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => toRecordResponse(mediaCreative, data)), ...rest };
+  handleList(listMediaCreatives, mediaCreative, {
+    select: { campaign_id: 'campaign_id', line_item_ids: 'line_item_id' },
   }),
 
-  handle(getMediaCreative, 'faithful', ({ store, values }) => {
-    const { data } = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id, values);
-    return { data: toRecordResponse(mediaCreative, data) };
-  }),
+  handleGet(getMediaCreative, mediaCreative),
 
   handle(
     createMediaCreative,
@@ -74,9 +52,5 @@ export const mediaCreativesHandlers: readonly Handler[] = [
     },
   ),
 
-  handle(deleteMediaCreative, 'faithful', ({ store, time, values }) => {
-    const stored = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id);
-    const { data } = markDeleted(store, stored, time);
-    return { data: toRecordResponse(mediaCreative, data) };
-  }),
+  handleDelete(deleteMediaCreative, mediaCreative),
 ];

@@ -9,25 +9,18 @@ import {
   prerollObjective,
   updatePrerollCallToAction,
 } from '../../contract/groups/preroll-call-to-actions.js';
-import { page } from '../../contract/params/shared.js';
-import type { Document } from '../../contract/types.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
   insertRecord,
-  markDeleted,
   requireRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-function present(data: Document): Document {
-  return toRecordResponse(prerollCallToAction, data);
-}
 
 function requirePrerollLineItem(store: Store, account_id: string, id: string): void {
   const { data } = requireRecord(store, lineItem, account_id, id);
@@ -37,24 +30,9 @@ function requirePrerollLineItem(store: Store, account_id: string, id: string): v
 }
 
 export const prerollCallToActionsHandlers: readonly Handler[] = [
-  handle(listPrerollCallToActions, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: prerollCallToAction,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'parent_id', in: values.line_item_ids },
-        { field: 'id', in: values.preroll_call_to_action_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => present(data)), ...rest };
-  }),
+  handleList(listPrerollCallToActions, prerollCallToAction, { select: { line_item_ids: 'parent_id' } }),
 
-  handle(getPrerollCallToAction, 'faithful', ({ store, values }) => {
-    const { account_id, preroll_call_to_action_id: id } = values;
-    return { data: present(requireRecord(store, prerollCallToAction, account_id, id, values).data) };
-  }),
+  handleGet(getPrerollCallToAction, prerollCallToAction),
 
   handle(createPrerollCallToAction, 'faithful', ({ store, time, values, newId }) => {
     const { account_id, ...given } = values;
@@ -62,18 +40,19 @@ export const prerollCallToActionsHandlers: readonly Handler[] = [
     const id = newId('object');
     const data = { id, ...given, ...createStamps(time) };
     insertRecord(store, { kind: prerollCallToAction, account_id, id, parent_id: given.line_item_id, data });
-    return { data: present(data) };
+    return { data: toRecordResponse(prerollCallToAction, data) };
   }),
 
   handle(updatePrerollCallToAction, 'faithful', ({ store, time, values }) => {
     const { account_id, preroll_call_to_action_id: id, ...change } = values;
     const stored = requireRecord(store, prerollCallToAction, account_id, id);
-    return { data: present(updateRecord(store, stored, applyChanges(stored.data, change, time)).data) };
+    return {
+      data: toRecordResponse(
+        prerollCallToAction,
+        updateRecord(store, stored, applyChanges(stored.data, change, time)).data,
+      ),
+    };
   }),
 
-  handle(deletePrerollCallToAction, 'faithful', ({ store, time, values }) => {
-    const { account_id, preroll_call_to_action_id: id } = values;
-    const stored = requireRecord(store, prerollCallToAction, account_id, id);
-    return { data: present(markDeleted(store, stored, time).data) };
-  }),
+  handleDelete(deletePrerollCallToAction, prerollCallToAction),
 ];

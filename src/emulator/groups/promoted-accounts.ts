@@ -13,6 +13,7 @@ import type { Document } from '../../contract/types.js';
 import { assertFullyPromotable } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { recordChange } from '../domain/history.js';
+import { handleGet } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -27,10 +28,6 @@ import {
 import type { Store } from '../store/store.js';
 
 type Writing = Omit<HandlerContext<unknown>, 'values'>;
-
-function present(data: Document): Document {
-  return toRecordResponse(promotedAccount, data);
-}
 
 /** A list by line items of which none has a promoted account is refused (docs/service.md#promoted-accounts). */
 function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withDeleted = false): void {
@@ -49,7 +46,7 @@ function record(call: Writing, account_id: string, after: Document, before?: Doc
     account_id,
     ...(before && { before }),
     after,
-    snapshot: present(after),
+    snapshot: toRecordResponse(promotedAccount, after),
   });
 }
 
@@ -95,20 +92,15 @@ export const promotedAccountsHandlers: readonly Handler[] = [
         { field: 'id', in: promoted_account_ids },
       ],
     });
-    return { data: records.map(({ data }) => present(data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(promotedAccount, data)), ...rest };
   }),
 
-  handle(getPromotedAccount, 'faithful', ({ store, values }) => {
-    const { account_id, promoted_account_id } = values;
-    return {
-      data: present(requireRecord(store, promotedAccount, account_id, promoted_account_id, values).data),
-    };
-  }),
+  handleGet(getPromotedAccount, promotedAccount),
 
   handle(createPromotedAccount, 'faithful', (call) => {
     const { account_id, line_item_id, user_id } = call.values;
     return {
-      data: present(promote(call, account_id, line_item_id, user_id)),
+      data: toRecordResponse(promotedAccount, promote(call, account_id, line_item_id, user_id)),
       params: echoLongs(call.values, ['user_id']),
     };
   }),
@@ -120,6 +112,6 @@ export const promotedAccountsHandlers: readonly Handler[] = [
     const data = { ...stored.data, deleted: true, paused: true, updated_at: time };
     updateRecord(store, stored, data);
     record(call, account_id, data, stored.data);
-    return { data: present(data) };
+    return { data: toRecordResponse(promotedAccount, data) };
   }),
 ];

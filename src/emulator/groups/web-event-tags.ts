@@ -8,13 +8,13 @@ import {
   webEventTag,
   webEventTagRules,
 } from '../../contract/groups/web-event-tags.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertValidState } from '../domain/check-state.js';
 import { embedCode } from '../domain/event-tags/embed-code.js';
 import { renameTagAudience, startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
 import { requireWebsiteTag } from '../domain/event-tags/website-tag.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import {
@@ -49,25 +49,14 @@ function readLastEvents(store: Store, account_id: string, time: string): Map<str
 }
 
 export const webEventTagsHandlers: readonly Handler[] = [
-  handle(listWebEventTags, 'faithful', ({ store, values, time }) => {
-    const { account_id, web_event_tag_ids } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: webEventTag,
-      accounts: [account_id],
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: web_event_tag_ids }],
-      derived: { last_tracked_at: () => readLastEvents(store, account_id, time) },
-    });
-    return { data: records.map(({ data }) => present(data, time)), ...rest };
+  handleList(listWebEventTags, webEventTag, {
+    present: (data, { time }) => present(data, time),
+    derived: ({ store, values, time }) => ({
+      last_tracked_at: () => readLastEvents(store, String(values.account_id), time),
+    }),
   }),
 
-  handle(getWebEventTag, 'faithful', ({ store, values, time }) => ({
-    data: present(
-      requireRecord(store, webEventTag, values.account_id, values.web_event_tag_id, values).data,
-      time,
-    ),
-  })),
+  handleGet(getWebEventTag, webEventTag, (data, { time }) => present(data, time)),
 
   handle(createWebEventTag, 'faithful', (call) => {
     const { store, time, values } = call;
