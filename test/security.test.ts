@@ -32,13 +32,13 @@ describe('docs/files.md', () => {
   /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
   const written: Readonly<Record<string, string>> = {
     'files/atomic-file.ts': '*replaced*',
+    'files/cache-folder.ts': 'the later of two wins',
     'files/journal-file.ts': '*lines*',
     'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
     'auth/stores/file-store.ts': '`secrets/secrets.json`',
     'cli/aliases/alias-file.ts': '`aliases.json`',
     'cli/audience/journal/people-journal.ts': '`audiences`',
-    'cli/audience/list/rejects-file.ts': '`--rejects`',
     'cli/audience/sync/people-file-io.ts': '`people`',
     'cli/audience/sync/people-marks.ts': '`people`',
     'cli/delivery/delivery-journal.ts': '`batches`',
@@ -46,7 +46,7 @@ describe('docs/files.md', () => {
     'cli/doctor/inspect-directory.ts': '`ads doctor`',
     'cli/emulator/certificates.ts': '`emulator-ca.pem`',
     'cli/host/errors/write-bug-report.ts': '`bugs`',
-    'cli/host/output-file.ts': '`--to`',
+    'cli/host/output-file.ts': '`--rejects`, `--to`',
     'cli/history/log-file.ts': '`history/writes.jsonl`',
     'cli/history/pending.ts': '`history/pending`',
     'cli/session/allowance-files.ts': '`limits`',
@@ -69,7 +69,7 @@ describe('docs/files.md', () => {
     'cli/upload/local-file.ts',
   ];
   const writing =
-    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|writeSealed|openJournalLines)$/;
+    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|replaceCached|writeSealed|openJournalLines)$/;
 
   it('lists all that is written', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -77,7 +77,7 @@ describe('docs/files.md', () => {
       .filter((name) => name.endsWith('.ts'));
     const found = files.filter((name) => {
       const imports = read(`src/${name}`).matchAll(
-        /import (?:type )?\{([^}]*)\} from '(?:node:fs(?:\/promises)?|[^']*\/(?:atomic|journal)-file\.js)'/g,
+        /import (?:type )?\{([^}]*)\} from '(?:node:fs(?:\/promises)?|[^']*\/(?:(?:atomic|journal)-file|cache-folder)\.js)'/g,
       );
       return [...imports].some(([, names = '']) =>
         names.split(',').some((each) => writing.test(each.trim())),

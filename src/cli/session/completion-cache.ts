@@ -2,14 +2,13 @@
  * The ids and names of records that ordinary commands have seen, by profile, environment and account: a cache for
  * completion and for names in place of ids. Nothing here calls the service, and what goes wrong is of no consequence.
  */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NamedGroup } from '../../contract/types.js';
 import { type Environment, environments } from '../../contract/wire/service-facts.js';
 import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/completion/seen/files.js';
-import { privateModes } from '../../files/atomic-file.js';
+import { replaceCached } from '../../files/cache-folder.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
-import { makeDirectory } from '../../files/make-directory.js';
 import { escapeControls } from '../../output/control-characters.js';
 import type { World } from '../host/world.js';
 
@@ -74,7 +73,7 @@ export async function changeSeen(
     }
   }
   const text = formatSeen(scope, [...records.values()]);
-  if (text !== before && (records.size > 0 || before !== '')) await replace(world, path, text);
+  if (text !== before && (records.size > 0 || before !== '')) await replaceCached(path, text, world.pid);
 }
 
 /** Remembers the account that is used if none is named, where no setting tells. Never throws. */
@@ -86,7 +85,7 @@ export async function rememberDefaultAccount(
   const path = scopeFile(world, { profile, environment }, defaultAccountFile);
   if (path === undefined || !isPlain(account)) return;
   const text = `${account}\n`;
-  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await replace(world, path, text);
+  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await replaceCached(path, text, world.pid);
 }
 
 /** Forgets all records that a profile has seen. Never throws. */
@@ -144,17 +143,4 @@ function parseSeen(text: string, scope: SeenScope): readonly SeenRecord[] {
     const [id = '', name = '', status = ''] = line.split('\t');
     return id === '' ? [] : [{ id, name, status }];
   });
-}
-
-/** Who reads meanwhile finds the old file or the new one; of two who write at once, the later one wins. */
-async function replace({ pid }: Pick<World, 'pid'>, path: string, text: string): Promise<void> {
-  const temporary = `${path}.${pid}`;
-  try {
-    await makeDirectory(dirname(path), privateModes.directory);
-    await writeFile(temporary, text, { mode: privateModes.file });
-    await rename(temporary, path);
-  } catch {
-    // Without the file nothing is offered.
-    await rm(temporary, { force: true }).catch(() => undefined);
-  }
 }

@@ -1,15 +1,14 @@
 /** The answers of lists with few calls, in the cache directory: one file for each call (docs/service.md#kept-lists). */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandWords } from '../../call/flag-names.js';
 import type { CallOptions, CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { privateModes } from '../../files/atomic-file.js';
+import { forgetOlder, replaceCached } from '../../files/cache-folder.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
-import { makeDirectory } from '../../files/make-directory.js';
 import { day, hour, minute } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
@@ -106,7 +105,6 @@ async function readAnswer(path: string, now: number): Promise<KeptAnswer | undef
   }
 }
 
-/** Who reads meanwhile finds the old file or the new one. Without the file nothing is kept. */
 async function keepAnswer(
   world: DirectoryEnvironment & Pick<World, 'pid' | 'now'>,
   path: string,
@@ -114,22 +112,8 @@ async function keepAnswer(
 ): Promise<void> {
   const text = writeJson(answer);
   if (text.length > longest) return;
-  const draft = `${path}.${world.pid}`;
-  try {
-    await makeDirectory(answerFolder(world), privateModes.directory);
-    await writeFile(draft, text, { mode: privateModes.file });
-    await rename(draft, path);
-    await removeOld(answerFolder(world), world.now() - keptFor);
-  } catch {
-    await rm(draft, { force: true }).catch(() => undefined);
-  }
-}
-
-async function removeOld(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
-  }
+  await replaceCached(path, text, world.pid);
+  await forgetOlder(answerFolder(world), world.now() - keptFor);
 }
 
 function describeAge(milliseconds: number): string {

@@ -3,11 +3,11 @@
  * command resumes where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { removeFile } from '../../files/atomic-file.js';
+import { forgetOlder } from '../../files/cache-folder.js';
 import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
@@ -90,10 +90,5 @@ const forgottenAfter = 60 * day;
 
 /** Removes journals that nobody needs any more. Failing to do so does no harm. */
 export async function pruneJournals(path: string, world: Pick<World, 'now'>): Promise<void> {
-  const folder = dirname(path);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = join(folder, name);
-    const age = world.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? world.now());
-    if (age > forgottenAfter) await rm(file, { force: true }).catch(() => {});
-  }
+  await forgetOlder(dirname(path), world.now() - forgottenAfter);
 }

@@ -3,14 +3,12 @@
  * its place and put there at the end, also of an upload that stops early; a process that is killed leaves what was there
  * before.
  */
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { privateModes } from '../../../files/atomic-file.js';
 import { escapeControls } from '../../../output/control-characters.js';
-import { describeFileError } from '../../../values/system-error.js';
+import { errorMessage } from '../../../values/system-error.js';
 import { usageError } from '../../host/errors/command-error.js';
+import { openOutputFile } from '../../host/output-file.js';
 import type { World } from '../../host/world.js';
 import { writeDelimitedLine } from '../../sheet/delimited-text.js';
 
@@ -44,44 +42,34 @@ export async function createRejectsFile(
     throw usageError('--rejects must not be the list itself', 'Name another file, such as rejects.csv.');
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
-  const temporary = `${target}.${pid}.tmp`;
-  // What a killed process has left.
-  await rm(temporary, { force: true }).catch(() => undefined);
-  const stream = createWriteStream(temporary, { mode: privateModes.file, flags: 'wx' });
-  let failure: string | undefined;
-  stream.on('error', (error) => {
-    failure ??= `--rejects: cannot write ${label}: ${describeFileError(error)}`;
+  const options = { flag: '--rejects', cwd, pid, mayReplace: true };
+  const file = await openOutputFile(path, options).catch((error: unknown) => {
+    throw usageError(errorMessage(error));
   });
-  await opened(stream);
-  if (failure !== undefined) throw usageError(failure);
-  stream.write('line,column,reason\n');
+  let failure: string | undefined;
+  // One after the other, while the list is read on.
+  let written = Promise.resolve();
+  const write = (text: string) => {
+    const next = written.then(() => (failure === undefined ? file.write(text) : undefined));
+    written = next.catch((error: unknown) => {
+      failure ??= errorMessage(error);
+    });
+  };
+  write('line,column,reason\n');
   return {
     label,
-    add(rows) {
-      if (failure === undefined) stream.write(rows.map(formatRow).join(''));
-    },
+    add: (rows) => write(rows.map(formatRow).join('')),
     async finish() {
-      await ended(stream);
+      await written;
       if (failure === undefined) {
-        await rename(temporary, target).catch((error: unknown) => {
-          failure = `--rejects: cannot write ${label}: ${describeFileError(error)}`;
+        await file.finish().catch((error: unknown) => {
+          failure = errorMessage(error);
         });
       }
-      if (failure !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
+      await file.close();
       return failure;
     },
   };
-}
-
-/** Resolves in any case; a failure is kept by the listener. */
-async function opened(stream: WriteStream): Promise<void> {
-  if (stream.pending) await once(stream, 'open').catch(() => undefined);
-}
-
-async function ended(stream: WriteStream): Promise<void> {
-  if (stream.destroyed) return;
-  stream.end();
-  await once(stream, 'close').catch(() => undefined);
 }
 
 /** The name of a column may hold anything that the list has. */

@@ -1,0 +1,29 @@
+/** Files of which the loss is of no consequence: they are replaced without a lock, and the old ones of a folder are forgotten. */
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { privateModes } from './directories.js';
+import { makeDirectory } from './make-directory.js';
+
+/**
+ * Replaces a file, and makes its folder. Who reads meanwhile finds the old file or the new one; of two who write at once, the
+ * later one wins. Never throws: without the file nothing is known.
+ */
+export async function replaceCached(path: string, text: string, pid: number): Promise<void> {
+  const temporary = `${path}.${pid}`;
+  try {
+    await makeDirectory(dirname(path), privateModes.directory);
+    await writeFile(temporary, text, { mode: privateModes.file });
+    await rename(temporary, path);
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Removes the files of a folder that nobody has written since a time, in milliseconds since 1970. Never throws. */
+export async function forgetOlder(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? before;
+    if (written < before) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
