@@ -1,7 +1,7 @@
 /** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
 
 import type { Document, Endpoint, Value } from '../contract/types.js';
-import { storedIndentedRows } from '../values/row-bytes.js';
+import { hasRowText } from '../values/row-text.js';
 import type { PageReader } from '../values/unread-rows.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
@@ -105,8 +105,5 @@ function unreadable({ request }: CallResult, message: string): NetworkError {
 
 function isRows(data: unknown): data is readonly Row[] {
   if (!Array.isArray(data)) return false;
-  // Rows that were indented are objects.
-  return (
-    storedIndentedRows(data) !== undefined || data.every((row) => typeof row === 'object' && row !== null)
-  );
+  return hasRowText(data) || data.every((row) => typeof row === 'object' && row !== null);
 }

@@ -3,9 +3,8 @@
 import { recordNoun } from '../call/record-noun.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
-import { JsonBoundsError, scanJson } from '../values/json-scan.js';
-import { isObject, memberAt, parseScannedJson } from '../values/lossless-json.js';
-import { storeRowBytes } from '../values/row-bytes.js';
+import { JsonBoundsError } from '../values/json-scan.js';
+import { isObject, memberAt, parseJson } from '../values/lossless-json.js';
 import type { PageReader } from '../values/unread-rows.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
@@ -51,7 +50,7 @@ export function readResponseBody(
       return Object.fromEntries(decodePairs(answer.body));
     case 'json': {
       const { raw } = answer;
-      const document = (raw && readPage?.(raw)) ?? readJson(answer.body, raw);
+      const document = (raw && readPage?.(raw)) ?? readJson(answer.body);
       if (isObject(document)) return document;
       throw new NetworkError('unreadable', 'the response body is not a JSON object');
     }
@@ -62,13 +61,9 @@ export function readResponseBody(
   }
 }
 
-function readJson(text: string, bytes?: Buffer): unknown {
+function readJson(text: string): unknown {
   try {
-    const facts = scanJson(text);
-    const document = parseScannedJson(text, facts);
-    const rows = memberAt(document, 'data');
-    if (bytes && Array.isArray(rows)) storeRowBytes(rows, text, bytes, facts);
-    return document;
+    return parseJson(text);
   } catch (error) {
     throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);
   }

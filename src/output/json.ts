@@ -1,6 +1,6 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
 import { writeJson, writePlainJson } from '../values/lossless-json.js';
-import { storedIndentedRows, storedRowLines } from '../values/row-bytes.js';
+import { storedRowText } from '../values/row-text.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 
@@ -36,7 +36,7 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
 
 /** The items between the brackets of an array: written at once, which is much faster than one by one, unless they are known. */
 function writeItems(rows: readonly unknown[]): string {
-  const known = storedIndentedRows(rows);
+  const known = storedRowText(rows, 'indented');
   if (known !== undefined) return escapeInJson(known);
   const array = writePlainJson(rows, indent);
   if (array !== undefined) return escapeInJson(array.slice(1, -2));
@@ -48,6 +48,6 @@ function writeItems(rows: readonly unknown[]): string {
 /** One line per row: as it came where that is known, which takes a fraction of the time of writing it. */
 export async function* writeLines(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) {
-    yield escapeInJson(storedRowLines(page) ?? page.map((row) => `${writeJson(row)}\n`).join(''));
+    yield escapeInJson(storedRowText(page, 'lines') ?? page.map((row) => `${writeJson(row)}\n`).join(''));
   }
 }

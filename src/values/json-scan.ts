@@ -29,23 +29,13 @@ export interface JsonFacts {
   readonly members: number;
   /** Start and end of each integer of so many digits that a number may not hold it, one after the other. */
   readonly longIntegers: readonly number[];
-  /**
-   * JSON.stringify would write the same text, apart from members of one name or with numbers for names: no blanks, no
-   * needless escapes, no 1.0 or 1E2. The text must be well-formed Unicode.
-   */
-  readonly isCompact: boolean;
-  /** Start and last index of each object and array inside two others, such as the rows of a page, one after the other. */
-  readonly rows: readonly number[];
 }
 
 /** Shorter integers are held by a number. */
 const longInteger = 16;
-const depthOfRows = 3;
-const needlessEscape = /(?<!\\)(?:\\\\)*\\[^"\\bfnrt]/;
 
 const quote = 0x22;
 const plus = 0x2b;
-const comma = 0x2c;
 const minus = 0x2d;
 const point = 0x2e;
 const zero = 0x30;
@@ -69,8 +59,6 @@ const closeObject = 0x7d;
 export function scanJson(text: string): JsonFacts {
   const hasEscapes = text.includes('\\');
   const longIntegers: number[] = [];
-  const rows: number[] = [];
-  let isCompact = !(hasEscapes && needlessEscape.test(text));
   let depth = 0;
   let deepest = 0;
   let members = 0;
@@ -87,26 +75,22 @@ export function scanJson(text: string): JsonFacts {
       // Nearly every number is plain, and needs no look at its text.
       if (sign <= zero || end - at >= longInteger || isNumberSign(text.charCodeAt(end))) {
         end = numberEnd(text, end);
-        if (!readNumber(text, at, end, longIntegers)) isCompact = false;
+        readNumber(text, at, end, longIntegers);
       }
       at = end - 1;
     } else if (sign === openObject || sign === openArray) {
       depth += 1;
       if (depth > deepest) deepest = depth;
       if (depth > maxDepth) throw new JsonBoundsError(`nested more than ${maxDepth} deep`, at);
-      if (depth === depthOfRows) rows.push(at);
     } else if (sign === closeObject || sign === closeArray) {
-      if (depth === depthOfRows) rows.push(at);
       depth -= 1;
     } else if (sign === lowerN || sign === lowerT) {
       at += 'rue'.length;
     } else if (sign === lowerF) {
       at += 'alse'.length;
-    } else if (sign !== comma) {
-      isCompact = false;
     }
   }
-  return { depth: deepest, members, longIntegers, isCompact, rows };
+  return { depth: deepest, members, longIntegers };
 }
 
 /** The index of the quote that ends a string, or -1. */
@@ -140,19 +124,18 @@ function isNumberSign(sign: number): boolean {
   );
 }
 
-/** Adds a long integer to the others. Returns whether JSON.stringify would write the number in the same way. */
-function readNumber(text: string, start: number, end: number, longIntegers: number[]): boolean {
+/** Adds a long integer to the others. */
+function readNumber(text: string, start: number, end: number, longIntegers: number[]): void {
   if (end - start > maxNumberLength) {
     throw new JsonBoundsError('a number of more than 1,000 digits', start);
   }
   const token = text.slice(start, end);
   if (/^-?[1-9][0-9]*$/.test(token)) {
     if (token.length >= longInteger) longIntegers.push(start, end);
-    return true;
+    return;
   }
   const value = Number(token);
   if (Math.abs(value) === Number.POSITIVE_INFINITY) {
     throw new JsonBoundsError('a number that is out of range', start);
   }
-  return String(value) === token;
 }

@@ -1,10 +1,10 @@
 /**
- * Pages whose rows are indented as they came, and parsed only if somebody looks into them: those of a list that is printed
+ * Pages whose rows are copied as they came, and parsed only if somebody looks into them: those of a list that is printed
  * as it is.
  */
-import { indentRows } from './indent-rows.js';
+import { copyRows } from './copy-rows.js';
 import { isObject, parseJson } from './lossless-json.js';
-import { storeIndentedRows } from './row-bytes.js';
+import { type RowForm, storeRowText } from './row-text.js';
 
 /** Reads the bytes of a page as parseJson reads their text. Undefined if that is left to parseJson. */
 export type PageReader = (page: Buffer) => Readonly<Record<string, unknown>> | undefined;
@@ -12,10 +12,10 @@ export type PageReader = (page: Buffer) => Readonly<Record<string, unknown>> | u
 const opening = Buffer.from('"data":[');
 
 /**
- * Returns a reader for the pages of one list. After somebody has looked into the rows of a page it reads no other one: who
+ * Returns a reader for the pages of one list that is printed in a form. After somebody has looked into the rows of a page it reads no other one: who
  * does that once does so with every page.
  */
-export function createUnreadPageReader(): PageReader {
+export function createUnreadPageReader(form: RowForm): PageReader {
   let target = Buffer.alloc(0);
   let isLookedInto = false;
   return (page) => {
@@ -24,7 +24,7 @@ export function createUnreadPageReader(): PageReader {
     // A large page needs more only where most is indentation.
     const enough = page.length * 2 + 1024;
     if (target.length < enough) target = Buffer.allocUnsafeSlow(enough);
-    const rows = indentRows(page, from, target);
+    const rows = copyRows(page, from, target, form);
     const envelope = rows && readEnvelope(page.toString('utf8', 0, from), page.toString('utf8', rows.end));
     if (!envelope) return undefined;
     const { text, count } = rows;
@@ -32,7 +32,7 @@ export function createUnreadPageReader(): PageReader {
       isLookedInto = true;
       return parseJson(`[${text}]`) as unknown[];
     });
-    storeIndentedRows(data, text);
+    storeRowText(data, form, text);
     return { ...envelope, data };
   };
 }

@@ -41,8 +41,7 @@ const own = await load([
   'membership/reading/csv-scanner.ts',
   'membership/known/scan-people.ts',
   'unread-rows.ts',
-  'row-bytes.ts',
-  'json-scan.ts',
+  'row-text.ts',
   'lossless-json.ts',
 ]);
 
@@ -167,8 +166,8 @@ function indented(read, write) {
   const page = makePage();
   return {
     own() {
-      const readPage = own.createUnreadPageReader();
-      return repeat(() => own.storedIndentedRows(readPage(page).data));
+      const readPage = own.createUnreadPageReader('indented');
+      return repeat(() => own.storedRowText(readPage(page).data, 'indented'));
     },
     other: () => repeat(() => write(read(page), undefined, 2).slice(1, -2)),
   };
@@ -178,15 +177,10 @@ function indented(read, write) {
 function lines(read, write) {
   const page = makePage();
   return {
-    own: () =>
-      repeat(() => {
-        const bytes = Buffer.from(page);
-        const text = bytes.toString();
-        const facts = own.scanJson(text);
-        const { data } = own.parseScannedJson(text, facts);
-        own.storeRowBytes(data, text, bytes, facts);
-        return own.storedRowLines(data);
-      }),
+    own() {
+      const readPage = own.createUnreadPageReader('lines');
+      return repeat(() => own.storedRowText(readPage(page).data, 'lines'));
+    },
     other: () =>
       repeat(() =>
         read(page)

@@ -1,15 +1,24 @@
-/** Rows are indented as they came only where that is what writing their values would give. */
+/** Rows are printed as they came only where that is what writing their values would give. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberAt, parseJson, writeJson } from '../../src/values/lossless-json.js';
-import { storedIndentedRows } from '../../src/values/row-bytes.js';
+import { storedRowText } from '../../src/values/row-text.js';
 import { createUnreadPageReader } from '../../src/values/unread-rows.js';
 
 /** What is known of a page: the rows between brackets, and all else. */
 function readUnread(page: string | Buffer) {
-  const body = createUnreadPageReader()(Buffer.from(page));
+  const body = createUnreadPageReader('indented')(Buffer.from(page));
   const rows = memberAt(body, 'data') as readonly unknown[] | undefined;
-  return body && rows && { body, rows, array: `[${storedIndentedRows(rows)}\n]` };
+  const inLines = memberAt(createUnreadPageReader('lines')(Buffer.from(page)), 'data');
+  if (!body || !rows) return undefined;
+  // Lines have more room: what cannot be indented may be a line.
+  const lines = storedRowText(inLines as readonly unknown[], 'lines');
+  return { body, rows, array: `[${storedRowText(rows, 'indented')}\n]`, lines };
+}
+
+/** The lines of rows, written of their values. */
+function writeLines(rows: unknown): string {
+  return (rows as readonly unknown[]).map((row) => `${writeJson(row)}\n`).join('');
 }
 
 const name = fc
@@ -49,6 +58,7 @@ describe('the rows of an unread page', () => {
           const body = parseJson(text);
           const rows = memberAt(body, 'data');
           expect(unread.array).toBe(writeJson(rows, 2));
+          expect(unread.lines).toBe(writeLines(rows));
           expect(unread.rows.length).toBe(data.length);
           expect(unread.body).toEqual(body);
         },
@@ -71,6 +81,7 @@ describe('the rows of an unread page', () => {
         if (!unread) return;
         const body = parseJson(changed);
         expect(unread.array).toBe(writeJson(memberAt(body, 'data'), 2));
+        expect(unread.lines).toBe(writeLines(memberAt(body, 'data')));
         expect(unread.body).toEqual(body);
       }),
       { numRuns: 3000 },
@@ -83,7 +94,8 @@ describe('the rows of an unread page', () => {
     '{"request":{"params":{}},"data":[{"id":12345678901234567890,"b":0.5}]}',
     '{"data":[{"a":"é\\n"},{"a":{"b":[[],{}]}}]}',
   ])('are known of %s', (text) => {
-    expect(readUnread(text)?.array).toBe(writeJson(memberAt(parseJson(text), 'data'), 2));
+    const rows = memberAt(parseJson(text), 'data');
+    expect(readUnread(text)).toMatchObject({ array: writeJson(rows, 2), lines: writeLines(rows) });
   });
 
   it.each([
@@ -120,7 +132,7 @@ describe('the rows of an unread page', () => {
 
   it('are read when somebody looks into them, and those of the next page at once', async () => {
     const page = Buffer.from('{"data":[{"a":1},{"b":2}]}');
-    const read = createUnreadPageReader();
+    const read = createUnreadPageReader('indented');
     const rows = await (memberAt(read(page), 'data') as Promise<unknown[]>);
     expect(rows.length).toBe(2);
     expect(read(page)).toBeDefined();

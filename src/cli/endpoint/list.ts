@@ -39,9 +39,9 @@ function isOnePage(globals: Globals): boolean {
 
 /** A faster way to read pages that are printed as they are. Of other formats it is known that they look into the rows. */
 async function choosePageReader({ format }: Invocation) {
-  return format === 'json'
-    ? (await import('../../values/unread-rows.js')).createUnreadPageReader()
-    : undefined;
+  if (format !== 'json' && format !== 'jsonl') return undefined;
+  const { createUnreadPageReader } = await import('../../values/unread-rows.js');
+  return createUnreadPageReader(format === 'json' ? 'indented' : 'lines');
 }
 
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */

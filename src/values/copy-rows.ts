@@ -1,10 +1,10 @@
 /**
- * Indents the rows of a page as JSON.stringify does, from the bytes in which they came. To parse them, and to write what
- * was parsed, takes most of the time of a long list.
+ * Copies the rows of a page into the form in which they are printed, as JSON.stringify writes it, from the bytes in which they
+ * came. To parse them, and to write what was parsed, takes most of the time of a long list.
  */
+import type { RowForm } from './row-text.js';
 
-export interface IndentedRows {
-  /** The items of an array on lines of their own, without what goes before the first one and after the last one. */
+export interface CopiedRows {
   readonly text: string;
   readonly count: number;
   /** Index of the bracket that closes the array of the page. */
@@ -38,17 +38,18 @@ const shortEscapes = new Set(Buffer.from('"\\bfnrt'));
 const [trueWord, falseWord, nullWord] = [Buffer.from('true'), Buffer.from('false'), Buffer.from('null')];
 
 /**
- * Indents the objects of an array, of which `from` is the first byte behind the bracket. `target` is memory for the text.
+ * Copies the objects of an array, of which `from` is the first byte behind the bracket. `target` is memory for the text.
  * Undefined if the rows are not all objects, do not fit, or are no JSON as JSON.stringify would write their values, apart
  * from members of one name. A byte that is no UTF-8 becomes the character U+FFFD, as in all text.
  */
-export function indentRows(page: Buffer, from: number, target: Buffer): IndentedRows | undefined {
+export function copyRows(page: Buffer, from: number, target: Buffer, form: RowForm): CopiedRows | undefined {
+  const isIndented = form === 'indented';
   let at = from;
   let count = 0;
   let depth = 1;
   let objects = 0;
   // What is written beyond the end of the memory is lost, which is seen at the end.
-  let to = startLine(target, 0, depth);
+  let to = isIndented ? startLine(target, 0, depth) : 0;
   for (;;) {
     const sign = page[at] ?? 0;
     if (depth === 1) {
@@ -72,21 +73,23 @@ export function indentRows(page: Buffer, from: number, target: Buffer): Indented
         if (next !== ((objects >> depth) & 1 ? closeObject : closeArray)) return undefined;
         depth -= 1;
         if (depth === 0) {
+          if (!isIndented) target[to++] = lineBreak;
           if (to > target.length) return undefined;
           return { text: target.toString('utf8', 0, to), count, end: at - 1 };
         }
-        to = startLine(target, to, depth);
+        if (isIndented) to = startLine(target, to, depth);
         target[to++] = next;
       }
-      target[to++] = comma;
+      // A line break takes the place of the comma behind a row.
+      target[to++] = isIndented || depth > 1 ? comma : lineBreak;
     }
-    to = startLine(target, to, depth);
+    if (isIndented) to = startLine(target, to, depth);
     if ((objects >> depth) & 1) {
       const end = copyName(page, at, target, to);
       if (end < 0) return undefined;
       to += end - at;
       at = end;
-      target[to++] = space;
+      if (isIndented) target[to++] = space;
     }
   }
 }
