@@ -12,13 +12,13 @@ import { rolldown } from 'rolldown';
 import { parameters, recordResult } from './record-result.js';
 
 const rounds = Number(parameters[0] ?? 9);
-const source = join(import.meta.dirname, '../../src/call');
+const source = join(import.meta.dirname, '../../src');
 
 const people = 100_000;
 const addresses = Array.from({ length: people }, (_, index) => `person.${index * 7919}@example.com`);
 const seconds = ({ user, system }) => (user + system) / 1e6;
 
-/** The exports of these files of src/call. */
+/** The exports of these files of src. */
 async function load(paths) {
   const folder = mkdtempSync(join(tmpdir(), 'ads-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function load(paths) {
     platform: 'node',
     resolve: {
       extensionAlias: { '.js': ['.ts', '.js'] },
-      alias: { 'lossless-json': join(source, '../../node_modules/lossless-json') },
+      alias: { 'lossless-json': join(source, '../node_modules/lossless-json') },
     },
   });
   await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'own.mjs' });
@@ -37,12 +37,12 @@ async function load(paths) {
 }
 
 const own = await load([
-  'membership/sha256/hash-memory.ts',
-  'membership/reading/csv-scanner.ts',
-  'membership/known/scan-people.ts',
-  'unread-rows.ts',
-  'row-text.ts',
-  'lossless-json.ts',
+  'people/sha256/hash-memory.ts',
+  'people/reading/csv-scanner.ts',
+  'people/known/scan-people.ts',
+  'values/unread-rows.ts',
+  'values/row-text.ts',
+  'values/lossless-json.ts',
 ]);
 
 /** From the bytes of a list to 64 hex digits for each value in the bytes of a request. */

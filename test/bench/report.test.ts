@@ -132,3 +132,11 @@ describe('the report', () => {
     expect(broken(change)).toThrow(message);
   });
 });
+
+describe('the benchmark of our own code', () => {
+  it('measures files that are there', () => {
+    const named = [...read('own-code.js').matchAll(/^ {2}'([\w/-]+\.ts)',$/gm)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((path) => !sourceFiles.includes(path))).toEqual([]);
+  });
+});
