@@ -58,12 +58,13 @@ export function handleDelete(endpoint: Endpoint, kind: RecordKind, present = pre
 
 /** The record that the path names. Throws ErrorResponse if the account has none. */
 function requireAddressed(
-  { positional = '' }: Endpoint,
+  { positional: parameter = '' }: Endpoint,
   kind: RecordKind,
   { store, values }: HandlerContext,
   with_deleted = false,
 ): StoredRecord {
-  return requireRecord(store, kind, String(values.account_id), String(values[positional]), { with_deleted });
+  const { account_id, [parameter]: id } = values;
+  return requireRecord(store, kind, String(account_id), String(id), { with_deleted, parameter });
 }
 
 function faithful(endpoint: Endpoint, run: Handler['run']): Handler {

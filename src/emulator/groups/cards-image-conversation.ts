@@ -3,6 +3,7 @@ import {
   createImageConversationCard,
   deleteImageConversationCard,
   getImageConversationCard,
+  imageConversationCard,
   listImageConversationCards,
   updateImageConversationCard,
 } from '../../contract/groups/cards-image-conversation.js';
@@ -12,16 +13,13 @@ import {
   imageConversation as kind,
   updateConversation,
 } from '../domain/creative/conversation-card.js';
-import {
-  getConversationCard,
-  handleEchoingKind,
-  listConversationCards,
-} from '../domain/creative/conversation-handlers.js';
+import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsImageConversationHandlers: readonly Handler[] = [
-  handleEchoingKind(listImageConversationCards, (context) => listConversationCards(kind, context)),
-  handleEchoingKind(getImageConversationCard, (context) => getConversationCard(kind, context)),
+  echoKind(handleList(listImageConversationCards, imageConversationCard, { select: { card_ids: 'id' } })),
+  echoKind(handleGet(getImageConversationCard, imageConversationCard)),
   handleEchoingKind(createImageConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),

@@ -14,19 +14,18 @@ import {
   pollCardType,
 } from '../../contract/groups/cards-poll.js';
 import { mediaRequirements } from '../../contract/params/creatives.js';
-import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
-import { echoCard } from '../domain/creative/echo.js';
+import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
 import { requireMedia } from '../domain/creative/media.js';
 import { playlistUrl } from '../domain/creative/media-entities.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { accountFeatures } from '../domain/features.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
-import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
+import type { Handler } from '../handler.js';
 import {
   createStamps,
   deleteRecord,
@@ -38,6 +37,10 @@ import type { Store } from '../store/store.js';
 
 /** What is left of a poll in the answer to its deletion (docs/service.md#poll-cards). */
 const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];
+
+function present(data: Document): Document {
+  return toCardResponse(pollCard, data);
+}
 
 function requireFeature(store: Store, account_id: string): void {
   const { data } = requireRecord(store, account, account_id, account_id);
@@ -72,26 +75,10 @@ function describeMedia(data: Document): Document {
 }
 
 export const cardsPollHandlers: readonly Handler[] = [
-  handle(listPollCards, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: pollCard,
-      accounts: [values.account_id],
-      values,
-      count: shortPage.count,
-      filters: [{ field: 'id', in: values.card_ids }],
-    });
-    const data = records.map((stored) => toCardResponse(pollCard, stored.data));
-    return { data, ...rest, params: echoCard(listPollCards, values) };
-  }),
+  echoKind(handleList(listPollCards, pollCard, { select: { card_ids: 'id' }, present })),
+  echoKind(handleGet(getPollCard, pollCard, present)),
 
-  handle(getPollCard, 'faithful', ({ store, values }) => {
-    const { data } = requireRecord(store, pollCard, values.account_id, values.card_id, {
-      parameter: 'card_id',
-    });
-    return { data: toCardResponse(pollCard, data), params: echoCard(getPollCard, values) };
-  }),
-
-  handle(createPollCard, 'faithful', ({ store, time, values, newId }) => {
+  handleEchoingKind(createPollCard, ({ store, time, values, newId }) => {
     const { account_id, media_key, duration_in_minutes, name, ...choices } = values;
     if (media_key !== undefined) requireFeature(store, account_id);
     const media =
@@ -117,10 +104,10 @@ export const cardsPollHandlers: readonly Handler[] = [
       ...createStamps(time),
     };
     insertRecord(store, { kind: pollCard, account_id, id, data });
-    return { data: toCardResponse(pollCard, data), params: echoCard(createPollCard, values) };
+    return { data: present(data) };
   }),
 
-  handle(deletePollCard, 'faithful', ({ store, time, values }) => {
+  handleEchoingKind(deletePollCard, ({ store, time, values }) => {
     const { account_id, card_id } = values;
     const stored = requireRecord(store, pollCard, account_id, card_id, { parameter: 'card_id' });
     deleteRecord(store, stored);
@@ -128,7 +115,6 @@ export const cardsPollHandlers: readonly Handler[] = [
     const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
     return {
       data: toStoredFieldsResponse(pollCard, { ...left, updated_at: time, deleted: true }),
-      params: echoCard(deletePollCard, values),
     };
   }),
 ];

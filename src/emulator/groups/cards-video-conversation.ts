@@ -5,6 +5,7 @@ import {
   getVideoConversationCard,
   listVideoConversationCards,
   updateVideoConversationCard,
+  videoConversationCard,
 } from '../../contract/groups/cards-video-conversation.js';
 import {
   createConversation,
@@ -12,16 +13,13 @@ import {
   videoConversation as kind,
   updateConversation,
 } from '../domain/creative/conversation-card.js';
-import {
-  getConversationCard,
-  handleEchoingKind,
-  listConversationCards,
-} from '../domain/creative/conversation-handlers.js';
+import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsVideoConversationHandlers: readonly Handler[] = [
-  handleEchoingKind(listVideoConversationCards, (context) => listConversationCards(kind, context)),
-  handleEchoingKind(getVideoConversationCard, (context) => getConversationCard(kind, context)),
+  echoKind(handleList(listVideoConversationCards, videoConversationCard, { select: { card_ids: 'id' } })),
+  echoKind(handleGet(getVideoConversationCard, videoConversationCard)),
   handleEchoingKind(createVideoConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),

@@ -23,6 +23,7 @@ import {
 import { assertLeadForms } from '../domain/creative/lead-form-destinations.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { noteFormerForms } from '../domain/leads/lead-forms-of-card.js';
+import { handleGet } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -67,10 +68,7 @@ export const cardsHandlers: readonly Handler[] = [
     return { data: records.map(({ data }) => toCardResponse(card, data)), ...rest };
   }),
 
-  handle(getCard, 'faithful', ({ store, values }) => {
-    const { data } = requireRecord(store, card, values.account_id, values.card_id, values);
-    return { data: toCardResponse(card, data) };
-  }),
+  handleGet(getCard, card, (data) => toCardResponse(card, data)),
 
   handle(createCard, 'faithful', (call) => {
     const { account_id, name, ...build } = call.values;

@@ -26,6 +26,7 @@ import {
   toScheduledPostResponse,
 } from '../domain/creative/scheduled-post.js';
 import { cancelPromotions } from '../domain/promotion/upcoming.js';
+import { handleGet } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -86,10 +87,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(getScheduledTweet, 'faithful', ({ store, time, values }) => {
-    const { data } = requireRecord(store, scheduledTweet, values.account_id, values.scheduled_tweet_id);
-    return { data: toScheduledPostResponse(data, time) };
-  }),
+  handleGet(getScheduledTweet, scheduledTweet, (data, { time }) => toScheduledPostResponse(data, time)),
 
   handle(createScheduledTweet, 'faithful', (call) => {
     const { store, time, values, newId } = call;

@@ -6,10 +6,10 @@ import {
   getTargetingCriterion,
   listTargetingCriteria,
 } from '../../contract/groups/targeting-criteria.js';
-import { page } from '../../contract/params/shared.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import {
   assertCompleteContent,
   type CriteriaEditor,
@@ -20,13 +20,17 @@ import {
 import { localizedName } from '../domain/targeting/localized-name.js';
 import { targetingLookupHandlers } from '../domain/targeting/lookup-handlers.js';
 import { BatchErrorResponse } from '../errors.js';
-import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import { requireRecord, toRecordResponse } from '../store/records.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { toRecordResponse } from '../store/records.js';
 
 function present(data: Document, language?: string): Document {
   const localized_name = language === undefined ? null : localizedName(data, language);
   return toRecordResponse(targetingCriterion, { ...data, localized_name });
+}
+
+/** In the language that the call asks for. */
+function presentIn(data: Document, { values }: HandlerContext): Document {
+  return present(data, typeof values.lang === 'string' ? values.lang : undefined);
 }
 
 /** Throws BatchErrorResponse, at the operations concerned, when a content category is left incomplete. */
@@ -45,25 +49,11 @@ function assertBatchComplete(
 }
 
 export const targetingCriteriaHandlers: readonly Handler[] = [
-  handle(listTargetingCriteria, 'faithful', ({ store, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: targetingCriterion,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'parent_id', in: values.line_item_ids },
-        { field: 'id', in: values.targeting_criterion_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => present(data, values.lang)), ...rest };
+  handleList(listTargetingCriteria, targetingCriterion, {
+    select: { line_item_ids: 'parent_id' },
+    present: presentIn,
   }),
-
-  handle(getTargetingCriterion, 'faithful', ({ store, values }) => {
-    const { account_id, targeting_criterion_id: id, lang, with_deleted } = values;
-    const { data } = requireRecord(store, targetingCriterion, account_id, id, { with_deleted });
-    return { data: present(data, lang) };
-  }),
+  handleGet(getTargetingCriterion, targetingCriterion, presentIn),
 
   handle(createTargetingCriterion, 'faithful', (call) => {
     const { account_id, ...values } = call.values;
