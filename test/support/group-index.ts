@@ -7,6 +7,8 @@ const header = `/**
  * that help shows them, with what help says of them. Not edited by hand. In the bundle a group is loaded when \`load\` is called
  * (build/load-late.js), so that a command loads no more of the contract than its own part.
  */
+
+// biome-ignore-all format: one line for each group
 `;
 
 const middle = `
@@ -33,15 +35,8 @@ export function writeGroupIndex(groups: readonly Group[], registry: Readonly<Rec
     const below = exported
       .filter(([, group]) => group.name === name || group.name.startsWith(`${name}.`))
       .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1));
-    const load = `() => [${below.map(([variable]) => variable).join(', ')}]`;
-    return [
-      '  {',
-      `    name: ${quote(name)},`,
-      `    heading: ${quote(heading)},`,
-      `    summary: ${quote(summary)},`,
-      `    load: ${load},`,
-      '  },\n',
-    ].join('\n');
+    const load = `load: () => [${below.map(([variable]) => variable).join(', ')}]`;
+    return `  { name: ${quote(name)}, heading: ${quote(heading)}, ${load}, summary: ${quote(summary)} },\n`;
   });
   return `${header}${imports.join('')}import type { Group } from './types.js';\n${middle}${entries.join('')}];\n`;
 }

@@ -5,13 +5,12 @@ const header = `/**
  * Written by \`npm run generate\` from the registry of groups, src/contract/groups/index.ts: how the handlers of each group
  * are loaded, by its name. Not edited by hand.
  */
+
+// biome-ignore-all format: one line for each group
 import type { AnyHandler } from '../handler.js';
 
 export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> = {
 `;
-
-/** The widest line that the formatter leaves whole. */
-const lineWidth = 110;
 
 /** `custom-audiences.users` is in the file `custom-audiences-users`. */
 export function fileOfGroup({ name }: Group): string {
@@ -26,9 +25,7 @@ export function writeHandlerLoaders(groups: readonly Group[]): string {
       const file = fileOfGroup(group);
       const name = /^\w+$/.test(group.name) ? group.name : `'${group.name}'`;
       const camel = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const load = `(await import('./${file}.js')).${camel}Handlers,`;
-      const line = `  ${name}: async () => ${load}`;
-      return line.length <= lineWidth ? line : `  ${name}: async () =>\n    ${load}`;
+      return `  ${name}: async () => (await import('./${file}.js')).${camel}Handlers,`;
     });
   return `${header}${lines.join('\n')}\n};\n`;
 }
