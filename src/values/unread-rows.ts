@@ -30,7 +30,9 @@ export function createUnreadPageReader(form: RowForm): PageReader {
     const { text, count } = rows;
     const data = createUnreadRows(count, () => {
       isLookedInto = true;
-      return parseJson(`[${text}]`) as unknown[];
+      // A line break is never in a row.
+      const items = form === 'lines' ? text.slice(0, -1).replaceAll('\n', ',') : text;
+      return parseJson(`[${items}]`) as unknown[];
     });
     storeRowText(data, form, text);
     return { ...envelope, data };

@@ -130,14 +130,17 @@ describe('the rows of an unread page', () => {
     expect(readUnread(bytes)?.array).toBe(writeJson(memberAt(body, 'data'), 2));
   });
 
-  it('are read when somebody looks into them, and those of the next page at once', async () => {
-    const page = Buffer.from('{"data":[{"a":1},{"b":2}]}');
-    const read = createUnreadPageReader('indented');
-    const rows = await (memberAt(read(page), 'data') as Promise<unknown[]>);
-    expect(rows.length).toBe(2);
-    expect(read(page)).toBeDefined();
-    expect(rows.map((one) => one)).toEqual([{ a: 1 }, { b: 2 }]);
-    expect([0 in rows, 2 in rows, Object.keys(rows)]).toEqual([true, false, ['0', '1']]);
-    expect(read(page)).toBeUndefined();
-  });
+  it.each(['indented', 'lines'] as const)(
+    'are read when somebody looks into them, and those of the next page at once: %s',
+    async (form) => {
+      const page = Buffer.from('{"data":[{"a":1},{"b":2}]}');
+      const read = createUnreadPageReader(form);
+      const rows = await (memberAt(read(page), 'data') as Promise<unknown[]>);
+      expect(rows.length).toBe(2);
+      expect(read(page)).toBeDefined();
+      expect(rows.map((one) => one)).toEqual([{ a: 1 }, { b: 2 }]);
+      expect([0 in rows, 2 in rows, Object.keys(rows)]).toEqual([true, false, ['0', '1']]);
+      expect(read(page)).toBeUndefined();
+    },
+  );
 });
