@@ -94,6 +94,32 @@ describe('a delivery', () => {
     expect(ended).toBeUndefined();
   });
 
+  it('reports what is refused in the order of the items, and names no item that is not there', async () => {
+    const request = { method: 'POST', url: 'https://ads.example/batch' } as const;
+    const refuse = async () => {
+      const error = badRequest([2, 0, 9]);
+      error.request = request;
+      throw error;
+    };
+    const { outcomes, reported } = await run([[1, 2, 3]], {}, { send: refuse, stopOnError: true });
+    expect(outcomes).toEqual({ 1: 'refused' });
+    expect(reported.get(1)).toMatchObject({ error: { request } });
+    await expect(
+      run([[1]], {}, { send: async () => Promise.reject(badRequest([9])) }),
+    ).resolves.toMatchObject({
+      outcomes: { 1: 'refused' },
+    });
+  });
+
+  it('sends halves of what is too large', async () => {
+    const send = async (items: readonly number[]) => {
+      if (items.length > 1) throw new ServiceError({ status: 413, entries: [], operationErrors: [] });
+      return ['record'];
+    };
+    const { outcomes } = await run([[1, 2, 3]], {}, { send });
+    expect(outcomes).toEqual({ 1: 'done', 2: 'done', 3: 'done' });
+  });
+
   it('sends both halves where the service does not say which is refused', async () => {
     const { events, outcomes } = await run([[1, 2, 3, 4, 5]], { bad: [4], names: false });
     expect(events).toEqual(['send 1,2,3,4,5', 'send 1,2,3', 'send 4,5', 'send 4', 'send 5']);
