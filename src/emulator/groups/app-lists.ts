@@ -9,17 +9,11 @@ import {
   maxAppLists,
 } from '../../contract/groups/app-lists.js';
 import type { Document } from '../../contract/types.js';
-import { handleList } from '../domain/record-handlers.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import {
-  createStamps,
-  insertRecord,
-  markDeleted,
-  requireRecord,
-  toRecordResponse,
-} from '../store/records.js';
+import { createStamps, insertRecord, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 /** The published sample of a list has ids and names only. */
@@ -43,12 +37,7 @@ function assertRoom(store: Store, account_id: string): void {
 export const appListsHandlers: readonly Handler[] = [
   handleList(listAppLists, appList, { present: presentListed }),
 
-  handle(getAppList, 'faithful', ({ store, values }) => ({
-    data: toRecordResponse(
-      appList,
-      requireRecord(store, appList, values.account_id, values.app_list_id, values).data,
-    ),
-  })),
+  handleGet(getAppList, appList),
 
   handle(createAppList, 'faithful', ({ store, time, values, newId }) => {
     const { account_id, name, app_store_identifiers } = values;
@@ -60,8 +49,5 @@ export const appListsHandlers: readonly Handler[] = [
     return { data: toRecordResponse(appList, data) };
   }),
 
-  handle(deleteAppList, 'faithful', ({ store, time, values }) => {
-    const stored = requireRecord(store, appList, values.account_id, values.app_list_id);
-    return { data: toRecordResponse(appList, markDeleted(store, stored, time).data) };
-  }),
+  handleDelete(deleteAppList, appList),
 ];

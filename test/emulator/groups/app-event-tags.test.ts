@@ -46,12 +46,6 @@ it('an app event tag is created with defaults, read and deleted', async () => {
     deleted: true,
   };
   expect(await dataOf(world.call('DELETE', one))).toEqual(deleted);
-  for (const method of ['GET', 'DELETE']) {
-    expect(await verdictOf(world.call(method, one))).toEqual([
-      404,
-      'APP_EVENT_TAG_NOT_FOUND app_event_tag_id',
-    ]);
-  }
   world.pass(24);
   expect(await dataOf(world.call('GET', one, { query: { with_deleted: true } }))).toEqual(deleted);
   expect(await verdictOf(add(world))).toEqual([200]);

@@ -31,14 +31,6 @@ it('an app list is created, read, listed and deleted', async () => {
   const one = `${path}/${made.id}`;
   expect(await dataOf(world.call('GET', one))).toEqual(made);
   expect(await dataOf(world.call('GET', path))).toEqual([{ id: made.id, name: 'Readers' }]);
-  world.pass(1);
-  const deleted = { ...made, updated_at: world.at(), deleted: true };
-  expect(await dataOf(world.call('DELETE', one))).toEqual(deleted);
-  expect(await dataOf(world.call('GET', one, { query: { with_deleted: true } }))).toEqual(deleted);
-  for (const method of ['GET', 'DELETE']) {
-    expect(await verdictOf(world.call(method, one))).toEqual([404, 'NOT_FOUND app_list_id']);
-  }
-  expect(await dataOf(world.call('GET', path))).toEqual([]);
 });
 
 describe('the apps of a list', () => {

@@ -1,7 +1,7 @@
 /** Campaigns: creation, states, limits and rules (docs/service.md#campaigns). */
 import { describe, expect, it } from 'vitest';
 import { maxActiveCampaigns } from '../../../src/contract/groups/campaigns.js';
-import { addCampaign, addInstrument, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { addCampaign, addInstrument, addLineItem, openTester } from '../../support/emulator.js';
 import { addShownLineItem } from '../../support/promotion.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
@@ -290,16 +290,6 @@ describe('deleting a campaign', () => {
       servable: false,
       reasons_not_servable: ['DELETED', 'INCOMPLETE'],
     });
-    expect(await statusAndCode(tester.call('DELETE', `${path}/${id}`))).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
-    expect(await statusAndCode(tester.call('GET', `${path}/${id}`))).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
-    expect(await statusAndCode(tester.call('PUT', `${path}/${id}`, { query: { name: 'x' } }))).toEqual([
-      404,
-      'CAMPAIGN_NOT_FOUND',
-    ]);
-    expect((await tester.call('GET', path)).body.data).toEqual([]);
-    expect((await tester.call('GET', path, { query: { with_deleted: true } })).body.data).toHaveLength(1);
-    const shown = await tester.call('GET', `${path}/${id}`, { query: { with_deleted: true } });
-    expect(shown.body.data).toMatchObject({ id, deleted: true });
   });
 
   it('hides its line items, which are not deleted themselves', async () => {
@@ -487,44 +477,5 @@ describe('the order of campaigns', () => {
     expect(await walk('start_time-desc')).toEqual(['late', 'open', 'early', 'twice', 'none']);
     expect(await walk('end_time-asc')).toEqual(['none', 'open', 'late', 'early', 'twice']);
     expect(await walk('end_time-desc')).toEqual(['twice', 'early', 'late', 'open', 'none']);
-  });
-});
-
-describe('the list of campaigns', () => {
-  it('holds those alone that its filters name', async () => {
-    const tester = await openTester();
-    const one = await addCampaign(tester, { name: 'One' });
-    const two = await addCampaign(tester, { name: 'Two' });
-    const { funding_instrument_id } = two;
-    const three = await addCampaign(tester, { name: 'Three', funding_instrument_id });
-    const names = async (query: Record<string, string>) =>
-      (await tester.call('GET', path, { query })).body.data.map(({ name }: { name: string }) => name);
-    expect(await names({})).toEqual(['One', 'Two', 'Three']);
-    expect(await names({ campaign_ids: `${three.id},nobody` })).toEqual(['Three']);
-    expect(await names({ funding_instrument_ids: funding_instrument_id })).toEqual(['Two', 'Three']);
-    expect(
-      await names({ funding_instrument_ids: funding_instrument_id, campaign_ids: `${one.id},${two.id}` }),
-    ).toEqual(['Two']);
-  });
-});
-
-describe('campaigns of other accounts', () => {
-  async function openTwo(): Promise<{ tester: Tester; other: string; id: string }> {
-    const tester = await openTester();
-    const { id } = await addCampaign(tester);
-    const { body } = await tester.call('POST', 'accounts');
-    return { tester, other: body.data[0].id, id };
-  }
-
-  it.each(['GET', 'PUT', 'DELETE'])('are not there for %s', async (method) => {
-    const { tester, other, id } = await openTwo();
-    const query: Record<string, string> = method === 'PUT' ? { name: 'x' } : {};
-    const answer = tester.call(method, `accounts/${other}/campaigns/${id}`, { query });
-    expect(await statusAndCode(answer)).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
-  });
-
-  it('are not in the list', async () => {
-    const { tester, other } = await openTwo();
-    expect((await tester.call('GET', `accounts/${other}/campaigns`)).body.data).toEqual([]);
   });
 });

@@ -112,9 +112,6 @@ describe('deleting a test instrument', () => {
       able_to_fund: false,
       reasons_not_able_to_fund: ['DELETED'],
     });
-    const again = await tester.call('DELETE', `${path}/${id}`);
-    expect([again.status, again.body.errors[0].code]).toEqual([404, 'FUNDING_INSTRUMENT_NOT_FOUND']);
-    expect((await tester.call('GET', path)).body.data).toEqual([]);
     expect((await tester.call('GET', `${path}/${id}`, { query: { with_deleted: true } })).body.data).toEqual(
       body.data,
     );
@@ -131,7 +128,6 @@ describe('listing instruments', () => {
     const ids = async (query: Record<string, string>) =>
       (await tester.call('GET', path, { query })).body.data.map((item: { id: string }) => item.id);
     expect(await ids({})).toEqual([rich, poor, none]);
-    expect(await ids({ funding_instrument_ids: `${none},${rich}` })).toEqual([rich, none]);
     expect(await ids({ sort_by: 'funded_amount_local_micro-asc' })).toEqual([none, poor, rich]);
     expect(await ids({ sort_by: 'funded_amount_local_micro-desc' })).toEqual([rich, poor, none]);
   });

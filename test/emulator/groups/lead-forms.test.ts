@@ -55,10 +55,6 @@ it('a lead form is created, read, changed and archived, without an echo', async 
       deleted: true,
     },
   });
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    const sending = method === 'PUT' ? { json } : {};
-    expect(await verdictOf(world.call(method, one, sending))).toEqual([404, 'NOT_FOUND lead_form_id']);
-  }
   expect((await world.call('GET', one, { query: { with_deleted: true } })).body.data).toEqual({
     ...changed,
     deleted: true,

