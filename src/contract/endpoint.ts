@@ -1,4 +1,5 @@
-/** Identity functions that check the data against its types, reject unknown keys and infer literal types. */
+/** Declares the data of the contract: what is given is checked against its types, unknown keys are rejected, literal types kept. */
+import { accountId, totalWithoutCursor, withDeleted } from './params/shared.js';
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
 
 /** A const type parameter would accept a misspelt key; this turns every key that the type does not have into an error. */
@@ -34,4 +35,119 @@ export function record<const F extends Readonly<Record<string, Field>>, const S 
   },
 ): RecordKind & { readonly fields: F } {
   return definition;
+}
+
+/** Path parameters above the record, with values for examples. */
+interface Parents<P extends Params> {
+  readonly params: P;
+  readonly example: Readonly<Record<keyof P & string, string>>;
+}
+
+/** What the calls of a record share; of the rest of an endpoint, what all of them have. */
+interface Common<A extends Params, I extends Params>
+  extends Pick<Endpoint, 'version' | 'section' | 'echo' | 'permissions'>,
+    Required<Pick<Endpoint, 'record'>> {
+  readonly area: 'ads';
+  /** The name of the group, which begins the ids of its calls. */
+  readonly name: string;
+  /** The path of the list; that of one record ends with its id. */
+  readonly path: string;
+  /** What stands above the record in the path, if it is not the account. */
+  readonly within?: Parents<A>;
+  /** The parameter with the id of one record, and an id for examples. */
+  readonly id: I;
+  readonly exampleId: string;
+  readonly rate: Endpoint['rate'];
+  /** The rate limit of create, update and delete, if it is not `writes`. */
+  readonly writeRate?: Endpoint['rate'];
+}
+
+/**
+ * What one call says of itself, without the parameters of its path. Where it says again what others have in common, as
+ * another `response`, its own counts.
+ */
+type Own<N extends string, P> = Partial<Omit<Endpoint<N>, 'params'>> & {
+  readonly summary: string;
+  readonly params: P & ExactParams<P>;
+};
+type OwnSummary = Partial<Omit<Endpoint, 'params'>> & { readonly summary: string };
+type Declared<P> = Omit<Endpoint, 'params'> & { readonly params: P };
+
+type InAccount = { readonly account_id: typeof accountId };
+const inAccount: Parents<InAccount> = {
+  params: { account_id: accountId },
+  example: { account_id: '18ce54d4x5t' },
+};
+
+/**
+ * Declares the calls of a record, each a plain endpoint. A list with `count` has pages of that size; one with
+ * `with_total_count` has the rule of it.
+ */
+export function recordCalls<const I extends Params, const A extends Params = InAccount>(
+  common: Common<A, I>,
+) {
+  const { name, path, within, id, exampleId, rate, writeRate = 'writes', ...shared } = common;
+  const { params, example } = (within ?? inAccount) as Parents<A>;
+  const [idName = ''] = Object.keys(id);
+  const all = { ...shared, path, params, example };
+  const one = {
+    ...shared,
+    path: `${path}/:${idName}`,
+    params: { ...params, ...id },
+    example: { ...example, [idName]: exampleId },
+    positional: idName,
+  };
+
+  function declare(
+    usual: Omit<Endpoint, 'id' | 'summary'>,
+    verb: string,
+    own: OwnSummary & { readonly params?: Params },
+  ) {
+    return {
+      ...usual,
+      id: `${name}.${verb}`,
+      ...own,
+      params: { ...usual.params, ...own.params },
+      example: { ...usual.example, ...own.example },
+    };
+  }
+
+  return {
+    list<const P extends Params>(own: Own<keyof (A & P) & string, P>): Declared<A & P> {
+      const usual = { ...all, ...listOf(own.params), method: 'GET', response: 'list', rate } as const;
+      return declare(usual, 'list', own) as Declared<A & P>;
+    },
+    /** Its one parameter is `with_deleted`, unless it has others; those of a record that leaves no trace are `{}`. */
+    get<const P extends Params = { readonly with_deleted: typeof withDeleted }>(
+      own: OwnSummary & { readonly params?: P & ExactParams<P> },
+    ): Declared<A & I & P> {
+      const usual = { ...one, method: 'GET', response: 'one', rate } as const;
+      return declare(usual, 'get', { params: { with_deleted: withDeleted }, ...own }) as Declared<A & I & P>;
+    },
+    create<const P extends Params>(own: Own<keyof (A & P) & string, P>): Declared<A & P> {
+      const usual = { ...all, method: 'POST', response: 'one', rate: writeRate } as const;
+      return declare(usual, 'create', own) as Declared<A & P>;
+    },
+    update<const P extends Params>(own: Own<keyof (A & I & P) & string, P>): Declared<A & I & P> {
+      const usual = { ...one, method: 'PUT', response: 'one', rate: writeRate } as const;
+      return declare(usual, 'update', own) as Declared<A & I & P>;
+    },
+    delete(own: OwnSummary): Declared<A & I> {
+      const usual = {
+        ...one,
+        method: 'DELETE',
+        response: 'one',
+        risk: 'irreversible',
+        rate: writeRate,
+      } as const;
+      return declare(usual, 'delete', own) as Declared<A & I>;
+    },
+  };
+}
+
+function listOf({ count, with_total_count }: Params): Pick<Endpoint, 'page' | 'rules'> {
+  return {
+    ...(count?.type === 'integer' && { page: { count: Number(count.default), max: Number(count.max) } }),
+    ...(with_total_count && { rules: [totalWithoutCursor] }),
+  };
 }

@@ -1,19 +1,8 @@
 /** A/B tests: disjoint, random shares of the audience for campaigns or line items (docs/service.md#ab-tests). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import type { objective } from '../params/enums.js';
-import {
-  accountId,
-  atCreation,
-  count,
-  cursor,
-  ids,
-  nameQuery,
-  page,
-  sortBy,
-  stamps,
-  withDeleted,
-} from '../params/shared.js';
+import { atCreation, count, cursor, ids, nameQuery, sortBy, stamps, withDeleted } from '../params/shared.js';
 import type { Rule } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
@@ -173,14 +162,19 @@ const shortestNote = `A test takes at least ${abTestDays.any} day, and ${abTestD
 const lineItemNote =
   'A test of line items has all line items of one campaign, each in a group of its own, of equal sizes.';
 
-export const listAbTests = endpoint({
+const abTestCalls = recordCalls({
   ...base,
-  id: 'ab-tests.list',
-  method: 'GET',
+  name: 'ab-tests',
   path: 'accounts/:account_id/ab_tests',
+  id: { ab_test_id: abTestId },
+  exampleId: '1a2b3',
+  record: abTest,
+  rate: 'accountReads',
+});
+
+export const listAbTests = abTestCalls.list({
   summary: 'List A/B tests',
   params: {
-    account_id: accountId,
     ab_test_ids: ids('Only these tests', 'ab-tests'),
     live_during: {
       type: 'list',
@@ -204,18 +198,10 @@ export const listAbTests = endpoint({
     with_deleted: withDeleted,
   },
   rules: [{ rule: 'exclusive', params: ['user_id', 'username'] }],
-  response: 'list',
-  record: abTest,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', status: 'LIVE' },
+  example: { status: 'LIVE' },
 });
 
-export const createAbTest = endpoint({
-  ...base,
-  id: 'ab-tests.create',
-  method: 'POST',
-  path: 'accounts/:account_id/ab_tests',
+export const createAbTest = abTestCalls.create({
   summary: 'Split the audience into groups that see different campaigns or line items',
   notes: [
     'The test overlaps the flight of what is tested; a campaign or line item belongs to at most one test.',
@@ -224,7 +210,6 @@ export const createAbTest = endpoint({
     'Without sizes --group makes equal ones, which add up to exactly 100.00.',
   ],
   params: {
-    account_id: accountId,
     entity_type: { type: 'enum', values: abTestEntity, required: true, help: 'What is tested' },
     start_time: { ...startTime, required: true, isAhead: true },
     end_time: { ...endTime, required: true },
@@ -233,11 +218,7 @@ export const createAbTest = endpoint({
   },
   rules: abTestRules,
   send: 'json',
-  response: 'one',
-  record: abTest,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     entity_type: 'CAMPAIGN',
     start_time: '2030-03-01T00:00:00Z',
     end_time: '2030-03-15T00:00:00Z',
@@ -249,11 +230,7 @@ export const createAbTest = endpoint({
   },
 });
 
-export const updateAbTest = endpoint({
-  ...base,
-  id: 'ab-tests.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/ab_tests/:ab_test_id',
+export const updateAbTest = abTestCalls.update({
   summary: 'Change an A/B test before it starts, or its end while it is live',
   notes: [
     `While a test is live only ${abTestChanges.LIVE.join(', ')} can be changed, after it nothing.`,
@@ -262,8 +239,6 @@ export const updateAbTest = endpoint({
     lineItemNote,
   ],
   params: {
-    account_id: accountId,
-    ab_test_id: abTestId,
     start_time: startTime,
     end_time: endTime,
     ...texts,
@@ -274,27 +249,12 @@ export const updateAbTest = endpoint({
     ...groupsRules.map((rule) => (rule.rule === 'sumOf' ? ({ ...rule, unless: 'id' } as const) : rule)),
   ],
   send: 'json',
-  positional: 'ab_test_id',
-  response: 'one',
-  record: abTest,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', ab_test_id: '1a2b3', end_time: '2030-03-20T00:00:00Z' },
+  example: { end_time: '2030-03-20T00:00:00Z' },
 });
 
-export const deleteAbTest = endpoint({
-  ...base,
-  id: 'ab-tests.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/ab_tests/:ab_test_id',
+export const deleteAbTest = abTestCalls.delete({
   summary: 'Delete an A/B test permanently; a live one ends',
   notes: ['What was tested can then be in another test.'],
-  params: { account_id: accountId, ab_test_id: abTestId },
-  positional: 'ab_test_id',
-  response: 'one',
-  record: abTest,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', ab_test_id: '1a2b3' },
 });
 
 export const abTests = group(

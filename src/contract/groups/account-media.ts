@@ -1,15 +1,7 @@
 /** Account media: images and videos that media creatives are created from (docs/service.md#account-media). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { creativeType } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -42,15 +34,20 @@ export const accountMediaSizes = {
 
 const accountMediaId = { type: 'id', required: true, help: 'The account media' } as const;
 
-export const listAccountMedia = endpoint({
+const accountMediaItemCalls = recordCalls({
   ...base,
-  id: 'account-media.list',
-  method: 'GET',
-  path: 'accounts/:account_id/account_media',
   section: 'account-media',
+  name: 'account-media',
+  path: 'accounts/:account_id/account_media',
+  id: { account_media_id: accountMediaId },
+  exampleId: '2pro',
+  record: accountMediaItem,
+  rate: 'accountReads',
+});
+
+export const listAccountMedia = accountMediaItemCalls.list({
   summary: 'List account media',
   params: {
-    account_id: accountId,
     account_media_ids: ids('Only these account media'),
     creative_types: {
       type: 'list',
@@ -60,43 +57,13 @@ export const listAccountMedia = endpoint({
     },
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: accountMediaItem,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', creative_types: ['PREROLL', 'BANNER'] },
+  example: { creative_types: ['PREROLL', 'BANNER'] },
 });
 
-export const getAccountMedia = endpoint({
-  ...base,
-  id: 'account-media.get',
-  method: 'GET',
-  path: 'accounts/:account_id/account_media/:account_media_id',
-  section: 'account-media',
-  summary: 'Show one account media',
-  params: { account_id: accountId, account_media_id: accountMediaId, with_deleted: withDeleted },
-  positional: 'account_media_id',
-  response: 'one',
-  record: accountMediaItem,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', account_media_id: '2pro' },
-});
+export const getAccountMedia = accountMediaItemCalls.get({ summary: 'Show one account media' });
 
-export const deleteAccountMedia = endpoint({
-  ...base,
-  id: 'account-media.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/account_media/:account_media_id',
-  section: 'account-media',
+export const deleteAccountMedia = accountMediaItemCalls.delete({
   summary: 'Delete account media permanently',
-  params: { account_id: accountId, account_media_id: accountMediaId },
-  positional: 'account_media_id',
-  response: 'one',
-  record: accountMediaItem,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', account_media_id: '2pro' },
 });
 
 export const accountMedia = group(

@@ -1,15 +1,7 @@
 /** Which partner measures the conversions of an account's apps (docs/service.md#app-event-provider-configurations). */
 
-import { endpoint, group, record } from '../endpoint.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { group, record, recordCalls } from '../endpoint.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 
 /** The newest version in which these calls are published. */
 const base = { area: 'ads', version: 11, section: 'app-event-provider-configurations' } as const;
@@ -29,51 +21,30 @@ export const appEventProviderConfiguration = record({
 });
 
 const configurationId = { type: 'id', echoedAs: 'id', required: true, help: 'The configuration' } as const;
-const collection = 'accounts/:account_id/app_event_provider_configurations';
-const one = `${collection}/:app_event_provider_configuration_id`;
 
-export const listAppEventProviderConfigurations = endpoint({
+const appEventProviderConfigurationCalls = recordCalls({
   ...base,
-  id: 'app-event-provider-configurations.list',
-  method: 'GET',
-  path: collection,
+  name: 'app-event-provider-configurations',
+  path: 'accounts/:account_id/app_event_provider_configurations',
+  id: { app_event_provider_configuration_id: configurationId },
+  exampleId: '2c7q',
+  record: appEventProviderConfiguration,
+  rate: 'accountReads',
+});
+
+export const listAppEventProviderConfigurations = appEventProviderConfigurationCalls.list({
   summary: 'List the measuring partners of the account',
-  params: { account_id: accountId, ids: ids('Only these configurations'), ...listParams },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: appEventProviderConfiguration,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t' },
+  params: { ids: ids('Only these configurations'), ...listParams },
 });
 
-export const getAppEventProviderConfiguration = endpoint({
-  ...base,
-  id: 'app-event-provider-configurations.get',
-  method: 'GET',
-  path: one,
+export const getAppEventProviderConfiguration = appEventProviderConfigurationCalls.get({
   summary: 'Show one measuring partner',
-  params: {
-    account_id: accountId,
-    app_event_provider_configuration_id: configurationId,
-    with_deleted: withDeleted,
-  },
-  positional: 'app_event_provider_configuration_id',
-  response: 'one',
-  record: appEventProviderConfiguration,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', app_event_provider_configuration_id: '2c7q' },
 });
 
-export const createAppEventProviderConfiguration = endpoint({
-  ...base,
-  id: 'app-event-provider-configurations.create',
-  method: 'POST',
-  path: collection,
+export const createAppEventProviderConfiguration = appEventProviderConfigurationCalls.create({
   summary: 'Let a partner measure the conversions in the apps of the account',
   notes: ['An account has one partner; the caller, by the app of its credentials, is that partner.'],
   params: {
-    account_id: accountId,
     provider_advertiser_id: {
       type: 'string',
       min: 1,
@@ -81,25 +52,11 @@ export const createAppEventProviderConfiguration = endpoint({
       help: "The account's id at the partner",
     },
   },
-  response: 'one',
-  record: appEventProviderConfiguration,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', provider_advertiser_id: 'advertiser-42' },
+  example: { provider_advertiser_id: 'advertiser-42' },
 });
 
-export const deleteAppEventProviderConfiguration = endpoint({
-  ...base,
-  id: 'app-event-provider-configurations.delete',
-  method: 'DELETE',
-  path: one,
+export const deleteAppEventProviderConfiguration = appEventProviderConfigurationCalls.delete({
   summary: 'Remove the measuring partner of the account permanently',
-  params: { account_id: accountId, app_event_provider_configuration_id: configurationId },
-  positional: 'app_event_provider_configuration_id',
-  response: 'one',
-  record: appEventProviderConfiguration,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', app_event_provider_configuration_id: '2c7q' },
 });
 
 export const appEventProviderConfigurations = group(

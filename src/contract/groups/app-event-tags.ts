@@ -1,16 +1,8 @@
 /** App event tags: the conversions of an app that an account counts (docs/service.md#app-event-tags). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { appStoreIdentifier, clickWindows, eventTagStatus, viewWindows } from '../params/event-tags.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'app-event-tags' } as const;
@@ -86,47 +78,31 @@ export const appEventTag = record({
 
 const appEventTagId = { type: 'id', required: true, echoedAs: 'id', help: 'The app event tag' } as const;
 
-export const listAppEventTags = endpoint({
+const appEventTagCalls = recordCalls({
   ...base,
-  id: 'app-event-tags.list',
-  method: 'GET',
+  name: 'app-event-tags',
   path: 'accounts/:account_id/app_event_tags',
+  id: { app_event_tag_id: appEventTagId },
+  exampleId: 'wdrnl',
+  record: appEventTag,
+  rate: 'accountReads',
+});
+
+export const listAppEventTags = appEventTagCalls.list({
   summary: 'List app event tags',
-  params: { account_id: accountId, app_event_tag_ids: ids('Only these app event tags'), ...listParams },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: appEventTag,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'provider_app_event_name-asc' },
+  params: { app_event_tag_ids: ids('Only these app event tags'), ...listParams },
+  example: { sort_by: 'provider_app_event_name-asc' },
 });
 
-export const getAppEventTag = endpoint({
-  ...base,
-  id: 'app-event-tags.get',
-  method: 'GET',
-  path: 'accounts/:account_id/app_event_tags/:app_event_tag_id',
-  summary: 'Show one app event tag',
-  params: { account_id: accountId, app_event_tag_id: appEventTagId, with_deleted: withDeleted },
-  positional: 'app_event_tag_id',
-  response: 'one',
-  record: appEventTag,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', app_event_tag_id: 'wdrnl' },
-});
+export const getAppEventTag = appEventTagCalls.get({ summary: 'Show one app event tag' });
 
-export const createAppEventTag = endpoint({
-  ...base,
-  id: 'app-event-tags.create',
-  method: 'POST',
-  path: 'accounts/:account_id/app_event_tags',
+export const createAppEventTag = appEventTagCalls.create({
   summary: 'Count what people do in an app',
   notes: [
     'The app is one of the account: ads accounts apps.',
     'A tag cannot be changed: delete it and create another one.',
   ],
   params: {
-    account_id: accountId,
     app_store_identifier: { ...appStoreIdentifier, required: true },
     os_type: { type: 'enum', values: appOs, required: true, help: 'Operating system of the app' },
     conversion_type: {
@@ -171,11 +147,7 @@ export const createAppEventTag = endpoint({
       help: 'Collect the people in a custom audience',
     },
   },
-  response: 'one',
-  record: appEventTag,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     app_store_identifier: 'com.quillmark.reader',
     os_type: 'ANDROID',
     conversion_type: 'PURCHASE',
@@ -184,20 +156,7 @@ export const createAppEventTag = endpoint({
   },
 });
 
-export const deleteAppEventTag = endpoint({
-  ...base,
-  id: 'app-event-tags.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/app_event_tags/:app_event_tag_id',
-  summary: 'Delete an app event tag permanently',
-  params: { account_id: accountId, app_event_tag_id: appEventTagId },
-  positional: 'app_event_tag_id',
-  response: 'one',
-  record: appEventTag,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', app_event_tag_id: 'wdrnl' },
-});
+export const deleteAppEventTag = appEventTagCalls.delete({ summary: 'Delete an app event tag permanently' });
 
 export const appEventTags = group(
   'app-event-tags',

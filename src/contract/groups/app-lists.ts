@@ -1,16 +1,8 @@
 /** App lists: people who have one of these apps can be excluded (docs/service.md#app-lists). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { appStoreIdentifier } from '../params/event-tags.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'app-lists' } as const;
@@ -44,47 +36,31 @@ export const appList = record({
 
 const appListId = { type: 'id', refers: 'app-lists', required: true, help: 'The app list' } as const;
 
-export const listAppLists = endpoint({
+const appListCalls = recordCalls({
   ...base,
-  id: 'app-lists.list',
-  method: 'GET',
+  name: 'app-lists',
   path: 'accounts/:account_id/app_lists',
+  id: { app_list_id: appListId },
+  exampleId: 'c8nzb',
+  record: appList,
+  rate: 'accountReads',
+});
+
+export const listAppLists = appListCalls.list({
   summary: 'List app lists',
-  params: { account_id: accountId, app_list_ids: ids('Only these app lists', 'app-lists'), ...listParams },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: appList,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+  params: { app_list_ids: ids('Only these app lists', 'app-lists'), ...listParams },
+  example: { sort_by: 'name-asc' },
 });
 
-export const getAppList = endpoint({
-  ...base,
-  id: 'app-lists.get',
-  method: 'GET',
-  path: 'accounts/:account_id/app_lists/:app_list_id',
-  summary: 'Show one app list with its apps',
-  params: { account_id: accountId, app_list_id: appListId, with_deleted: withDeleted },
-  positional: 'app_list_id',
-  response: 'one',
-  record: appList,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', app_list_id: 'c8nzb' },
-});
+export const getAppList = appListCalls.get({ summary: 'Show one app list with its apps' });
 
-export const createAppList = endpoint({
-  ...base,
-  id: 'app-lists.create',
-  method: 'POST',
-  path: 'accounts/:account_id/app_lists',
+export const createAppList = appListCalls.create({
   summary: 'Create a list of apps, to exclude people who have one of them',
   notes: [
     `An account has at most ${maxAppLists} lists. A list cannot be changed: create another one.`,
     'To exclude them: ads targeting-criteria create --exclude app-list="Name of the list".',
   ],
   params: {
-    account_id: accountId,
     name: { type: 'string', min: 1, required: true, help: 'Name of the list' },
     app_store_identifiers: {
       type: 'list',
@@ -95,30 +71,13 @@ export const createAppList = endpoint({
       help: 'The apps: App Store ids and package names of Android apps',
     },
   },
-  response: 'one',
-  record: appList,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     name: 'Other readers',
     app_store_identifiers: ['com.example.reader', '900000202'],
   },
 });
 
-export const deleteAppList = endpoint({
-  ...base,
-  id: 'app-lists.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/app_lists/:app_list_id',
-  summary: 'Delete an app list permanently',
-  params: { account_id: accountId, app_list_id: appListId },
-  positional: 'app_list_id',
-  response: 'one',
-  record: appList,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', app_list_id: 'c8nzb' },
-});
+export const deleteAppList = appListCalls.delete({ summary: 'Delete an app list permanently' });
 
 export const appLists = group('app-lists', 'Campaigns', 'Apps whose users can be excluded', [
   listAppLists,

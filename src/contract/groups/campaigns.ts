@@ -1,6 +1,6 @@
 /** Campaigns: budget, funding and status above line items (docs/service.md#campaigns). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import {
   budgetOptimization,
@@ -14,12 +14,9 @@ import {
   ids,
   listParams,
   nameQuery,
-  page,
   stamps,
   statusAtCreation,
   statusOnUpdate,
-  totalWithoutCursor,
-  withDeleted,
 } from '../params/shared.js';
 import type { Rule } from '../types.js';
 
@@ -146,83 +143,52 @@ const change = {
   entity_status: statusOnUpdate,
 } as const;
 
-export const listCampaigns = endpoint({
+const campaignCalls = recordCalls({
   ...base,
-  id: 'campaigns.list',
-  method: 'GET',
-  path: 'accounts/:account_id/campaigns',
   section: 'campaigns',
+  name: 'campaigns',
+  path: 'accounts/:account_id/campaigns',
+  id: { campaign_id: campaignId },
+  exampleId: '8wku2',
+  record: campaign,
+  rate: 'coreReads',
+});
+
+export const listCampaigns = campaignCalls.list({
   summary: 'List campaigns',
   params: {
-    account_id: accountId,
     campaign_ids: ids('Only these campaigns', 'campaigns'),
     funding_instrument_ids: ids('Only campaigns paid by these funding instruments', 'funding-instruments'),
     with_draft: { type: 'boolean', default: false, help: 'Include drafts' },
     ...listParams,
     q: nameQuery(255),
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: campaign,
-  page,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'created_at-desc', count: 50 },
+  example: { sort_by: 'created_at-desc', count: 50 },
 });
 
-export const getCampaign = endpoint({
-  ...base,
-  id: 'campaigns.get',
-  method: 'GET',
-  path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: 'campaigns',
-  summary: 'Show one campaign',
-  params: { account_id: accountId, campaign_id: campaignId, with_deleted: withDeleted },
-  positional: 'campaign_id',
-  response: 'one',
-  record: campaign,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
-});
+export const getCampaign = campaignCalls.get({ summary: 'Show one campaign' });
 
-export const createCampaign = endpoint({
-  ...base,
-  id: 'campaigns.create',
-  method: 'POST',
-  path: 'accounts/:account_id/campaigns',
-  section: 'campaigns',
+export const createCampaign = campaignCalls.create({
   summary: 'Create a campaign, paused by default',
   notes: [
     `At most ${maxActiveCampaigns} active campaigns per account unless the service has raised it; paused ones count.`,
   ],
-  params: { account_id: accountId, ...creation },
+  params: creation,
   rules: budgetRules,
   currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
-  response: 'one',
-  record: campaign,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     funding_instrument_id: 'lygyi',
     name: 'Spring',
     daily_budget_amount_local_micro: 55_000_000,
   },
 });
 
-export const updateCampaign = endpoint({
-  ...base,
-  id: 'campaigns.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: 'campaigns',
+export const updateCampaign = campaignCalls.update({
   summary: 'Change a campaign, start it or pause it',
-  params: { account_id: accountId, campaign_id: campaignId, ...change },
+  params: change,
   rules: budgetRules,
-  positional: 'campaign_id',
   currency: { from: 'campaigns.get', by: 'campaign_id' },
-  response: 'one',
-  record: campaign,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2', entity_status: 'PAUSED' },
+  example: { entity_status: 'PAUSED' },
 });
 
 export const activateCampaign = endpoint({
@@ -245,21 +211,7 @@ export const activateCampaign = endpoint({
   example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
 });
 
-export const deleteCampaign = endpoint({
-  ...base,
-  id: 'campaigns.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: 'campaigns',
-  summary: 'Delete a campaign permanently',
-  params: { account_id: accountId, campaign_id: campaignId },
-  positional: 'campaign_id',
-  response: 'one',
-  record: campaign,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
-});
+export const deleteCampaign = campaignCalls.delete({ summary: 'Delete a campaign permanently' });
 
 export const batchCampaigns = endpoint({
   ...base,

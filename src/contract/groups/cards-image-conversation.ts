@@ -1,6 +1,6 @@
 /** Image conversation cards: an image with hashtags to post about (docs/service.md#conversation-cards). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -16,15 +16,7 @@ import {
   mediaKey,
   mediaRequirements,
 } from '../params/creatives.js';
-import {
-  accountId,
-  cardListParams,
-  ids,
-  shortPage,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { cardListParams, ids, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -46,51 +38,32 @@ export const imageConversationCard = record({
 const cardId = { type: 'id', required: true, help: 'The image conversation card' } as const;
 const image = mediaKey(`From the library: ${describeMediaRequirements(mediaRequirements.imageConversation)}`);
 
-export const listImageConversationCards = endpoint({
+const imageConversationCardCalls = recordCalls({
   ...base,
-  id: 'cards.image-conversation.list',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/image_conversation',
   section: 'conversation-cards',
+  name: 'cards.image-conversation',
+  path: 'accounts/:account_id/cards/image_conversation',
+  id: { card_id: cardId },
+  exampleId: '59woh',
+  record: imageConversationCard,
+  rate: 'accountReads',
+});
+
+export const listImageConversationCards = imageConversationCardCalls.list({
   summary: 'List image conversation cards',
-  params: { account_id: accountId, card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: imageConversationCard,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+  params: { card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
+  example: { sort_by: 'name-asc' },
 });
 
-export const getImageConversationCard = endpoint({
-  ...base,
-  id: 'cards.image-conversation.get',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: 'conversation-cards',
+export const getImageConversationCard = imageConversationCardCalls.get({
   summary: 'Show one image conversation card',
-  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
-  positional: 'card_id',
-  response: 'one',
-  record: imageConversationCard,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', card_id: '59woh' },
 });
 
-export const createImageConversationCard = endpoint({
-  ...base,
-  id: 'cards.image-conversation.create',
-  method: 'POST',
-  path: 'accounts/:account_id/cards/image_conversation',
-  section: 'conversation-cards',
+export const createImageConversationCard = imageConversationCardCalls.create({
   summary: 'Create an image conversation card',
-  params: { account_id: accountId, media_key: { ...image, required: true }, ...conversationCreation },
+  params: { media_key: { ...image, required: true }, ...conversationCreation },
   rules: conversationRules,
-  response: 'one',
-  record: imageConversationCard,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     media_key: '3_1700000000000000001',
     name: 'Seasons',
     title: 'Which season?',
@@ -100,36 +73,15 @@ export const createImageConversationCard = endpoint({
   },
 });
 
-export const updateImageConversationCard = endpoint({
-  ...base,
-  id: 'cards.image-conversation.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: 'conversation-cards',
+export const updateImageConversationCard = imageConversationCardCalls.update({
   summary: 'Change an image conversation card',
   notes: [conversationNote],
-  params: { account_id: accountId, card_id: cardId, media_key: image, ...conversationChange },
-  positional: 'card_id',
-  response: 'one',
-  record: imageConversationCard,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', card_id: '59woh', thank_you_text: 'See you in spring' },
+  params: { media_key: image, ...conversationChange },
+  example: { thank_you_text: 'See you in spring' },
 });
 
-export const deleteImageConversationCard = endpoint({
-  ...base,
-  id: 'cards.image-conversation.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: 'conversation-cards',
+export const deleteImageConversationCard = imageConversationCardCalls.delete({
   summary: 'Delete an image conversation card permanently',
-  params: { account_id: accountId, card_id: cardId },
-  positional: 'card_id',
-  response: 'one',
-  record: imageConversationCard,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', card_id: '59woh' },
 });
 
 export const imageConversationCards = group(

@@ -1,6 +1,6 @@
 /** Poll cards: a question with two to four answers, open for a limited time (docs/service.md#poll-cards). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import {
   boundedText,
   creativeName,
@@ -9,15 +9,7 @@ import {
   mediaKey,
   mediaRequirements,
 } from '../params/creatives.js';
-import {
-  accountId,
-  cardListParams,
-  ids,
-  shortPage,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { cardListParams, ids, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -60,48 +52,30 @@ export const pollCard = record({
 const cardId = { type: 'id', required: true, help: 'The poll card' } as const;
 const choice = (what: string, more = '') => boundedText(what, 25, more);
 
-export const listPollCards = endpoint({
+const pollCardCalls = recordCalls({
   ...base,
-  id: 'cards.poll.list',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/poll',
   section: 'poll-cards',
+  name: 'cards.poll',
+  path: 'accounts/:account_id/cards/poll',
+  id: { card_id: cardId },
+  exampleId: '57i8t',
+  record: pollCard,
+  rate: 'accountReads',
+});
+
+export const listPollCards = pollCardCalls.list({
   summary: 'List poll cards',
   params: {
-    account_id: accountId,
     card_ids: ids('Only these poll cards'),
     ...cardListParams,
     q: creativeQuery,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: pollCard,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', q: 'spring' },
+  example: { q: 'spring' },
 });
 
-export const getPollCard = endpoint({
-  ...base,
-  id: 'cards.poll.get',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/poll/:card_id',
-  section: 'poll-cards',
-  summary: 'Show one poll card',
-  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
-  positional: 'card_id',
-  response: 'one',
-  record: pollCard,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
-});
+export const getPollCard = pollCardCalls.get({ summary: 'Show one poll card' });
 
-export const createPollCard = endpoint({
-  ...base,
-  id: 'cards.poll.create',
-  method: 'POST',
-  path: 'accounts/:account_id/cards/poll',
-  section: 'poll-cards',
+export const createPollCard = pollCardCalls.create({
   summary: 'Create a poll card; the poll opens immediately',
   notes: [
     'The duration starts when the card is created, not when it is attached to a post.',
@@ -110,7 +84,6 @@ export const createPollCard = endpoint({
     `Media: ${describeMediaRequirements(mediaRequirements.poll)}.`,
   ],
   params: {
-    account_id: accountId,
     name: { ...creativeName, required: true },
     first_choice: { ...choice('First answer'), required: true },
     second_choice: { ...choice('Second answer'), required: true },
@@ -126,11 +99,7 @@ export const createPollCard = endpoint({
     media_key: mediaKey('Image or video from the library; not answered back'),
   },
   rules: [{ rule: 'onlyWhen', param: 'fourth_choice', when: 'third_choice', is: 'present' }],
-  response: 'one',
-  record: pollCard,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     name: 'Favourite season',
     first_choice: 'Spring',
     second_choice: 'Summer',
@@ -139,21 +108,7 @@ export const createPollCard = endpoint({
   },
 });
 
-export const deletePollCard = endpoint({
-  ...base,
-  id: 'cards.poll.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/cards/poll/:card_id',
-  section: 'poll-cards',
-  summary: 'Delete a poll card permanently',
-  params: { account_id: accountId, card_id: cardId },
-  positional: 'card_id',
-  response: 'one',
-  record: pollCard,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
-});
+export const deletePollCard = pollCardCalls.delete({ summary: 'Delete a poll card permanently' });
 
 export const pollCards = group(
   'cards.poll',

@@ -1,6 +1,6 @@
 /** Video conversation cards: a video with hashtags to post about (docs/service.md#conversation-cards). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -16,16 +16,7 @@ import {
   mediaKey,
   mediaRequirements,
 } from '../params/creatives.js';
-import {
-  accountId,
-  atCreation,
-  cardListParams,
-  ids,
-  shortPage,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { atCreation, cardListParams, ids, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -54,56 +45,36 @@ const videoExtras = {
   unlocked_video_media_key: { ...mediaKey('Library video shown after posting'), clearable: true },
 } as const;
 
-export const listVideoConversationCards = endpoint({
+const videoConversationCardCalls = recordCalls({
   ...base,
-  id: 'cards.video-conversation.list',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/video_conversation',
   section: 'conversation-cards',
+  name: 'cards.video-conversation',
+  path: 'accounts/:account_id/cards/video_conversation',
+  id: { card_id: cardId },
+  exampleId: '5a86h',
+  record: videoConversationCard,
+  rate: 'accountReads',
+});
+
+export const listVideoConversationCards = videoConversationCardCalls.list({
   summary: 'List video conversation cards',
-  params: { account_id: accountId, card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: videoConversationCard,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+  params: { card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
+  example: { sort_by: 'name-asc' },
 });
 
-export const getVideoConversationCard = endpoint({
-  ...base,
-  id: 'cards.video-conversation.get',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: 'conversation-cards',
+export const getVideoConversationCard = videoConversationCardCalls.get({
   summary: 'Show one video conversation card',
-  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
-  positional: 'card_id',
-  response: 'one',
-  record: videoConversationCard,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', card_id: '5a86h' },
 });
 
-export const createVideoConversationCard = endpoint({
-  ...base,
-  id: 'cards.video-conversation.create',
-  method: 'POST',
-  path: 'accounts/:account_id/cards/video_conversation',
-  section: 'conversation-cards',
+export const createVideoConversationCard = videoConversationCardCalls.create({
   summary: 'Create a video conversation card',
   params: {
-    account_id: accountId,
     media_key: { ...video, required: true },
     ...conversationCreation,
     ...atCreation(videoExtras),
   },
   rules: conversationRules,
-  response: 'one',
-  record: videoConversationCard,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     media_key: '7_1700000000000000002',
     name: 'Seasons',
     first_cta: '#Spring',
@@ -114,47 +85,22 @@ export const createVideoConversationCard = endpoint({
   },
 });
 
-export const updateVideoConversationCard = endpoint({
-  ...base,
-  id: 'cards.video-conversation.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: 'conversation-cards',
+export const updateVideoConversationCard = videoConversationCardCalls.update({
   summary: 'Change a video conversation card',
   notes: [conversationNote],
   params: {
-    account_id: accountId,
-    card_id: cardId,
     media_key: video,
     ...conversationChange,
     ...videoExtras,
   },
-  positional: 'card_id',
-  response: 'one',
-  record: videoConversationCard,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
-    card_id: '5a86h',
     third_cta: '#Autumn',
     third_cta_tweet: 'Autumn it is',
   },
 });
 
-export const deleteVideoConversationCard = endpoint({
-  ...base,
-  id: 'cards.video-conversation.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: 'conversation-cards',
+export const deleteVideoConversationCard = videoConversationCardCalls.delete({
   summary: 'Delete a video conversation card permanently',
-  params: { account_id: accountId, card_id: cardId },
-  positional: 'card_id',
-  response: 'one',
-  record: videoConversationCard,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', card_id: '5a86h' },
 });
 
 export const videoConversationCards = group(

@@ -1,6 +1,6 @@
 /** Cards built from components, and cards of any type (docs/service.md#cards). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
 import {
   creativeName,
@@ -8,17 +8,7 @@ import {
   describeMediaRequirements,
   mediaRequirements,
 } from '../params/creatives.js';
-import {
-  accountId,
-  cursor,
-  ids,
-  maxIds,
-  shortCount,
-  shortPage,
-  sortBy,
-  stamps,
-  withDeleted,
-} from '../params/shared.js';
+import { accountId, cursor, ids, maxIds, shortCount, sortBy, stamps, withDeleted } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 import { imageConversationCard } from './cards-image-conversation.js';
 import { pollCard } from './cards-poll.js';
@@ -105,16 +95,21 @@ const cardId = { type: 'id', refers: 'cards', required: true, help: 'The card' }
 const cardUri = { type: 'id', form: 'card-uri', help: 'A card URI, such as card://1234567890' } as const;
 const name = creativeName;
 
-export const listCards = endpoint({
+const cardCalls = recordCalls({
   ...base,
-  id: 'cards.list',
-  method: 'GET',
-  path: 'accounts/:account_id/cards',
   section: 'component-cards',
+  name: 'cards',
+  path: 'accounts/:account_id/cards',
+  id: { card_id: cardId },
+  exampleId: '1700000000000000010',
+  record: card,
+  rate: 'accountReads',
+});
+
+export const listCards = cardCalls.list({
   summary: 'List cards that were built from components',
   notes: ['Poll and conversation cards have separate lists.'],
   params: {
-    account_id: accountId,
     card_types: {
       type: 'list',
       of: { type: 'enum', values: cardType, help: 'A card type' },
@@ -134,34 +129,12 @@ export const listCards = endpoint({
     sort_by: sortBy,
     with_deleted: withDeleted,
   },
-  response: 'list',
-  record: card,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', card_types: ['IMAGE_WEBSITE', 'VIDEO_WEBSITE'], q: 'spring' },
+  example: { card_types: ['IMAGE_WEBSITE', 'VIDEO_WEBSITE'], q: 'spring' },
 });
 
-export const getCard = endpoint({
-  ...base,
-  id: 'cards.get',
-  method: 'GET',
-  path: 'accounts/:account_id/cards/:card_id',
-  section: 'component-cards',
-  summary: 'Show one card that was built from components',
-  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
-  positional: 'card_id',
-  response: 'one',
-  record: card,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', card_id: '1700000000000000010' },
-});
+export const getCard = cardCalls.get({ summary: 'Show one card that was built from components' });
 
-export const createCard = endpoint({
-  ...base,
-  id: 'cards.create',
-  method: 'POST',
-  path: 'accounts/:account_id/cards',
-  section: 'component-cards',
+export const createCard = cardCalls.create({
   summary: 'Create a card from components, or a carousel from slides',
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and links to a page (DETAILS) or an app (BUTTON).',
@@ -169,14 +142,10 @@ export const createCard = endpoint({
     'Components and slides are shown in the order given.',
     `Media: ${describeMediaRequirements(mediaRequirements.card)}.`,
   ],
-  params: { account_id: accountId, name: { ...name, required: true }, components, slides },
+  params: { name: { ...name, required: true }, components, slides },
   rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],
   send: 'json',
-  response: 'one',
-  record: card,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     name: 'Spring page',
     components: [
       { type: 'MEDIA', media_key: '3_1700000000000000001' },
@@ -189,27 +158,16 @@ export const createCard = endpoint({
   },
 });
 
-export const updateCard = endpoint({
-  ...base,
-  id: 'cards.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/cards/:card_id',
-  section: 'component-cards',
+export const updateCard = cardCalls.update({
   summary: 'Change a card that was built from components',
   notes: [
     'Components or slides replace the existing ones as a whole.',
     'Components replace slides, and slides replace components.',
   ],
-  params: { account_id: accountId, card_id: cardId, name, components, slides },
+  params: { name, components, slides },
   rules: [{ rule: 'exclusive', params: ['components', 'slides'] }],
   send: 'json',
-  positional: 'card_id',
-  response: 'one',
-  record: card,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
-    card_id: '1700000000000000010',
     components: [
       { type: 'SWIPEABLE_MEDIA', media_keys: ['3_1700000000000000001', '3_1700000000000000004'] },
       {
@@ -227,20 +185,8 @@ export const updateCard = endpoint({
   },
 });
 
-export const deleteCard = endpoint({
-  ...base,
-  id: 'cards.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/cards/:card_id',
-  section: 'component-cards',
+export const deleteCard = cardCalls.delete({
   summary: 'Delete a card that was built from components permanently',
-  params: { account_id: accountId, card_id: cardId },
-  positional: 'card_id',
-  response: 'one',
-  record: card,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', card_id: '1700000000000000010' },
 });
 
 export const listAllCards = endpoint({

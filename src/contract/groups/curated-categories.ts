@@ -1,16 +1,6 @@
 /** Curated categories: publishers selected by the service, by country (docs/service.md#curated-categories). */
-import { endpoint, group, record } from '../endpoint.js';
-import {
-  accountId,
-  count,
-  countryCode,
-  cursor,
-  maxIds,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withTotalCount,
-} from '../params/shared.js';
+import { group, record, recordCalls } from '../endpoint.js';
+import { count, countryCode, cursor, maxIds, stamps, withTotalCount } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -30,16 +20,21 @@ export const curatedCategory = record({
   columns: ['id', 'name', 'description', 'country_codes', 'videos_monetized_in_last_thirty_days'],
 });
 
-export const listCuratedCategories = endpoint({
+const curatedCategoryCalls = recordCalls({
   ...base,
-  id: 'curated-categories.list',
-  method: 'GET',
-  path: 'accounts/:account_id/curated_categories',
   section: 'curated-categories',
+  name: 'curated-categories',
+  path: 'accounts/:account_id/curated_categories',
+  id: { curated_category_id: { type: 'id', required: true, echoedAs: 'id', help: 'The curated category' } },
+  exampleId: 'b0xt',
+  record: curatedCategory,
+  rate: 'accountReads',
+});
+
+export const listCuratedCategories = curatedCategoryCalls.list({
   summary: 'List curated categories',
   notes: ['The service may reject the call without country codes: specify them if possible.'],
   params: {
-    account_id: accountId,
     country_codes: {
       type: 'list',
       of: countryCode,
@@ -51,30 +46,12 @@ export const listCuratedCategories = endpoint({
     cursor,
     with_total_count: withTotalCount,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: curatedCategory,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', country_codes: ['US', 'CA'] },
+  example: { country_codes: ['US', 'CA'] },
 });
 
-export const getCuratedCategory = endpoint({
-  ...base,
-  id: 'curated-categories.get',
-  method: 'GET',
-  path: 'accounts/:account_id/curated_categories/:curated_category_id',
-  section: 'curated-categories',
+export const getCuratedCategory = curatedCategoryCalls.get({
   summary: 'Show one curated category',
-  params: {
-    account_id: accountId,
-    curated_category_id: { type: 'id', required: true, echoedAs: 'id', help: 'The curated category' },
-  },
-  positional: 'curated_category_id',
-  response: 'one',
-  record: curatedCategory,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', curated_category_id: 'b0xt' },
+  params: {},
 });
 
 export const curatedCategories = group(

@@ -2,19 +2,9 @@
  * Who may use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
  * permission is the audience; for one permission it is the permission, and the audience is a flag.
  */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { type featureKey, permissionLevel } from '../params/enums.js';
-import {
-  accountId,
-  count,
-  cursor,
-  ids,
-  page,
-  sortBy,
-  stamps,
-  totalWithoutCursor,
-  withTotalCount,
-} from '../params/shared.js';
+import { accountId, count, cursor, ids, sortBy, stamps, withTotalCount } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -59,16 +49,24 @@ export const revokeNotes = [
   'Running campaigns continue; they cannot be copied, and new ones cannot target the audience.',
 ] as const;
 
-export const listPermissions = endpoint({
+const customAudiencePermissionCalls = recordCalls({
   ...base,
-  id: 'custom-audiences.permissions.list',
-  method: 'GET',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
   section: 'audience-permissions',
+  name: 'custom-audiences.permissions',
+  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
+  within: {
+    params: { account_id: accountId, custom_audience_id: customAudienceId },
+    example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
+  },
+  id: { custom_audience_permission_id: { type: 'id', required: true, help: 'The permission' } },
+  exampleId: '2ri',
+  record: customAudiencePermission,
+  rate: 'accountReads',
+});
+
+export const listPermissions = customAudiencePermissionCalls.list({
   summary: 'List the accounts that may use an audience',
   params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
     custom_audience_permission_ids: ids('Only these permissions'),
     granted_account_ids: ids('Only permissions of these accounts'),
     count,
@@ -76,55 +74,23 @@ export const listPermissions = endpoint({
     sort_by: sortBy,
     with_total_count: withTotalCount,
   },
-  rules: [totalWithoutCursor],
   positional: 'custom_audience_id',
-  response: 'list',
-  record: customAudiencePermission,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
 });
 
-export const createPermission = endpoint({
-  ...base,
-  id: 'custom-audiences.permissions.create',
-  method: 'POST',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  section: 'audience-permissions',
+export const createPermission = customAudiencePermissionCalls.create({
   summary: 'Share an audience with another account',
   notes: grantNotes,
-  params: { account_id: accountId, custom_audience_id: customAudienceId, ...grant },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: customAudiencePermission,
-  rate: 'writes',
+  params: grant,
   example: {
-    account_id: '18ce54d4x5t',
-    custom_audience_id: '1nmth',
     granted_account_id: '18ce54aymz3',
     permission_level: 'READ_ONLY',
   },
+  positional: 'custom_audience_id',
 });
 
-export const deletePermission = endpoint({
-  ...base,
-  id: 'custom-audiences.permissions.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
-  section: 'audience-permissions',
+export const deletePermission = customAudiencePermissionCalls.delete({
   summary: 'Stop sharing an audience with an account',
   notes: revokeNotes,
-  params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
-    custom_audience_permission_id: { type: 'id', required: true, help: 'The permission' },
-  },
-  positional: 'custom_audience_permission_id',
-  response: 'one',
-  record: customAudiencePermission,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', custom_audience_permission_id: '2ri' },
 });
 
 export const audiencePermissions = group(

@@ -1,20 +1,10 @@
 /** Custom audiences: lists of users to target, and flexible ones that combine others (docs/service.md#custom-audiences). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } from '../params/enums.js';
 import { segmentMeasures } from '../params/named-objects.js';
-import {
-  accountId,
-  cursor,
-  ids,
-  listParams,
-  nameQuery,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { accountId, cursor, ids, listParams, nameQuery, page, stamps } from '../params/shared.js';
 import type { Lifecycle } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
@@ -102,15 +92,20 @@ const customAudienceId = {
 const name = { type: 'string', min: 1, help: 'Name of the audience; must be unique' } as const;
 const description = { type: 'string', min: 1, help: 'Purpose of the audience' } as const;
 
-export const listCustomAudiences = endpoint({
+const customAudienceCalls = recordCalls({
   ...base,
-  id: 'custom-audiences.list',
-  method: 'GET',
-  path: 'accounts/:account_id/custom_audiences',
   section: 'custom-audiences',
+  name: 'custom-audiences',
+  path: 'accounts/:account_id/custom_audiences',
+  id: { custom_audience_id: customAudienceId },
+  exampleId: '1nmth',
+  record: customAudience,
+  rate: 'accountReads',
+});
+
+export const listCustomAudiences = customAudienceCalls.list({
   summary: 'List custom audiences',
   params: {
-    account_id: accountId,
     custom_audience_ids: ids('Only these audiences', 'custom-audiences'),
     permission_scope: {
       type: 'enum',
@@ -121,84 +116,33 @@ export const listCustomAudiences = endpoint({
     ...listParams,
     q: nameQuery(255),
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: customAudience,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', permission_scope: 'SHARED', q: 'spring' },
+  example: { permission_scope: 'SHARED', q: 'spring' },
 });
 
-export const getCustomAudience = endpoint({
-  ...base,
-  id: 'custom-audiences.get',
-  method: 'GET',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: 'custom-audiences',
-  summary: 'Show one custom audience',
-  params: { account_id: accountId, custom_audience_id: customAudienceId, with_deleted: withDeleted },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: customAudience,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
-});
+export const getCustomAudience = customAudienceCalls.get({ summary: 'Show one custom audience' });
 
-export const createCustomAudience = endpoint({
-  ...base,
-  id: 'custom-audiences.create',
-  method: 'POST',
-  path: 'accounts/:account_id/custom_audiences',
-  section: 'custom-audiences',
+export const createCustomAudience = customAudienceCalls.create({
   summary: 'Create an empty custom audience, to be filled with users',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
     'Until users have been added and processed, it is PROCESSING and TOO_SMALL.',
   ],
-  params: { account_id: accountId, name: { ...name, required: true }, description },
-  response: 'one',
-  record: customAudience,
+  params: { name: { ...name, required: true }, description },
   fills: 'custom-audiences.users.batch',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', name: 'Spring buyers', description: 'Bought in March or April' },
+  example: { name: 'Spring buyers', description: 'Bought in March or April' },
 });
 
-export const updateCustomAudience = endpoint({
-  ...base,
-  id: 'custom-audiences.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: 'custom-audiences',
+export const updateCustomAudience = customAudienceCalls.update({
   summary: 'Change the name or description of a custom audience',
   notes: ['The segments of a flexible audience cannot be changed.'],
   params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
     name,
     description: { ...description, clearable: true },
   },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: customAudience,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', name: 'Spring buyers 2026' },
+  example: { name: 'Spring buyers 2026' },
 });
 
-export const deleteCustomAudience = endpoint({
-  ...base,
-  id: 'custom-audiences.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: 'custom-audiences',
-  summary: 'Delete a custom audience',
-  params: { account_id: accountId, custom_audience_id: customAudienceId },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: customAudience,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
-});
+export const deleteCustomAudience = customAudienceCalls.delete({ summary: 'Delete a custom audience' });
 
 export const batchCustomAudiences = endpoint({
   ...base,

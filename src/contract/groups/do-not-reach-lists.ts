@@ -1,6 +1,6 @@
 /** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
-import { endpoint, group, record } from '../endpoint.js';
-import { accountId, stamps, withDeleted } from '../params/shared.js';
+import { group, record, recordCalls } from '../endpoint.js';
+import { stamps, withDeleted } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -31,54 +31,33 @@ export const doNotReachListId = {
   help: 'The do-not-reach list',
 } as const;
 
-export const listDoNotReachLists = endpoint({
+const doNotReachListCalls = recordCalls({
   ...base,
-  id: 'do-not-reach-lists.list',
-  method: 'GET',
-  path: 'accounts/:account_id/do_not_reach_lists',
   section: 'do-not-reach-lists',
-  summary: 'Show the do-not-reach list of the account, if there is one',
-  params: { account_id: accountId, with_deleted: withDeleted },
-  response: 'list',
+  name: 'do-not-reach-lists',
+  path: 'accounts/:account_id/do_not_reach_lists',
+  id: { do_not_reach_list_id: doNotReachListId },
+  exampleId: '1rd0',
   record: doNotReachList,
   rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t' },
 });
 
-export const createDoNotReachList = endpoint({
-  ...base,
-  id: 'do-not-reach-lists.create',
-  method: 'POST',
-  path: 'accounts/:account_id/do_not_reach_lists',
-  section: 'do-not-reach-lists',
+export const listDoNotReachLists = doNotReachListCalls.list({
+  summary: 'Show the do-not-reach list of the account, if there is one',
+  params: { with_deleted: withDeleted },
+});
+
+export const createDoNotReachList = doNotReachListCalls.create({
   summary: 'Create the do-not-reach list of the account',
   notes: ['An account has at most one, and the service names it.'],
-  params: {
-    account_id: accountId,
-    description: { type: 'string', min: 1, help: 'What the list is for' },
-  },
-  response: 'one',
-  record: doNotReachList,
+  params: { description: { type: 'string', min: 1, help: 'What the list is for' } },
   fills: 'do-not-reach-lists.users.batch',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', description: 'Asked not to be advertised to' },
+  example: { description: 'Asked not to be advertised to' },
 });
 
-export const deleteDoNotReachList = endpoint({
-  ...base,
-  id: 'do-not-reach-lists.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id',
-  section: 'do-not-reach-lists',
+export const deleteDoNotReachList = doNotReachListCalls.delete({
   summary: 'Delete the do-not-reach list of the account',
   notes: ['The people on it can then be reached again.'],
-  params: { account_id: accountId, do_not_reach_list_id: doNotReachListId },
-  positional: 'do_not_reach_list_id',
-  response: 'one',
-  record: doNotReachList,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', do_not_reach_list_id: '1rd0' },
 });
 
 export const doNotReachLists = group(

@@ -1,5 +1,5 @@
 /** Draft posts: saved, previewed, not public (docs/service.md#draft-tweets). */
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import {
   authorNote,
   mediaNote,
@@ -10,7 +10,7 @@ import {
   remainsNote,
   userId,
 } from '../params/posts.js';
-import { accountId, cursor, shortCount, shortPage, stamps } from '../params/shared.js';
+import { accountId, cursor, shortCount, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
@@ -42,87 +42,44 @@ export const draftTweetPreview = record({
 
 const draftTweetId = { type: 'id', form: 'digits', required: true, help: 'The draft' } as const;
 
-export const listDraftTweets = endpoint({
+const draftTweetCalls = recordCalls({
   ...base,
-  id: 'draft-tweets.list',
-  method: 'GET',
-  path: 'accounts/:account_id/draft_tweets',
   section: 'draft-tweets',
+  name: 'draft-tweets',
+  path: 'accounts/:account_id/draft_tweets',
+  id: { draft_tweet_id: draftTweetId },
+  exampleId: '1700000000000000005',
+  record: draftTweet,
+  rate: 'accountReads',
+});
+
+export const listDraftTweets = draftTweetCalls.list({
   summary: 'List drafts',
-  params: { account_id: accountId, count: shortCount, cursor, user_id: userId },
-  response: 'list',
-  record: draftTweet,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', count: 20 },
+  params: { count: shortCount, cursor, user_id: userId },
+  example: { count: 20 },
 });
 
-export const getDraftTweet = endpoint({
-  ...base,
-  id: 'draft-tweets.get',
-  method: 'GET',
-  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
-  section: 'draft-tweets',
+export const getDraftTweet = draftTweetCalls.get({
   summary: 'Show one draft',
-  params: { account_id: accountId, draft_tweet_id: draftTweetId },
-  positional: 'draft_tweet_id',
-  response: 'one',
-  record: draftTweet,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
+  params: {},
 });
 
-export const createDraftTweet = endpoint({
-  ...base,
-  id: 'draft-tweets.create',
-  method: 'POST',
-  path: 'accounts/:account_id/draft_tweets',
-  section: 'draft-tweets',
+export const createDraftTweet = draftTweetCalls.create({
   summary: 'Create a draft',
   notes: [mediaNote, nullcastNote, authorNote],
-  params: { account_id: accountId, ...postCreation },
+  params: postCreation,
   rules: postRules,
-  response: 'one',
-  record: draftTweet,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', as_user_id: '1700000001', text: 'Spring is here', name: 'Spring' },
+  example: { as_user_id: '1700000001', text: 'Spring is here', name: 'Spring' },
 });
 
-export const updateDraftTweet = endpoint({
-  ...base,
-  id: 'draft-tweets.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
-  section: 'draft-tweets',
+export const updateDraftTweet = draftTweetCalls.update({
   summary: 'Change a draft',
   notes: [mediaNote, remainsNote],
-  params: { account_id: accountId, draft_tweet_id: draftTweetId, ...postContent },
-  positional: 'draft_tweet_id',
-  response: 'one',
-  record: draftTweet,
-  rate: 'writes',
-  example: {
-    account_id: '18ce54d4x5t',
-    draft_tweet_id: '1700000000000000005',
-    media_keys: ['3_1700000000000000001'],
-  },
+  params: postContent,
+  example: { media_keys: ['3_1700000000000000001'] },
 });
 
-export const deleteDraftTweet = endpoint({
-  ...base,
-  id: 'draft-tweets.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
-  section: 'draft-tweets',
-  summary: 'Delete a draft permanently',
-  params: { account_id: accountId, draft_tweet_id: draftTweetId },
-  positional: 'draft_tweet_id',
-  response: 'one',
-  record: draftTweet,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
-});
+export const deleteDraftTweet = draftTweetCalls.delete({ summary: 'Delete a draft permanently' });
 
 export const previewDraftTweet = endpoint({
   area: 'ads',

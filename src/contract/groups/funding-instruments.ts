@@ -1,16 +1,8 @@
 /** Funding instruments: payer and currency (docs/service.md#funding-instruments). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { currencyDecimals } from '../wire/currencies.js';
 
 const base = { area: 'ads', version: 12 } as const;
@@ -69,51 +61,31 @@ const fundedAmount = {
   help: 'Amount paid in, in micro units; for insertion orders',
 } as const;
 
-export const listFundingInstruments = endpoint({
+const fundingInstrumentCalls = recordCalls({
   ...base,
-  id: 'funding-instruments.list',
-  method: 'GET',
-  path: 'accounts/:account_id/funding_instruments',
   section: 'funding-instruments',
+  name: 'funding-instruments',
+  path: 'accounts/:account_id/funding_instruments',
+  id: { funding_instrument_id: fundingInstrumentId },
+  exampleId: 'lygyi',
+  record: fundingInstrument,
+  rate: 'coreReads',
+});
+
+export const listFundingInstruments = fundingInstrumentCalls.list({
   summary: 'List funding instruments',
   params: {
-    account_id: accountId,
     funding_instrument_ids: ids('Only these funding instruments', 'funding-instruments'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: fundingInstrument,
-  page,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t' },
 });
 
-export const getFundingInstrument = endpoint({
-  ...base,
-  id: 'funding-instruments.get',
-  method: 'GET',
-  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
-  section: 'funding-instruments',
-  summary: 'Show one funding instrument',
-  params: { account_id: accountId, funding_instrument_id: fundingInstrumentId, with_deleted: withDeleted },
-  positional: 'funding_instrument_id',
-  response: 'one',
-  record: fundingInstrument,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
-});
+export const getFundingInstrument = fundingInstrumentCalls.get({ summary: 'Show one funding instrument' });
 
-export const createFundingInstrument = endpoint({
-  ...base,
-  id: 'funding-instruments.create',
-  method: 'POST',
-  path: 'accounts/:account_id/funding_instruments',
+export const createFundingInstrument = fundingInstrumentCalls.create({
   host: 'sandbox',
-  section: 'funding-instruments',
   summary: 'Create a funding instrument that cannot incur costs',
   params: {
-    account_id: accountId,
     currency: { type: 'enum', values: [...currencyDecimals.keys()], required: true, help: 'ISO 4217 code' },
     start_time: { type: 'time', required: true, help: 'When it starts funding' },
     type: { type: 'enum', values: fundingInstrumentType, required: true, help: 'Type of instrument' },
@@ -131,11 +103,7 @@ export const createFundingInstrument = endpoint({
     { rule: 'before', param: 'start_time', other: 'end_time' },
   ],
   currency: { param: 'currency' },
-  response: 'one',
-  record: fundingInstrument,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     currency: 'USD',
     start_time: '2026-12-01T00:00:00Z',
     type: 'CREDIT_LINE',
@@ -143,43 +111,20 @@ export const createFundingInstrument = endpoint({
   },
 });
 
-export const updateFundingInstrument = endpoint({
-  ...base,
-  id: 'funding-instruments.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
-  section: 'funding-instruments',
+export const updateFundingInstrument = fundingInstrumentCalls.update({
   summary: 'Change a partner-managed funding instrument',
   notes: ['Only for instruments of type PARTNER_MANAGED, and only by the partner that manages them.'],
   params: {
-    account_id: accountId,
-    funding_instrument_id: fundingInstrumentId,
     funded_amount_local_micro: { ...fundedAmount, nullable: true },
     paused: { type: 'boolean', help: 'Stop or resume funding' },
   },
-  positional: 'funding_instrument_id',
   currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
-  response: 'one',
-  record: fundingInstrument,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi', paused: true },
+  example: { paused: true },
 });
 
-export const deleteFundingInstrument = endpoint({
-  ...base,
-  id: 'funding-instruments.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
+export const deleteFundingInstrument = fundingInstrumentCalls.delete({
   host: 'sandbox',
-  section: 'funding-instruments',
   summary: 'Delete a test funding instrument',
-  params: { account_id: accountId, funding_instrument_id: fundingInstrumentId },
-  positional: 'funding_instrument_id',
-  response: 'one',
-  record: fundingInstrument,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
 });
 
 export const fundingInstruments = group(

@@ -1,6 +1,6 @@
 /** Lead forms: contact forms that open from a card (docs/service.md#lead-forms). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { campaignPermission } from '../params/enums.js';
 import {
   finalPage,
@@ -10,7 +10,7 @@ import {
   questionRules,
   questions,
 } from '../params/lead-forms.js';
-import { accountId, cursor, shortCount, shortPage, stamps, withDeleted } from '../params/shared.js';
+import { cursor, shortCount, stamps, withDeleted } from '../params/shared.js';
 import type { Endpoint } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
@@ -56,50 +56,31 @@ const purpose = {
   help: 'What the leads are used for, at most 1000 characters',
 } as const;
 
-export const listLeadForms = endpoint({
+const leadFormCalls = recordCalls({
   ...base,
-  id: 'lead-forms.list',
-  method: 'GET',
+  name: 'lead-forms',
   path: 'accounts/:account_id/lead_forms',
+  id: { lead_form_id: { ...leadFormId, required: true } },
+  exampleId: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
+  record: leadForm,
+  rate: 'accountReads',
+});
+
+export const listLeadForms = leadFormCalls.list({
   summary: 'List lead forms, newest first',
-  params: { account_id: accountId, count: shortCount, cursor, with_deleted: withDeleted },
-  response: 'list',
-  record: leadForm,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', count: 20 },
+  params: { count: shortCount, cursor, with_deleted: withDeleted },
+  example: { count: 20 },
 });
 
-export const getLeadForm = endpoint({
-  ...base,
-  id: 'lead-forms.get',
-  method: 'GET',
-  path: 'accounts/:account_id/lead_forms/:lead_form_id',
-  summary: 'Show one lead form',
-  params: {
-    account_id: accountId,
-    lead_form_id: { ...leadFormId, required: true },
-    with_deleted: withDeleted,
-  },
-  positional: 'lead_form_id',
-  response: 'one',
-  record: leadForm,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb' },
-});
+export const getLeadForm = leadFormCalls.get({ summary: 'Show one lead form' });
 
-export const createLeadForm = endpoint({
-  ...base,
-  id: 'lead-forms.create',
-  method: 'POST',
-  path: 'accounts/:account_id/lead_forms',
+export const createLeadForm = leadFormCalls.create({
   summary: 'Create a contact form that opens from a card',
   notes: [
     'Then: a card that opens it (cards create --lead-form), a post with the card, and a line item that promotes it.',
     'What people enter: ads leads export.',
   ],
   params: {
-    account_id: accountId,
     name: { ...name, required: true },
     purpose: { ...purpose, required: true },
     fields: { ...questions, required: true },
@@ -109,11 +90,7 @@ export const createLeadForm = endpoint({
   },
   rules: questionRules,
   send: 'json',
-  response: 'one',
-  record: leadForm,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     name: 'Spring visits',
     purpose: 'Call back people who ask for a tour',
     fields: [{ key: 'WORK_EMAIL' }, { key: 'JOB_TITLE', optional: true }],
@@ -127,19 +104,13 @@ export const createLeadForm = endpoint({
   },
 });
 
-export const updateLeadForm = endpoint({
-  ...base,
-  id: 'lead-forms.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/lead_forms/:lead_form_id',
+export const updateLeadForm = leadFormCalls.update({
   summary: 'Change a lead form',
   notes: [
     'What is not given keeps its value; the introduction, the privacy policy, the final page and the fields are replaced whole.',
     'An introduction or a final page can be changed but not removed.',
   ],
   params: {
-    account_id: accountId,
-    lead_form_id: { ...leadFormId, required: true },
     name,
     purpose,
     fields: questions,
@@ -150,34 +121,15 @@ export const updateLeadForm = endpoint({
   },
   rules: questionRules,
   send: 'json',
-  positional: 'lead_form_id',
-  response: 'one',
-  record: leadForm,
-  rate: 'writes',
-  example: {
-    account_id: '18ce54d4x5t',
-    lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',
-    fields: [{ key: 'FULL_NAME' }, { key: 'WORK_EMAIL' }],
-  },
+  example: { fields: [{ key: 'FULL_NAME' }, { key: 'WORK_EMAIL' }] },
 });
 
-export const deleteLeadForm = endpoint({
-  ...base,
-  id: 'lead-forms.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/lead_forms/:lead_form_id',
+export const deleteLeadForm = leadFormCalls.delete({
   summary: 'Archive a lead form permanently',
   notes: [
     'The form takes no more submissions and can no longer be changed or exported: export its leads first.',
     'The answer names the form and leaves out what it consists of.',
   ],
-  params: { account_id: accountId, lead_form_id: { ...leadFormId, required: true } },
-  positional: 'lead_form_id',
-  response: 'one',
-  record: leadForm,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', lead_form_id: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb' },
 });
 
 export const leadForms = group('lead-forms', 'Leads and conversions', 'Contact forms that open from a card', [

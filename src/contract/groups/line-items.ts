@@ -1,6 +1,6 @@
 /** Line items (ad groups): objective, bid, schedule and placements inside a campaign (docs/service.md#line-items). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import {
   audienceExpansion,
@@ -21,12 +21,9 @@ import {
   ids,
   listParams,
   nameQuery,
-  page,
   stamps,
   statusAtCreation,
   statusOnUpdate,
-  totalWithoutCursor,
-  withDeleted,
 } from '../params/shared.js';
 
 const base = { area: 'ads', version: 12 } as const;
@@ -227,15 +224,20 @@ const change = {
   entity_status: statusOnUpdate,
 } as const;
 
-export const listLineItems = endpoint({
+const lineItemCalls = recordCalls({
   ...base,
-  id: 'line-items.list',
-  method: 'GET',
-  path: 'accounts/:account_id/line_items',
   section: 'line-items',
+  name: 'line-items',
+  path: 'accounts/:account_id/line_items',
+  id: { line_item_id: lineItemId },
+  exampleId: '9cqi0',
+  record: lineItem,
+  rate: 'coreReads',
+});
+
+export const listLineItems = lineItemCalls.list({
   summary: 'List line items',
   params: {
-    account_id: accountId,
     campaign_ids: ids('Only line items of these campaigns', 'campaigns'),
     funding_instrument_ids: ids('Only line items paid by these funding instruments', 'funding-instruments'),
     line_item_ids: ids('Only these line items', 'line-items'),
@@ -243,47 +245,20 @@ export const listLineItems = endpoint({
     ...listParams,
     q: nameQuery(255),
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: lineItem,
-  page,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', campaign_ids: ['8wku2'] },
+  example: { campaign_ids: ['8wku2'] },
 });
 
-export const getLineItem = endpoint({
-  ...base,
-  id: 'line-items.get',
-  method: 'GET',
-  path: 'accounts/:account_id/line_items/:line_item_id',
-  section: 'line-items',
-  summary: 'Show one line item',
-  params: { account_id: accountId, line_item_id: lineItemId, with_deleted: withDeleted },
-  positional: 'line_item_id',
-  response: 'one',
-  record: lineItem,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
-});
+export const getLineItem = lineItemCalls.get({ summary: 'Show one line item' });
 
-export const createLineItem = endpoint({
-  ...base,
-  id: 'line-items.create',
-  method: 'POST',
-  path: 'accounts/:account_id/line_items',
-  section: 'line-items',
+export const createLineItem = lineItemCalls.create({
   summary: 'Create a line item, paused by default',
   notes: [
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
   ],
-  params: { account_id: accountId, ...creation },
+  params: creation,
   rules: [...creationRules, ...payByRules],
   currency: { from: 'campaigns.get', by: 'campaign_id' },
-  response: 'one',
-  record: lineItem,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     campaign_id: '8wku2',
     objective: 'ENGAGEMENTS',
     product_type: 'PROMOTED_TWEETS',
@@ -295,21 +270,12 @@ export const createLineItem = endpoint({
   },
 });
 
-export const updateLineItem = endpoint({
-  ...base,
-  id: 'line-items.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/line_items/:line_item_id',
-  section: 'line-items',
+export const updateLineItem = lineItemCalls.update({
   summary: 'Change a line item, start it or pause it',
-  params: { account_id: accountId, line_item_id: lineItemId, ...change },
+  params: change,
   rules: changeRules,
-  positional: 'line_item_id',
   currency: { from: 'line-items.get', by: 'line_item_id' },
-  response: 'one',
-  record: lineItem,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', bid_amount_local_micro: 2_000_000 },
+  example: { bid_amount_local_micro: 2_000_000 },
 });
 
 export const activateLineItem = endpoint({
@@ -329,21 +295,7 @@ export const activateLineItem = endpoint({
   example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
 });
 
-export const deleteLineItem = endpoint({
-  ...base,
-  id: 'line-items.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/line_items/:line_item_id',
-  section: 'line-items',
-  summary: 'Delete a line item permanently',
-  params: { account_id: accountId, line_item_id: lineItemId },
-  positional: 'line_item_id',
-  response: 'one',
-  record: lineItem,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
-});
+export const deleteLineItem = lineItemCalls.delete({ summary: 'Delete a line item permanently' });
 
 export const batchLineItems = endpoint({
   ...base,

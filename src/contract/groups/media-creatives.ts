@@ -1,17 +1,9 @@
 /** Media creatives: account media shown by a line item (docs/service.md#media-creatives). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { approvalStatus, creativeType, entityStatus, type objective } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -50,84 +42,49 @@ export const mediaCreative = record({
 
 const mediaCreativeId = { type: 'id', required: true, help: 'The media creative' } as const;
 
-export const listMediaCreatives = endpoint({
+const mediaCreativeCalls = recordCalls({
   ...base,
-  id: 'media-creatives.list',
-  method: 'GET',
-  path: 'accounts/:account_id/media_creatives',
   section: 'media-creatives',
+  name: 'media-creatives',
+  path: 'accounts/:account_id/media_creatives',
+  id: { media_creative_id: mediaCreativeId },
+  exampleId: '1bzq3',
+  record: mediaCreative,
+  rate: 'accountReads',
+});
+
+export const listMediaCreatives = mediaCreativeCalls.list({
   summary: 'List media creatives',
   params: {
-    account_id: accountId,
     campaign_id: { type: 'id', refers: 'campaigns', help: 'Only media creatives of this campaign' },
     line_item_ids: ids('Only media creatives of these line items', 'line-items'),
     media_creative_ids: ids('Only these media creatives'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: mediaCreative,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+  example: { line_item_ids: ['9cqi0'] },
 });
 
-export const getMediaCreative = endpoint({
-  ...base,
-  id: 'media-creatives.get',
-  method: 'GET',
-  path: 'accounts/:account_id/media_creatives/:media_creative_id',
-  section: 'media-creatives',
-  summary: 'Show one media creative',
-  params: { account_id: accountId, media_creative_id: mediaCreativeId, with_deleted: withDeleted },
-  positional: 'media_creative_id',
-  response: 'one',
-  record: mediaCreative,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', media_creative_id: '1bzq3' },
-});
+export const getMediaCreative = mediaCreativeCalls.get({ summary: 'Show one media creative' });
 
-export const createMediaCreative = endpoint({
-  ...base,
-  id: 'media-creatives.create',
-  method: 'POST',
-  path: 'accounts/:account_id/media_creatives',
-  section: 'media-creatives',
+export const createMediaCreative = mediaCreativeCalls.create({
   summary: 'Show account media with a line item',
   notes: [
     `A line item with objective ${landingUrlObjective} requires a landing URL; for pre-roll it is ignored.`,
   ],
   params: {
-    account_id: accountId,
     account_media_id: { type: 'id', required: true, help: 'The account media to show' },
     line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item that shows it' },
     landing_url: webAddress(`Where a click leads; required for objective ${landingUrlObjective}`),
   },
-  response: 'one',
-  record: mediaCreative,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     account_media_id: '2pro',
     line_item_id: '9cqi0',
     landing_url: 'https://www.example.com/spring',
   },
 });
 
-export const deleteMediaCreative = endpoint({
-  ...base,
-  id: 'media-creatives.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/media_creatives/:media_creative_id',
-  section: 'media-creatives',
+export const deleteMediaCreative = mediaCreativeCalls.delete({
   summary: 'Delete a media creative permanently',
-  params: { account_id: accountId, media_creative_id: mediaCreativeId },
-  positional: 'media_creative_id',
-  response: 'one',
-  record: mediaCreative,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', media_creative_id: '1bzq3' },
 });
 
 export const mediaCreatives = group('media-creatives', 'Creatives', 'Account media shown by line items', [

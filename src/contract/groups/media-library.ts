@@ -1,6 +1,6 @@
 /** Media library: uploaded images, GIFs and videos that cards and posts use (docs/service.md#media-library). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import {
   boundedText,
   type MediaType,
@@ -10,7 +10,7 @@ import {
   videoDescription,
   videoTitle,
 } from '../params/creatives.js';
-import { accountId, atCreation, count, cursor, stamps } from '../params/shared.js';
+import { atCreation, count, cursor, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
@@ -64,15 +64,20 @@ export const mediaTypesOfSetting = {
   poster_media_key: ['VIDEO'],
 } as const satisfies Partial<Record<keyof typeof settings, readonly MediaType[]>>;
 
-export const listMediaLibrary = endpoint({
+const mediaLibraryItemCalls = recordCalls({
   ...base,
-  id: 'media-library.list',
-  method: 'GET',
-  path: 'accounts/:account_id/media_library',
   section: 'media-library',
+  name: 'media-library',
+  path: 'accounts/:account_id/media_library',
+  id: { media_key: itemKey },
+  exampleId: '7_1700000000000000002',
+  record: mediaLibraryItem,
+  rate: 'accountReads',
+});
+
+export const listMediaLibrary = mediaLibraryItemCalls.list({
   summary: 'List the media library',
   params: {
-    account_id: accountId,
     count: { ...count, max: libraryPage.max, default: libraryPage.count },
     cursor,
     media_type: { type: 'enum', values: mediaType, help: 'Only media of this type' },
@@ -83,34 +88,15 @@ export const listMediaLibrary = endpoint({
       help: 'Only items with these terms in name, title, file name or description',
     },
   },
-  response: 'list',
-  record: mediaLibraryItem,
-  page: libraryPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', media_type: 'VIDEO', q: 'spring' },
+  example: { media_type: 'VIDEO', q: 'spring' },
 });
 
-export const getMediaLibraryItem = endpoint({
-  ...base,
-  id: 'media-library.get',
-  method: 'GET',
-  path: 'accounts/:account_id/media_library/:media_key',
-  section: 'media-library',
+export const getMediaLibraryItem = mediaLibraryItemCalls.get({
   summary: 'Show one item of the media library',
-  params: { account_id: accountId, media_key: itemKey },
-  positional: 'media_key',
-  response: 'one',
-  record: mediaLibraryItem,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002' },
+  params: {},
 });
 
-export const createMediaLibraryItem = endpoint({
-  ...base,
-  id: 'media-library.create',
-  method: 'POST',
-  path: 'accounts/:account_id/media_library',
-  section: 'media-library',
+export const createMediaLibraryItem = mediaLibraryItemCalls.create({
   summary: 'Add uploaded media to the library',
   notes: [
     'The media key comes from an upload; ads media-library upload does both for files.',
@@ -119,46 +105,21 @@ export const createMediaLibraryItem = endpoint({
     'So does an image in the size of a banner, interstitial or rectangle; its type is named after the size.',
   ],
   params: {
-    account_id: accountId,
     media_key: { ...itemKey, help: 'The media key that the upload returned' },
     media_category: { type: 'enum', values: mediaCategory, help: 'Category; required with a plain media id' },
     ...atCreation(settings),
   },
-  response: 'one',
-  record: mediaLibraryItem,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002', name: 'Spring trailer' },
+  example: { media_key: '7_1700000000000000002', name: 'Spring trailer' },
 });
 
-export const updateMediaLibraryItem = endpoint({
-  ...base,
-  id: 'media-library.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/media_library/:media_key',
-  section: 'media-library',
+export const updateMediaLibraryItem = mediaLibraryItemCalls.update({
   summary: 'Change the names of an item of the media library',
-  params: { account_id: accountId, media_key: itemKey, ...settings },
-  positional: 'media_key',
-  response: 'one',
-  record: mediaLibraryItem,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002', title: 'Spring is here' },
+  params: settings,
+  example: { title: 'Spring is here' },
 });
 
-export const deleteMediaLibraryItem = endpoint({
-  ...base,
-  id: 'media-library.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/media_library/:media_key',
-  section: 'media-library',
+export const deleteMediaLibraryItem = mediaLibraryItemCalls.delete({
   summary: 'Delete an item of the media library permanently',
-  params: { account_id: accountId, media_key: itemKey },
-  positional: 'media_key',
-  response: 'one',
-  record: mediaLibraryItem,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002' },
 });
 
 export const mediaLibrary = group(

@@ -1,17 +1,9 @@
 /** Calls to action on pre-roll videos (docs/service.md#preroll-calls-to-action). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import type { objective } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'preroll-calls-to-action' } as const;
@@ -40,49 +32,32 @@ const callToActionId = { type: 'id', required: true, help: 'The call to action' 
 const callToAction = { type: 'enum', values: callToActions, help: 'Text of the button' } as const;
 const callToActionUrl = webAddress('Where the button leads');
 
-export const listPrerollCallToActions = endpoint({
+const prerollCallToActionCalls = recordCalls({
   ...base,
-  id: 'preroll-call-to-actions.list',
-  method: 'GET',
+  name: 'preroll-call-to-actions',
   path: 'accounts/:account_id/preroll_call_to_actions',
+  id: { preroll_call_to_action_id: callToActionId },
+  exampleId: '1c5t',
+  record: prerollCallToAction,
+  rate: 'accountReads',
+});
+
+export const listPrerollCallToActions = prerollCallToActionCalls.list({
   summary: 'List calls to action on pre-roll videos',
   params: {
-    account_id: accountId,
     line_item_ids: ids('Only calls to action of these line items', 'line-items'),
     preroll_call_to_action_ids: ids('Only these calls to action'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: prerollCallToAction,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+  example: { line_item_ids: ['9cqi0'] },
 });
 
-export const getPrerollCallToAction = endpoint({
-  ...base,
-  id: 'preroll-call-to-actions.get',
-  method: 'GET',
-  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
-  summary: 'Show one call to action',
-  params: { account_id: accountId, preroll_call_to_action_id: callToActionId, with_deleted: withDeleted },
-  positional: 'preroll_call_to_action_id',
-  response: 'one',
-  record: prerollCallToAction,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t' },
-});
+export const getPrerollCallToAction = prerollCallToActionCalls.get({ summary: 'Show one call to action' });
 
-export const createPrerollCallToAction = endpoint({
-  ...base,
-  id: 'preroll-call-to-actions.create',
-  method: 'POST',
-  path: 'accounts/:account_id/preroll_call_to_actions',
+export const createPrerollCallToAction = prerollCallToActionCalls.create({
   summary: 'Add a call to action to the pre-roll videos of a line item',
   notes: [`The line item must have objective ${prerollObjective}.`],
   params: {
-    account_id: accountId,
     line_item_id: {
       type: 'id',
       refers: 'line-items',
@@ -92,49 +67,24 @@ export const createPrerollCallToAction = endpoint({
     call_to_action: { ...callToAction, required: true },
     call_to_action_url: { ...callToActionUrl, required: true },
   },
-  response: 'one',
-  record: prerollCallToAction,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     line_item_id: '9cqi0',
     call_to_action: 'VISIT_SITE',
     call_to_action_url: 'https://www.example.com/spring',
   },
 });
 
-export const updatePrerollCallToAction = endpoint({
-  ...base,
-  id: 'preroll-call-to-actions.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
+export const updatePrerollCallToAction = prerollCallToActionCalls.update({
   summary: 'Change a call to action',
   params: {
-    account_id: accountId,
-    preroll_call_to_action_id: callToActionId,
     call_to_action: callToAction,
     call_to_action_url: callToActionUrl,
   },
-  positional: 'preroll_call_to_action_id',
-  response: 'one',
-  record: prerollCallToAction,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t', call_to_action: 'SHOP' },
+  example: { call_to_action: 'SHOP' },
 });
 
-export const deletePrerollCallToAction = endpoint({
-  ...base,
-  id: 'preroll-call-to-actions.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
+export const deletePrerollCallToAction = prerollCallToActionCalls.delete({
   summary: 'Delete a call to action permanently',
-  params: { account_id: accountId, preroll_call_to_action_id: callToActionId },
-  positional: 'preroll_call_to_action_id',
-  response: 'one',
-  record: prerollCallToAction,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t' },
 });
 
 export const prerollCallToActions = group(

@@ -1,8 +1,8 @@
 /** Scheduled feeds: a file of products that the service fetches from time to time (docs/service.md#scheduled-feeds). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { productCatalogId } from '../params/products.js';
-import { count, cursor, page } from '../params/shared.js';
+import { count, cursor } from '../params/shared.js';
 import type { Params, Rule } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
@@ -63,33 +63,34 @@ export const feedRules = [
   { rule: 'valuesWhen', param: 'repeat', values: hours, when: 'frequency', is: ['HOURLY'] },
 ] as const satisfies readonly Rule[];
 
-export const listScheduledFeeds = endpoint({
+const scheduledFeedCalls = recordCalls({
   ...base,
-  id: 'product-catalogs.scheduled-feeds.list',
-  method: 'GET',
+  name: 'product-catalogs.scheduled-feeds',
   path: 'product_catalogs/:product_catalog_id/scheduled_feeds',
-  summary: 'List the feeds of a catalog',
-  params: { product_catalog_id: productCatalogId, count, cursor },
-  positional: 'product_catalog_id',
-  response: 'list',
+  within: {
+    params: { product_catalog_id: productCatalogId },
+    example: { product_catalog_id: '1700000000000000101' },
+  },
+  id: { scheduled_feed_id: feedId },
+  exampleId: '1700000000000000401',
   record: scheduledFeed,
-  page,
   rate: 'catalogReads',
-  example: { product_catalog_id: '1700000000000000101' },
+  writeRate: 'catalogWrites',
 });
 
-export const createScheduledFeed = endpoint({
-  ...base,
-  id: 'product-catalogs.scheduled-feeds.create',
-  method: 'POST',
-  path: 'product_catalogs/:product_catalog_id/scheduled_feeds',
+export const listScheduledFeeds = scheduledFeedCalls.list({
+  summary: 'List the feeds of a catalog',
+  params: { count, cursor },
+  positional: 'product_catalog_id',
+});
+
+export const createScheduledFeed = scheduledFeedCalls.create({
   summary: 'Have a file of products fetched from time to time',
   notes: [
     'A user has one feed. It only adds products and changes them: none is deleted for not being in the file.',
     'The emulator keeps feeds, and fetches nothing.',
   ],
   params: {
-    product_catalog_id: productCatalogId,
     feed_url: { ...settings.feed_url, required: true },
     feed_format: { ...settings.feed_format, required: true },
     frequency: { ...settings.frequency, required: true },
@@ -98,12 +99,7 @@ export const createScheduledFeed = endpoint({
     time_zone: { ...settings.time_zone, required: true },
   },
   rules: feedRules,
-  positional: 'product_catalog_id',
-  response: 'one',
-  record: scheduledFeed,
-  rate: 'catalogWrites',
   example: {
-    product_catalog_id: '1700000000000000101',
     feed_url: 'https://www.example.com/feed.csv',
     feed_format: 'CSV',
     frequency: 'WEEKLY',
@@ -111,46 +107,22 @@ export const createScheduledFeed = endpoint({
     start_time: '06:30',
     time_zone: 'Europe/Berlin',
   },
+  positional: 'product_catalog_id',
 });
 
-export const updateScheduledFeed = endpoint({
-  ...base,
-  id: 'product-catalogs.scheduled-feeds.update',
-  method: 'PUT',
-  path: 'product_catalogs/:product_catalog_id/scheduled_feeds/:scheduled_feed_id',
+export const updateScheduledFeed = scheduledFeedCalls.update({
   summary: 'Change a feed',
   notes: ['--unset repeat goes with a change to DAILY, which takes no repeat.'],
   params: {
-    product_catalog_id: productCatalogId,
-    scheduled_feed_id: feedId,
     ...settings,
     repeat: { ...repeat, clearable: true },
   },
   rules: feedRules,
-  positional: 'scheduled_feed_id',
-  response: 'one',
-  record: scheduledFeed,
-  rate: 'catalogWrites',
-  example: {
-    product_catalog_id: '1700000000000000101',
-    scheduled_feed_id: '1700000000000000401',
-    start_time: '05:00',
-  },
+  example: { start_time: '05:00' },
 });
 
-export const deleteScheduledFeed = endpoint({
-  ...base,
-  id: 'product-catalogs.scheduled-feeds.delete',
-  method: 'DELETE',
-  path: 'product_catalogs/:product_catalog_id/scheduled_feeds/:scheduled_feed_id',
+export const deleteScheduledFeed = scheduledFeedCalls.delete({
   summary: 'Delete a feed permanently; the products stay',
-  params: { product_catalog_id: productCatalogId, scheduled_feed_id: feedId },
-  positional: 'scheduled_feed_id',
-  response: 'one',
-  record: scheduledFeed,
-  risk: 'irreversible',
-  rate: 'catalogWrites',
-  example: { product_catalog_id: '1700000000000000101', scheduled_feed_id: '1700000000000000401' },
 });
 
 export const scheduledFeeds = group(

@@ -1,7 +1,7 @@
 /** Product catalogs: one for each user (docs/service.md#product-catalogs). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { productCatalogId } from '../params/products.js';
-import { count, cursor, page } from '../params/shared.js';
+import { count, cursor } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'product-catalogs' } as const;
@@ -23,62 +23,39 @@ const userId = {
 } as const;
 const name = { type: 'string', min: 1, required: true, help: 'Name' } as const;
 
-export const listProductCatalogs = endpoint({
+const productCatalogCalls = recordCalls({
   ...base,
-  id: 'product-catalogs.list',
-  method: 'GET',
+  name: 'product-catalogs',
   path: 'product_catalogs',
-  summary: 'List product catalogs',
-  params: { user_id: userId, count, cursor },
-  response: 'list',
+  within: { params: {}, example: {} },
+  id: { product_catalog_id: catalogId },
+  exampleId: '1700000000000000101',
   record: productCatalog,
-  page,
   rate: 'catalogReads',
-  example: {},
+  writeRate: 'catalogWrites',
 });
 
-export const createProductCatalog = endpoint({
-  ...base,
-  id: 'product-catalogs.create',
-  method: 'POST',
-  path: 'product_catalogs',
+export const listProductCatalogs = productCatalogCalls.list({
+  summary: 'List product catalogs',
+  params: { user_id: userId, count, cursor },
+});
+
+export const createProductCatalog = productCatalogCalls.create({
   summary: 'Create a product catalog',
   notes: ['A user has one catalog. Its products come by product-catalogs products upload, or by a feed.'],
   params: { name, user_id: userId },
-  response: 'one',
-  record: productCatalog,
-  rate: 'catalogWrites',
   example: { name: 'Shop' },
 });
 
-export const updateProductCatalog = endpoint({
-  ...base,
-  id: 'product-catalogs.update',
-  method: 'PUT',
-  path: 'product_catalogs/:product_catalog_id',
+export const updateProductCatalog = productCatalogCalls.update({
   summary: 'Rename a product catalog',
-  params: { product_catalog_id: catalogId, name },
-  positional: 'product_catalog_id',
-  response: 'one',
-  record: productCatalog,
-  rate: 'catalogWrites',
-  example: { product_catalog_id: '1700000000000000101', name: 'Shop in Europe' },
+  params: { name },
+  example: { name: 'Shop in Europe' },
 });
 
-export const deleteProductCatalog = endpoint({
-  ...base,
-  id: 'product-catalogs.delete',
-  method: 'DELETE',
-  path: 'product_catalogs/:product_catalog_id',
+export const deleteProductCatalog = productCatalogCalls.delete({
   summary: 'Delete a product catalog permanently',
   notes: ['Its products, product sets and feed are deleted with it.'],
-  params: { product_catalog_id: catalogId },
-  positional: 'product_catalog_id',
-  response: 'one',
-  record: productCatalog,
-  risk: 'irreversible',
-  rate: 'catalogWrites',
-  example: { product_catalog_id: '1700000000000000101' },
 });
 
 export const productCatalogs = group(

@@ -1,15 +1,7 @@
 /** Users whose posts an account may promote (docs/service.md#promotable-users). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { promotableUserType } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'promotable-users' } as const;
@@ -31,47 +23,32 @@ export const promotableUser = record({
   sortable: ['created_at', 'updated_at', 'deleted'],
 });
 
-export const listPromotableUsers = endpoint({
+const promotableUserCalls = recordCalls({
   ...base,
-  id: 'promotable-users.list',
-  method: 'GET',
+  name: 'promotable-users',
   path: 'accounts/:account_id/promotable_users',
-  summary: 'List the users whose posts the account can promote',
-  notes: ['Exactly one of them is FULL: the user that the account advertises for.'],
-  params: {
-    account_id: accountId,
-    promotable_user_ids: ids('Only these promotable users'),
-    ...listParams,
-  },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: promotableUser,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t' },
-});
-
-export const getPromotableUser = endpoint({
-  ...base,
-  id: 'promotable-users.get',
-  method: 'GET',
-  path: 'accounts/:account_id/promotable_users/:promotable_user_id',
-  summary: 'Show one promotable user',
-  params: {
-    account_id: accountId,
+  id: {
     promotable_user_id: {
       type: 'id',
       required: true,
       help: 'The promotable user: its own id, not the user id',
     },
-    with_deleted: withDeleted,
   },
-  positional: 'promotable_user_id',
-  response: 'one',
+  exampleId: '1x2y',
   record: promotableUser,
   rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', promotable_user_id: '1x2y' },
 });
+
+export const listPromotableUsers = promotableUserCalls.list({
+  summary: 'List the users whose posts the account can promote',
+  notes: ['Exactly one of them is FULL: the user that the account advertises for.'],
+  params: {
+    promotable_user_ids: ids('Only these promotable users'),
+    ...listParams,
+  },
+});
+
+export const getPromotableUser = promotableUserCalls.get({ summary: 'Show one promotable user' });
 
 export const promotableUsers = group(
   'promotable-users',

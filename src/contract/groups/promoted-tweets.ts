@@ -1,16 +1,8 @@
 /** Promoted posts: published posts that line items show (docs/service.md#promoted-tweets). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { approvalStatus, entityStatus, type objective, type productType } from '../params/enums.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, section: 'promoted-tweets' } as const;
@@ -63,46 +55,30 @@ const promotedTweetId = {
   help: 'The promoted post: the id of the promotion, not of the post',
 } as const;
 
-export const listPromotedTweets = endpoint({
+const promotedTweetCalls = recordCalls({
   ...base,
-  id: 'promoted-tweets.list',
-  method: 'GET',
+  name: 'promoted-tweets',
   path: 'accounts/:account_id/promoted_tweets',
+  id: { promoted_tweet_id: promotedTweetId },
+  exampleId: '1efwlo',
+  record: promotedTweet,
+  rate: 'accountReads',
+});
+
+export const listPromotedTweets = promotedTweetCalls.list({
   summary: 'List promoted posts',
   notes: ['Those of a deleted line item or campaign are listed with --with-deleted only.'],
   params: {
-    account_id: accountId,
     line_item_ids: ids('Only promoted posts of these line items', 'line-items'),
     promoted_tweet_ids: ids('Only these promoted posts'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: promotedTweet,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+  example: { line_item_ids: ['9cqi0'] },
 });
 
-export const getPromotedTweet = endpoint({
-  ...base,
-  id: 'promoted-tweets.get',
-  method: 'GET',
-  path: 'accounts/:account_id/promoted_tweets/:promoted_tweet_id',
-  summary: 'Show one promoted post',
-  params: { account_id: accountId, promoted_tweet_id: promotedTweetId, with_deleted: withDeleted },
-  positional: 'promoted_tweet_id',
-  response: 'one',
-  record: promotedTweet,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', promoted_tweet_id: '1efwlo' },
-});
+export const getPromotedTweet = promotedTweetCalls.get({ summary: 'Show one promoted post' });
 
-export const createPromotedTweets = endpoint({
-  ...base,
-  id: 'promoted-tweets.create',
-  method: 'POST',
-  path: 'accounts/:account_id/promoted_tweets',
+export const createPromotedTweets = promotedTweetCalls.create({
   summary: `Promote up to ${maxPosts} published posts with a line item`,
   notes: [
     fitnessNote,
@@ -111,7 +87,6 @@ export const createPromotedTweets = endpoint({
     'Promoted posts cannot be changed: delete them and create new ones.',
   ],
   params: {
-    account_id: accountId,
     line_item_id: {
       type: 'id',
       refers: 'line-items',
@@ -128,29 +103,15 @@ export const createPromotedTweets = endpoint({
     },
   },
   response: 'array',
-  record: promotedTweet,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     line_item_id: '9cqi0',
     tweet_ids: ['1700000000000000007', '1700000000000000008'],
   },
 });
 
-export const deletePromotedTweet = endpoint({
-  ...base,
-  id: 'promoted-tweets.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/promoted_tweets/:promoted_tweet_id',
+export const deletePromotedTweet = promotedTweetCalls.delete({
   summary: 'Stop promoting a post, permanently',
   notes: ['The post itself remains; it can be promoted again.'],
-  params: { account_id: accountId, promoted_tweet_id: promotedTweetId },
-  positional: 'promoted_tweet_id',
-  response: 'one',
-  record: promotedTweet,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', promoted_tweet_id: '1efwlo' },
 });
 
 export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items show', [

@@ -1,6 +1,5 @@
 /** Recommended changes of campaigns, a closed beta (docs/service.md#recommendations). */
-import { endpoint, group, record } from '../endpoint.js';
-import { accountId } from '../params/shared.js';
+import { group, record, recordCalls } from '../endpoint.js';
 
 /** The beta exists in this version only. */
 const base = { area: 'ads', version: 5, section: 'recommendations' } as const;
@@ -31,36 +30,26 @@ export const recommendation = record({
 
 const notes = ['A closed beta of version 5: the account needs access to it.'];
 
-export const listRecommendations = endpoint({
+const recommendationCalls = recordCalls({
   ...base,
-  id: 'recommendations.list',
-  method: 'GET',
+  name: 'recommendations',
   path: 'accounts/:account_id/recommendations',
-  summary: 'List recommendations, one per funding instrument',
-  notes,
-  params: { account_id: accountId },
-  response: 'list',
+  id: { recommendation_id: { type: 'id', required: true, help: 'The recommendation' } },
+  exampleId: '62ce8zza1q0w',
   record: recommendation,
   rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t' },
 });
 
-export const getRecommendation = endpoint({
-  ...base,
-  id: 'recommendations.get',
-  method: 'GET',
-  path: 'accounts/:account_id/recommendations/:recommendation_id',
+export const listRecommendations = recommendationCalls.list({
+  summary: 'List recommendations, one per funding instrument',
+  notes,
+  params: {},
+});
+
+export const getRecommendation = recommendationCalls.get({
   summary: 'Show one recommendation with the changes that it proposes',
   notes,
-  params: {
-    account_id: accountId,
-    recommendation_id: { type: 'id', required: true, help: 'The recommendation' },
-  },
-  positional: 'recommendation_id',
-  response: 'one',
-  record: recommendation,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', recommendation_id: '62ce8zza1q0w' },
+  params: {},
 });
 
 export const recommendations = group(

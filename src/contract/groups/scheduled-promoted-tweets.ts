@@ -1,15 +1,7 @@
 /** Scheduled promotions: scheduled posts, promoted when they go live (docs/service.md#scheduled-promoted-tweets). */
 
-import { endpoint, group, record } from '../endpoint.js';
-import {
-  accountId,
-  ids,
-  listParams,
-  page,
-  stamps,
-  totalWithoutCursor,
-  withDeleted,
-} from '../params/shared.js';
+import { group, record, recordCalls } from '../endpoint.js';
+import { ids, listParams, stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 import { fitnessNote } from './promoted-tweets.js';
 
@@ -40,56 +32,37 @@ const scheduledPromotedTweetId = {
   help: 'The scheduled promotion: its own id, not that of the post',
 } as const;
 
-export const listScheduledPromotedTweets = endpoint({
+const scheduledPromotedTweetCalls = recordCalls({
   ...base,
-  id: 'scheduled-promoted-tweets.list',
-  method: 'GET',
+  name: 'scheduled-promoted-tweets',
   path: 'accounts/:account_id/scheduled_promoted_tweets',
+  id: { scheduled_promoted_tweet_id: scheduledPromotedTweetId },
+  exampleId: '1xtfl',
+  record: scheduledPromotedTweet,
+  rate: 'accountReads',
+});
+
+export const listScheduledPromotedTweets = scheduledPromotedTweetCalls.list({
   summary: 'List scheduled promotions',
   params: {
-    account_id: accountId,
     line_item_ids: ids('Only scheduled promotions of these line items', 'line-items'),
     scheduled_promoted_tweet_ids: ids('Only these scheduled promotions'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: scheduledPromotedTweet,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+  example: { line_item_ids: ['9cqi0'] },
 });
 
-export const getScheduledPromotedTweet = endpoint({
-  ...base,
-  id: 'scheduled-promoted-tweets.get',
-  method: 'GET',
-  path: 'accounts/:account_id/scheduled_promoted_tweets/:scheduled_promoted_tweet_id',
+export const getScheduledPromotedTweet = scheduledPromotedTweetCalls.get({
   summary: 'Show one scheduled promotion',
-  params: {
-    account_id: accountId,
-    scheduled_promoted_tweet_id: scheduledPromotedTweetId,
-    with_deleted: withDeleted,
-  },
-  positional: 'scheduled_promoted_tweet_id',
-  response: 'one',
-  record: scheduledPromotedTweet,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', scheduled_promoted_tweet_id: '1xtfl' },
 });
 
-export const createScheduledPromotedTweet = endpoint({
-  ...base,
-  id: 'scheduled-promoted-tweets.create',
-  method: 'POST',
-  path: 'accounts/:account_id/scheduled_promoted_tweets',
+export const createScheduledPromotedTweet = scheduledPromotedTweetCalls.create({
   summary: 'Promote a scheduled post as soon as it goes live',
   notes: [
     fitnessNote,
     'When the post goes live, tweet_id is filled in and a promoted post appears; a post that fails promotes nothing.',
   ],
   params: {
-    account_id: accountId,
     line_item_id: {
       type: 'id',
       refers: 'line-items',
@@ -98,27 +71,13 @@ export const createScheduledPromotedTweet = endpoint({
     },
     scheduled_tweet_id: { type: 'id', form: 'digits', required: true, help: 'The scheduled post' },
   },
-  response: 'one',
   awaits: { endpoint: 'scheduled-promoted-tweets.get', by: 'scheduled_promoted_tweet_id' },
-  record: scheduledPromotedTweet,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', scheduled_tweet_id: '1700000000000000006' },
+  example: { line_item_id: '9cqi0', scheduled_tweet_id: '1700000000000000006' },
 });
 
-export const deleteScheduledPromotedTweet = endpoint({
-  ...base,
-  id: 'scheduled-promoted-tweets.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/scheduled_promoted_tweets/:scheduled_promoted_tweet_id',
+export const deleteScheduledPromotedTweet = scheduledPromotedTweetCalls.delete({
   summary: 'Call off a scheduled promotion, permanently',
   notes: ['Only before the post is due; afterwards delete the promoted post.'],
-  params: { account_id: accountId, scheduled_promoted_tweet_id: scheduledPromotedTweetId },
-  positional: 'scheduled_promoted_tweet_id',
-  response: 'one',
-  record: scheduledPromotedTweet,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', scheduled_promoted_tweet_id: '1xtfl' },
 });
 
 export const scheduledPromotedTweets = group(

@@ -1,5 +1,5 @@
 /** Scheduled posts: published by the service at a given time (docs/service.md#scheduled-tweets). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import {
   authorNote,
   mediaNote,
@@ -12,7 +12,7 @@ import {
   scheduledStatus,
   userId,
 } from '../params/posts.js';
-import { accountId, cursor, shortCount, shortPage } from '../params/shared.js';
+import { cursor, shortCount } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
@@ -52,42 +52,29 @@ const scheduledAt = {
   help: 'When to publish: to the minute, at most a year ahead',
 } as const;
 
-export const listScheduledTweets = endpoint({
+const scheduledTweetCalls = recordCalls({
   ...base,
-  id: 'scheduled-tweets.list',
-  method: 'GET',
-  path: 'accounts/:account_id/scheduled_tweets',
   section: 'scheduled-tweets',
+  name: 'scheduled-tweets',
+  path: 'accounts/:account_id/scheduled_tweets',
+  id: { scheduled_tweet_id: scheduledTweetId },
+  exampleId: '1700000000000000006',
+  record: scheduledTweet,
+  rate: 'accountReads',
+});
+
+export const listScheduledTweets = scheduledTweetCalls.list({
   summary: 'List scheduled posts',
-  params: { account_id: accountId, count: shortCount, cursor, user_id: userId },
-  response: 'list',
-  record: scheduledTweet,
-  page: shortPage,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', count: 20 },
+  params: { count: shortCount, cursor, user_id: userId },
+  example: { count: 20 },
 });
 
-export const getScheduledTweet = endpoint({
-  ...base,
-  id: 'scheduled-tweets.get',
-  method: 'GET',
-  path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: 'scheduled-tweets',
+export const getScheduledTweet = scheduledTweetCalls.get({
   summary: 'Show one scheduled post',
-  params: { account_id: accountId, scheduled_tweet_id: scheduledTweetId },
-  positional: 'scheduled_tweet_id',
-  response: 'one',
-  record: scheduledTweet,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', scheduled_tweet_id: '1700000000000000006' },
+  params: {},
 });
 
-export const createScheduledTweet = endpoint({
-  ...base,
-  id: 'scheduled-tweets.create',
-  method: 'POST',
-  path: 'accounts/:account_id/scheduled_tweets',
-  section: 'scheduled-tweets',
+export const createScheduledTweet = scheduledTweetCalls.create({
   summary: 'Schedule a post',
   notes: [
     'At most 30 posts may be scheduled within any 15 minutes, and none more than a year ahead.',
@@ -96,60 +83,29 @@ export const createScheduledTweet = endpoint({
     nullcastNote,
     authorNote,
   ],
-  params: { account_id: accountId, ...postCreation, scheduled_at: { ...scheduledAt, required: true } },
+  params: { ...postCreation, scheduled_at: { ...scheduledAt, required: true } },
   rules: postRules,
-  response: 'one',
   awaits: { endpoint: 'scheduled-tweets.get', by: 'scheduled_tweet_id' },
-  record: scheduledTweet,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     as_user_id: '1700000001',
     text: 'Spring is here',
     scheduled_at: '2026-12-01T09:30:00Z',
   },
 });
 
-export const updateScheduledTweet = endpoint({
-  ...base,
-  id: 'scheduled-tweets.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: 'scheduled-tweets',
+export const updateScheduledTweet = scheduledTweetCalls.update({
   summary: 'Change a scheduled post',
   notes: ['Only while its status is SCHEDULED.', mediaNote, remainsNote],
   params: {
-    account_id: accountId,
-    scheduled_tweet_id: scheduledTweetId,
     ...postContent,
     scheduled_at: scheduledAt,
   },
-  positional: 'scheduled_tweet_id',
-  response: 'one',
   awaits: { endpoint: 'scheduled-tweets.get', by: 'scheduled_tweet_id' },
-  record: scheduledTweet,
-  rate: 'writes',
-  example: {
-    account_id: '18ce54d4x5t',
-    scheduled_tweet_id: '1700000000000000006',
-    scheduled_at: '2026-12-02T09:30:00Z',
-  },
+  example: { scheduled_at: '2026-12-02T09:30:00Z' },
 });
 
-export const deleteScheduledTweet = endpoint({
-  ...base,
-  id: 'scheduled-tweets.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: 'scheduled-tweets',
+export const deleteScheduledTweet = scheduledTweetCalls.delete({
   summary: 'Delete a scheduled post permanently',
-  params: { account_id: accountId, scheduled_tweet_id: scheduledTweetId },
-  positional: 'scheduled_tweet_id',
-  response: 'one',
-  record: scheduledTweet,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', scheduled_tweet_id: '1700000000000000006' },
 });
 
 export const scheduledTweets = group(

@@ -1,8 +1,8 @@
 /** Targeting criteria: whom a line item reaches and leaves out (docs/service.md#targeting-criteria). */
-import { endpoint, group } from '../endpoint.js';
+import { endpoint, group, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { targetingOperator, targetingType } from '../params/enums.js';
-import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../params/shared.js';
+import { accountId, ids, listParams, withDeleted } from '../params/shared.js';
 import {
   batchOnlyType,
   criterionCreationRules,
@@ -37,58 +37,42 @@ const creation = {
   },
 } as const;
 
-export const listTargetingCriteria = endpoint({
+const targetingCriterionCalls = recordCalls({
   ...base,
-  id: 'targeting-criteria.list',
-  method: 'GET',
+  name: 'targeting-criteria',
   path: 'accounts/:account_id/targeting_criteria',
+  id: { targeting_criterion_id: criterionId },
+  exampleId: '2u3be',
+  record: targetingCriterion,
+  rate: 'coreReads',
+});
+
+export const listTargetingCriteria = targetingCriterionCalls.list({
   summary: 'List the targeting criteria of line items',
   params: {
-    account_id: accountId,
     line_item_ids: { ...ids('The line items whose criteria to list', 'line-items'), required: true },
     targeting_criterion_ids: ids('Only these criteria'),
     lang: language,
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: targetingCriterion,
-  page,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+  example: { line_item_ids: ['9cqi0'] },
 });
 
-export const getTargetingCriterion = endpoint({
-  ...base,
-  id: 'targeting-criteria.get',
-  method: 'GET',
-  path: 'accounts/:account_id/targeting_criteria/:targeting_criterion_id',
+export const getTargetingCriterion = targetingCriterionCalls.get({
   summary: 'Show one targeting criterion',
   params: {
-    account_id: accountId,
-    targeting_criterion_id: criterionId,
     lang: language,
     with_deleted: withDeleted,
   },
-  positional: 'targeting_criterion_id',
-  response: 'one',
-  record: targetingCriterion,
-  rate: 'coreReads',
-  example: { account_id: '18ce54d4x5t', targeting_criterion_id: '2u3be' },
 });
 
-export const createTargetingCriterion = endpoint({
-  ...base,
-  id: 'targeting-criteria.create',
-  method: 'POST',
-  path: 'accounts/:account_id/targeting_criteria',
+export const createTargetingCriterion = targetingCriterionCalls.create({
   summary: 'Add a targeting criterion to a line item',
   notes: [
     'There is no update: delete a criterion and create another.',
     'Values come from the lookups, such as targeting-criteria locations; keywords are the text itself.',
   ],
   params: {
-    account_id: accountId,
     ...creation,
     targeting_type: {
       ...creation.targeting_type,
@@ -101,30 +85,15 @@ export const createTargetingCriterion = endpoint({
     },
   },
   rules: criterionCreationRules,
-  response: 'one',
-  record: targetingCriterion,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     line_item_id: '9cqi0',
     targeting_type: 'LOCATION',
     targeting_value: '96683cc9126741d1',
   },
 });
 
-export const deleteTargetingCriterion = endpoint({
-  ...base,
-  id: 'targeting-criteria.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/targeting_criteria/:targeting_criterion_id',
+export const deleteTargetingCriterion = targetingCriterionCalls.delete({
   summary: 'Remove a targeting criterion from its line item',
-  params: { account_id: accountId, targeting_criterion_id: criterionId },
-  positional: 'targeting_criterion_id',
-  response: 'one',
-  record: targetingCriterion,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', targeting_criterion_id: '2u3be' },
 });
 
 export const batchTargetingCriteria = endpoint({

@@ -1,8 +1,8 @@
 /** Web event tags: the conversions of a website that an account counts (docs/service.md#web-event-tags). */
 
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { clickWindows, eventTagStatus, trackingHours, viewWindows } from '../params/event-tags.js';
-import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../params/shared.js';
+import { ids, listParams } from '../params/shared.js';
 import type { Rule } from '../types.js';
 import { newestVersion } from '../wire/service-facts.js';
 
@@ -98,52 +98,37 @@ export const webEventTagRules = [
   { rule: 'atMost', param: 'view_through_window', other: 'click_window' },
 ] as const satisfies readonly Rule[];
 
-export const listWebEventTags = endpoint({
+const webEventTagCalls = recordCalls({
   ...base,
-  id: 'web-event-tags.list',
-  method: 'GET',
+  name: 'web-event-tags',
   path: 'accounts/:account_id/web_event_tags',
+  id: { web_event_tag_id: webEventTagId },
+  exampleId: 'o3bk1',
+  record: webEventTag,
+  rate: 'accountReads',
+});
+
+export const listWebEventTags = webEventTagCalls.list({
   summary: 'List web event tags',
   params: {
-    account_id: accountId,
     web_event_tag_ids: ids('Only these web event tags', 'web-event-tags'),
     ...listParams,
   },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: webEventTag,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+  example: { sort_by: 'name-asc' },
 });
 
-export const getWebEventTag = endpoint({
-  ...base,
-  id: 'web-event-tags.get',
-  method: 'GET',
-  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
+export const getWebEventTag = webEventTagCalls.get({
   summary: 'Show one web event tag and the code to put into the website',
   notes: ['For the code alone: --query embed_code, or --to FILE.'],
-  params: { account_id: accountId, web_event_tag_id: webEventTagId, with_deleted: withDeleted },
-  positional: 'web_event_tag_id',
-  response: 'one',
-  record: webEventTag,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1' },
 });
 
-export const createWebEventTag = endpoint({
-  ...base,
-  id: 'web-event-tags.create',
-  method: 'POST',
-  path: 'accounts/:account_id/web_event_tags',
+export const createWebEventTag = webEventTagCalls.create({
   summary: 'Count what visitors of the website do',
   notes: [
     `Put its embed_code into the website: ${trackingHours.least} to ${trackingHours.most} hours after the first event, its status is TRACKING.`,
     'Line items with goal WEBSITE_CONVERSIONS have one as primary_web_event_tag.',
   ],
   params: {
-    account_id: accountId,
     name: { ...settings.name, required: true },
     type: { ...settings.type, required: true },
     click_window: { ...settings.click_window, required: true },
@@ -151,11 +136,7 @@ export const createWebEventTag = endpoint({
     retargeting_enabled: { ...settings.retargeting_enabled, required: true },
   },
   rules: webEventTagRules,
-  response: 'one',
-  record: webEventTag,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     name: 'Bought a book',
     type: 'PURCHASE',
     click_window: 30,
@@ -164,35 +145,14 @@ export const createWebEventTag = endpoint({
   },
 });
 
-export const updateWebEventTag = endpoint({
-  ...base,
-  id: 'web-event-tags.update',
-  method: 'PUT',
-  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
+export const updateWebEventTag = webEventTagCalls.update({
   summary: 'Change a web event tag',
-  params: { account_id: accountId, web_event_tag_id: webEventTagId, ...settings },
+  params: settings,
   rules: webEventTagRules,
-  positional: 'web_event_tag_id',
-  response: 'one',
-  record: webEventTag,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1', click_window: 14 },
+  example: { click_window: 14 },
 });
 
-export const deleteWebEventTag = endpoint({
-  ...base,
-  id: 'web-event-tags.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/web_event_tags/:web_event_tag_id',
-  summary: 'Delete a web event tag permanently',
-  params: { account_id: accountId, web_event_tag_id: webEventTagId },
-  positional: 'web_event_tag_id',
-  response: 'one',
-  record: webEventTag,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', web_event_tag_id: 'o3bk1' },
-});
+export const deleteWebEventTag = webEventTagCalls.delete({ summary: 'Delete a web event tag permanently' });
 
 export const webEventTags = group(
   'web-event-tags',
