@@ -44,16 +44,16 @@ export type BatchOutcome =
  */
 export async function findBatchOutcome(
   batch: readonly SentOperation[],
-  { mayRepeat, sent, taken }: { mayRepeat: boolean; sent: number; taken: ReadonlySet<string> },
+  { sent, taken }: { sent: number; taken: ReadonlySet<string> },
   evidence: BatchEvidence,
 ): Promise<BatchOutcome> {
   const nothing = { is: 'unknown', created: new Map(), isLookedFor: false } as const;
-  const repeated = mayRepeat ? ({ is: 'resend' } as const) : nothing;
+  const resend = { is: 'resend' } as const;
   const removal = batch.find(({ type }) => type === deletion);
   if (removal) {
     const isThere = await evidence.isThere(removal.operation).catch(() => undefined);
-    if (isThere !== undefined) return isThere ? repeated : { is: 'done' };
-  } else if (batch.every(({ type }) => type === 'Update')) return repeated;
+    if (isThere !== undefined) return isThere ? resend : { is: 'done' };
+  } else if (batch.every(({ type }) => type === 'Update')) return resend;
   const creations = batch.filter(({ type }) => type === 'Create').map(({ operation }) => operation);
   if (creations.length === 0) return nothing;
   const created = await evidence.findCreated(creations, sent, taken).catch(() => undefined);

@@ -81,8 +81,8 @@ export async function sendSplit(
       return readBatch(await sender.send(operations), part.length);
     },
     notes: noteSplit(journal, idOf),
-    findOut: async (part, { error, sent, mayRepeat }) => {
-      const found = await findOutcome(part, sent, mayRepeat);
+    findOut: async (part, { error, sent }) => {
+      const found = await findOutcome(part, sent);
       return found.is === 'resend' ? 'resend' : outcomesOf(part, found, error);
     },
     isFaultOfItems: (error) =>
@@ -96,7 +96,7 @@ export async function sendSplit(
   async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
     const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
-    const found = await findOutcome(open, at, true);
+    const found = await findOutcome(open, at);
     if (found.is === 'resend') return;
     const outcomes = outcomesOf(open, found);
     for (const [item, delivered] of outcomes) {
@@ -108,12 +108,12 @@ export async function sendSplit(
   }
 
   /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
-  function findOutcome(part: readonly SplitItem[], sent: number, mayRepeat: boolean): Promise<BatchOutcome> {
+  function findOutcome(part: readonly SplitItem[], sent: number): Promise<BatchOutcome> {
     const ids = [...results.values()].map((result) =>
       result.outcome === 'done' ? idOf(result.record) : 'id' in result ? result.id : null,
     );
     const taken = new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
-    return findBatchOutcome(part, { mayRepeat, sent, taken }, sender);
+    return findBatchOutcome(part, { sent, taken }, sender);
   }
 }
 

@@ -14,7 +14,7 @@ export type Delivered<Result> =
   | { readonly outcome: 'done'; readonly result: Result }
   /** The service has refused the item. */
   | { readonly outcome: 'refused'; readonly error: unknown }
-  /** Its call was not carried out, for a reason that is not in the items. */
+  /** Its call was not carried out, for a reason that is not in the items; nor was the lost call that it repeats, as far as is known. */
   | { readonly outcome: 'failed'; readonly error: unknown }
   /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
   | { readonly outcome: 'unknown'; readonly error: unknown; readonly isLookedFor: boolean };
@@ -34,8 +34,6 @@ export interface LostAnswer {
   readonly error: unknown;
   /** When it was sent, in milliseconds since 1970 by the clock of the service. */
   readonly sent: number;
-  /** Whether the call may be repeated if that does no harm: not a second time. */
-  readonly mayRepeat: boolean;
 }
 
 /** Sends the items, and decides on what the engine cannot know. What is absent is as cautious as can be. */
@@ -47,7 +45,10 @@ export interface Sender<Item, Result> {
   readonly report: (item: Item, delivered: Delivered<Result>) => void;
   /** Called after each call. */
   readonly showProgress?: () => Promise<void>;
-  /** What a lost call has done, as far as that can be found out; `resend` if it can be repeated without harm. */
+  /**
+   * What a lost call has done, as far as that can be found out; `resend` if it can be repeated without harm, which is done
+   * once. Never throws.
+   */
   readonly findOut?: (
     items: readonly Item[],
     lost: LostAnswer,
@@ -62,7 +63,7 @@ export interface Sender<Item, Result> {
 }
 
 /**
- * Delivers the items of each call. Returns the error that ended the delivery; undefined if all were sent. Nothing is reported
+ * Delivers the items of each call, among which none stands twice. Returns the error that ended the delivery; undefined if all were sent. Nothing is reported
  * of items that were not sent. Throws what `notes` and `mayGoOn` throw.
  */
 export async function deliver<Item, Result>(
@@ -71,7 +72,7 @@ export async function deliver<Item, Result>(
 ): Promise<{ readonly error: unknown } | undefined> {
   const { send, notes, report, stopOnError } = sender;
   let ended: { readonly error: unknown } | undefined;
-  const mayGoOn = () => sender.mayGoOn() && !ended;
+  const mayGoOn = () => !ended && sender.mayGoOn();
   for (const items of calls) await sendCall(items, true);
   return ended;
 
@@ -83,14 +84,11 @@ export async function deliver<Item, Result>(
     try {
       results = await send(items);
     } catch (error) {
-      if (mayHaveTakenEffect(error)) await settleLost(items, { error, sent, mayRepeat });
+      if (mayHaveTakenEffect(error)) await settleLost(items, { error, sent }, mayRepeat);
       else await settleFailed(items, error, mayRepeat);
       return;
     }
-    const done = items.flatMap((item, at): readonly (readonly [Item, Delivered<Result>])[] => {
-      const result = results[at];
-      return result === undefined ? [] : [[item, { outcome: 'done', result }]];
-    });
+    const done = items.map((item, at) => [item, { outcome: 'done', result: results[at] as Result }] as const);
     await settle(items, new Map(done));
   }
 
@@ -103,9 +101,9 @@ export async function deliver<Item, Result>(
     await sender.showProgress?.();
   }
 
-  async function settleLost(items: readonly Item[], lost: LostAnswer): Promise<void> {
+  async function settleLost(items: readonly Item[], lost: LostAnswer, mayRepeat: boolean): Promise<void> {
     const found = await sender.findOut?.(items, lost);
-    if (found === 'resend' && mayGoOn()) return sendCall(items, false);
+    if (found === 'resend' && mayRepeat && mayGoOn()) return sendCall(items, false);
     const nothing = { outcome: 'unknown', error: lost.error, isLookedFor: false } as const;
     const known = found === 'resend' ? undefined : found;
     const outcomes = items.map((item) => [item, known?.get(item) ?? nothing] as const);

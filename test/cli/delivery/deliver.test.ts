@@ -1,275 +1,172 @@
-/** The engine of many calls: what is sent again, what is in doubt, and what ends a delivery. */
-import fc from 'fast-check';
+/** The engine of many calls: what is sent again, what is in doubt, what ends a delivery, and what a crash leaves. */
 import { describe, expect, it } from 'vitest';
 import { type Delivered, deliver, isFaultOfContent, type Sender } from '../../../src/cli/delivery/deliver.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { ConfigError } from '../../../src/files/atomic-file.js';
-import { chunk } from '../../../src/values/chunk.js';
 
-/** How a call ends: as the items decide, without an answer though it was carried out or not, or without a connection. */
-type Fate = 'answered' | 'done without an answer' | 'lost' | 'refused connection';
+type Own = Partial<Sender<number, string>>;
+type FindOut = NonNullable<Own['findOut']>;
 
-interface Model {
-  /** The items that the service refuses. */
-  readonly bad?: readonly number[];
-  /** Whether it says which. */
-  readonly names?: boolean;
-  /** How the first calls end; the others are answered. */
-  readonly fates?: readonly Fate[];
-}
-
-const lost = () => new NetworkError('timeout', 'no answer');
-const badRequest = (indexes: readonly number[]) =>
+const lost = new NetworkError('timeout', 'no answer');
+const unreachable = new NetworkError('unreachable', 'no connection', true);
+const full = new ConfigError('cannot write the journal', 'Make room.');
+const refusal = (status: number, ...indexes: readonly number[]) =>
   new ServiceError({
-    status: 400,
-    entries: [{ code: 'INVALID_PARAMETER', message: 'wrong' }],
+    status,
+    entries: [],
+    requestId: 'r1',
     operationErrors: indexes.map((index) => ({
       index,
-      entries: [{ code: 'INVALID_PARAMETER', message: `wrong ${index}` }],
+      entries: [{ code: 'NOT_FOUND', message: `${index}` }],
     })),
   });
 
-/** Delivers to a service that does a call as a whole or not at all, and notes what happens. */
-async function run(
-  calls: readonly (readonly number[])[],
-  { bad = [], names = true, fates = [] }: Model = {},
-  own: Partial<Sender<number, string>> = {},
-) {
-  const done: number[] = [];
+/** What a call is answered with: an error, or one that follows from its items; undefined if it is done. */
+type Reply = Error | ((items: readonly number[]) => Error | undefined) | undefined;
+const refuse = (...bad: readonly number[]) => {
+  return (items: readonly number[]) => (items.some((item) => bad.includes(item)) ? refusal(400) : undefined);
+};
+const refuseNamed = (...bad: readonly number[]) => {
+  return (items: readonly number[]) => {
+    const indexes = items.flatMap((item, index) => (bad.includes(item) ? [index] : []));
+    return indexes.length > 0 ? refusal(400, ...indexes) : undefined;
+  };
+};
+
+/** Delivers to a service that answers each call by its reply; the last reply is the one of all further calls. */
+async function run(calls: readonly (readonly number[])[], replies: readonly Reply[], own: Own = {}) {
+  const sent: string[] = [];
   const events: string[] = [];
   const reported = new Map<number, Delivered<string>>();
-  const open = new Set<number>();
-  let number = 0;
+  const note = (event: string) => async (items: readonly number[]) => void events.push(`${event} ${items}`);
   const sender: Sender<number, string> = {
     async send(items) {
-      expect(items.filter((item) => !open.has(item))).toEqual([]);
+      const reply = replies[Math.min(sent.length, replies.length - 1)];
+      sent.push(`${items}`);
       events.push(`send ${items}`);
-      const fate = fates[number++] ?? 'answered';
-      if (fate === 'refused connection') throw new NetworkError('unreachable', 'no connection', true);
-      if (fate === 'lost') throw lost();
-      const wrong = items.flatMap((item, index) => (bad.includes(item) ? [index] : []));
-      if (wrong.length > 0) throw badRequest(names ? wrong : []);
-      done.push(...items);
-      if (fate === 'done without an answer') throw lost();
+      const error = typeof reply === 'function' ? reply(items) : reply;
+      if (error) throw error;
       return items.map((item) => `record ${item}`);
     },
-    notes: {
-      async sent(items) {
-        for (const item of items) open.add(item);
-      },
-      async answered(items, outcomes) {
-        for (const item of items) if (outcomes.get(item)?.outcome !== 'unknown') open.delete(item);
-      },
-    },
-    report: (item, delivered) => {
+    notes: { sent: note('note'), answered: note('close') },
+    report(item, delivered) {
       expect(reported.has(item)).toBe(false);
       reported.set(item, delivered);
+      events.push(`report ${item}`);
     },
-    findOut: async (items) =>
-      new Map(
-        items.map((item) => [
-          item,
-          done.includes(item)
-            ? { outcome: 'done', result: `record ${item}` }
-            : { outcome: 'unknown', error: lost(), isLookedFor: true },
-        ]),
-      ),
     isFaultOfItems: isFaultOfContent,
     mayGoOn: () => true,
     ...own,
   };
-  const ended = await deliver(calls, sender);
-  const outcomes = Object.fromEntries([...reported].map(([item, { outcome }]) => [item, outcome]));
-  return { done, events, reported, outcomes, ended, open: [...open] };
+  const end = await deliver(calls, sender).catch((error: unknown) => ({ error, isThrown: true }));
+  const outcomes = [...reported].map(([item, { outcome }]) => `${item} ${outcome}`).join(', ');
+  return { sent, events, reported, outcomes, end };
 }
 
-describe('a delivery', () => {
-  it('sends the others again where some are refused, with the error of each', async () => {
-    const { events, outcomes, reported, ended } = await run([[1, 2, 3, 4]], { bad: [2, 4] });
-    expect(events).toEqual(['send 1,2,3,4', 'send 1,3']);
-    expect(outcomes).toEqual({ 1: 'done', 2: 'refused', 3: 'done', 4: 'refused' });
-    expect(reported.get(4)).toMatchObject({
-      error: { message: expect.stringContaining('wrong 3'), operationErrors: [] },
-    });
-    expect(ended).toBeUndefined();
-  });
-
-  it('reports what is refused in the order of the items, and names no item that is not there', async () => {
-    const request = { method: 'POST', url: 'https://ads.example/batch' } as const;
-    const refuse = async () => {
-      const error = badRequest([2, 0, 9]);
-      error.request = request;
-      throw error;
-    };
-    const { outcomes, reported } = await run([[1, 2, 3]], {}, { send: refuse, stopOnError: true });
-    expect(outcomes).toEqual({ 1: 'refused' });
-    expect(reported.get(1)).toMatchObject({ error: { request } });
-    await expect(
-      run([[1]], {}, { send: async () => Promise.reject(badRequest([9])) }),
-    ).resolves.toMatchObject({
-      outcomes: { 1: 'refused' },
-    });
-  });
-
-  it('sends halves of what is too large', async () => {
-    const send = async (items: readonly number[]) => {
-      if (items.length > 1) throw new ServiceError({ status: 413, entries: [], operationErrors: [] });
-      return ['record'];
-    };
-    const { outcomes } = await run([[1, 2, 3]], {}, { send });
-    expect(outcomes).toEqual({ 1: 'done', 2: 'done', 3: 'done' });
-  });
-
-  it('sends both halves where the service does not say which is refused', async () => {
-    const { events, outcomes } = await run([[1, 2, 3, 4, 5]], { bad: [4], names: false });
-    expect(events).toEqual(['send 1,2,3,4,5', 'send 1,2,3', 'send 4,5', 'send 4', 'send 5']);
-    expect(outcomes).toEqual({ 1: 'done', 2: 'done', 3: 'done', 4: 'refused', 5: 'done' });
-  });
-
-  it.each([true, false])(
-    'with stopOnError sends what is before the first that is refused (named: %s)',
-    async (names) => {
-      const { done, outcomes, ended } = await run(
-        [[1, 2, 3, 4], [5]],
-        { bad: [3, 4], names },
-        { stopOnError: true },
-      );
-      expect(done).toEqual([1, 2]);
-      expect(outcomes).toEqual({ 1: 'done', 2: 'done', 3: 'refused' });
-      expect(ended?.error).toBeInstanceOf(ServiceError);
+const resend = (): Own => {
+  let asked = 0;
+  return {
+    async findOut() {
+      expect(asked++).toBeLessThan(9);
+      return 'resend';
     },
-  );
+  };
+};
+const find =
+  (...there: readonly number[]): FindOut =>
+  async () =>
+    new Map(there.map((item) => [item, { outcome: 'done', result: 'found' }]));
+const stopOnError = true;
+/** May go on for so many questions. */
+const interrupted = (after: number): Own => {
+  let asked = 0;
+  return { mayGoOn: () => asked++ < after };
+};
 
-  it('ends where neither halves nor others would do better', async () => {
-    const { done, outcomes, ended, open } = await run([[1, 2], [3]], { fates: ['refused connection'] });
-    expect([done, open]).toEqual([[], []]);
-    expect(outcomes).toEqual({ 1: 'failed', 2: 'failed' });
-    expect(ended?.error).toBeInstanceOf(NetworkError);
-  });
+const one = [[1, 2, 3, 4]];
+const two = [[1, 2], [3]];
 
-  it('goes on after a lost answer of which everything is known', async () => {
-    const { done, outcomes, ended } = await run([[1, 2], [3]], { fates: ['done without an answer'] });
-    expect(done).toEqual([1, 2, 3]);
-    expect(outcomes).toEqual({ 1: 'done', 2: 'done', 3: 'done' });
-    expect(ended).toBeUndefined();
-  });
+/** Calls, how they are answered, who sends them; then what is sent, what comes of the items, and what ends the delivery. */
+type Case = [string, readonly (readonly number[])[], readonly Reply[], Own, string[], string, unknown?];
 
-  it('ends after a lost answer of which something is not known, and keeps the doubt', async () => {
-    const { outcomes, reported, ended, open } = await run([[1, 2], [3]], { fates: ['lost'] });
-    expect(outcomes).toEqual({ 1: 'unknown', 2: 'unknown' });
-    expect(reported.get(1)).toMatchObject({ isLookedFor: true });
-    expect(ended).toBeDefined();
-    expect(open).toEqual([1, 2]);
-  });
+// biome-ignore format: one line for each case
+const cases: Case[] = [
+  ['sends the others again where some are refused', one, [refuseNamed(2, 4)], {}, ['1,2,3,4', '1,3'], '2 refused, 4 refused, 1 done, 3 done'],
+  ['takes an item once that is refused twice, and none out of range', one, [refusal(400, 9, 1, -1, 1), undefined], {}, ['1,2,3,4', '1,3,4'], '2 refused, 1 done, 3 done, 4 done'],
+  ['halves a call that is refused for items out of range only', two, [refusal(400, 9), undefined], {}, ['1,2', '1', '2', '3'], '1 done, 2 done, 3 done'],
+  ['halves a call until it knows which item is refused', one, [refuse(4)], {}, ['1,2,3,4', '1,2', '3,4', '3', '4'], '1 done, 2 done, 3 done, 4 refused'],
+  ['sends with stopOnError what is before the first item that is refused', [[1, 2, 3, 4], [5]], [refusal(400, 3, 2), undefined], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 done, 2 done', expect.any(ServiceError)],
+  ['sends with stopOnError no half after one with a refused item', one, [refuse(2)], { stopOnError }, ['1,2,3,4', '1,2', '1', '2'], '1 done, 2 refused', expect.any(ServiceError)],
+  ['tells with stopOnError what ended it before the refused item', one, [refusal(400, 2), unreachable], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 failed, 2 failed', unreachable],
+  ['sends no second half where the first ends it', one, [refusal(400), refusal(401)], {}, ['1,2,3,4', '1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
+  ['ends where the items are not at fault', two, [unreachable], {}, ['1,2'], '1 failed, 2 failed', unreachable],
+  ['halves nothing unless it knows that items can be at fault', two, [refusal(400)], { isFaultOfItems: () => false }, ['1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
+  ['goes on after a lost answer of which everything is known', two, [lost, undefined], { findOut: find(1, 2) }, ['1,2', '3'], '1 done, 2 done, 3 done'],
+  ['ends after a lost answer of which something is not known', two, [lost], { findOut: find(2) }, ['1,2'], '1 unknown, 2 done', lost],
+  ['ends after a lost answer that nobody looks for', two, [lost], {}, ['1,2'], '1 unknown, 2 unknown', lost],
+  ['goes on after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
+  ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unknown, 2 unknown', lost],
+  ['repeats no part of a call that it has repeated', one, [lost, refusal(400, 0), lost], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unknown, 3 unknown, 4 unknown', lost],
+  ['repeats nothing after an interruption', two, [lost], { ...resend(), ...interrupted(1) }, ['1,2'], '1 unknown, 2 unknown', lost],
+  ['sends nothing after an interruption between two calls', two, [undefined], interrupted(1), ['1,2'], '1 done, 2 done'],
+  ['sends no half after an interruption', one, [refuse(2)], interrupted(2), ['1,2,3,4', '1,2'], ''],
+  ['sends no call without items', [[], [1], []], [refuseNamed(1)], {}, ['1'], '1 refused'],
+  ['takes the items of a call that was done for done, also without a result', two, [undefined], { send: async () => ['x'] }, [], '1 done, 2 done, 3 done'],
+  ['throws what keeps a call from being sent', two, [full], {}, ['1,2'], '1 failed, 2 failed', full],
+];
 
-  it('knows nothing of a lost answer that nobody looks for', async () => {
-    const { reported, ended } = await run(
-      [[1]],
-      { fates: ['done without an answer'] },
-      { findOut: async () => new Map() },
+describe('a delivery', () => {
+  it.each(cases)('%s', async (_, calls, replies, own, sent, outcomes, error) => {
+    const result = await run(calls, replies, own);
+    expect([result.sent, result.outcomes]).toEqual([sent, outcomes]);
+    expect(result.end).toEqual(
+      error === undefined ? undefined : { error, ...(error === full && { isThrown: true }) },
     );
-    expect(reported.get(1)).toMatchObject({ outcome: 'unknown', isLookedFor: false });
-    expect(ended).toBeDefined();
   });
 
-  it('repeats a lost call once where that does no harm, and says when it was sent', async () => {
-    const asked: unknown[] = [];
-    const { events, outcomes } = await run(
-      [[1], [2]],
-      { fates: ['lost', 'lost'] },
-      {
-        time: () => 7,
-        async findOut(items, { mayRepeat, sent }) {
-          asked.push([mayRepeat, sent]);
-          return mayRepeat
-            ? 'resend'
-            : new Map(items.map((item) => [item, { outcome: 'done', result: 'x' }]));
-        },
-      },
-    );
-    expect(asked).toEqual([
-      [true, 7],
-      [false, 7],
-    ]);
-    expect(events).toEqual(['send 1', 'send 1', 'send 2']);
-    expect(outcomes).toEqual({ 1: 'done', 2: 'done' });
-  });
-
-  it('repeats nothing after an interruption: what was lost is unknown', async () => {
-    let isInterrupted = false;
-    const { events, outcomes } = await run(
-      [[1], [2]],
-      { fates: ['lost'] },
-      {
-        mayGoOn: () => !isInterrupted,
-        async findOut() {
-          isInterrupted = true;
-          return 'resend';
-        },
-      },
-    );
-    expect(events).toEqual(['send 1']);
-    expect(outcomes).toEqual({ 1: 'unknown' });
-  });
-
-  it('sends nothing that cannot be noted', async () => {
-    const full = new ConfigError('cannot write the journal', 'Make room.');
-    const sent: unknown[] = [];
-    const notes = { sent: () => Promise.reject(full), answered: async () => {} };
-    const send = async (items: readonly number[]) => {
-      sent.push(items);
-      return [];
-    };
-    await expect(run([[1]], {}, { notes, send })).rejects.toBe(full);
-    expect(sent).toEqual([]);
-  });
-
-  it('shows its progress after each call', async () => {
+  it('notes each call before it sends it, and closes it when it has reported its items', async () => {
     let shown = 0;
-    const showProgress = async () => {
-      shown += 1;
-    };
-    await run([[1], [2]], {}, { showProgress });
-    expect(shown).toBe(2);
+    const showProgress = async () => void shown++;
+    const { events } = await run(two, [refusal(400), undefined], { showProgress });
+    const [first, ...rest] = ['1', '2', '3'].map((item) => [
+      `note ${item}`,
+      `send ${item}`,
+      `report ${item}`,
+      `close ${item}`,
+    ]);
+    expect(events).toEqual(['note 1,2', 'send 1,2', 'close 1,2', ...(first ?? []), ...rest.flat()]);
+    expect(shown).toBe(4);
   });
 
-  it('does nothing twice, and says of nothing what is not so', async () => {
-    const fate = fc.constantFrom<Fate>(
-      'answered',
-      'answered',
-      'done without an answer',
-      'lost',
-      'refused connection',
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 12 }),
-        fc.integer({ min: 1, max: 5 }),
-        fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
-        fc.boolean(),
-        fc.array(fate, { maxLength: 6 }),
-        fc.boolean(),
-        async (count, max, bad, names, fates, stopOnError) => {
-          const items = Array.from({ length: count }, (_, index) => index + 1);
-          const calls = chunk(items, max);
-          const { done, outcomes, ended, open } = await run(calls, { bad, names, fates }, { stopOnError });
-          const outcomesOf = (of: readonly number[]) => of.map((item) => outcomes[item]);
-          expect(new Set(done).size).toBe(done.length);
-          for (const item of items) {
-            const outcome = outcomes[item];
-            expect(done.includes(item)).toBe(outcome === 'done');
-            if (outcome === 'refused') expect(bad).toContain(item);
-            expect(open.includes(item)).toBe(outcome === 'unknown');
-          }
-          if (!ended)
-            expect(outcomesOf(items)).toEqual(items.map((item) => (bad.includes(item) ? 'refused' : 'done')));
-          const first = items.find((item) => outcomes[item] === 'refused');
-          if (stopOnError && first !== undefined) {
-            expect(items.filter((item) => item > first && outcomes[item] === 'done')).toEqual([]);
-          }
-        },
-      ),
-      { numRuns: 500 },
-    );
+  it.each([
+    ['sends no call that it cannot note', 'sent', ''],
+    ['reports a call that it cannot close', 'answered', 'send 1,2 report 1 report 2'],
+  ])('%s', async (_, name, expected) => {
+    const notes = { sent: async () => {}, answered: async () => {}, [name]: () => Promise.reject(full) };
+    const { events, end } = await run(two, [undefined], { notes });
+    expect([events.join(' '), end]).toEqual([expected, { error: full, isThrown: true }]);
+  });
+
+  it('gives each refused item the error of a call of its own', async () => {
+    const { reported } = await run(two, [refusal(400, 1), undefined]);
+    expect(reported.get(2)).toMatchObject({
+      error: { status: 404, message: expect.stringMatching(/1$/), requestId: 'r1', operationErrors: [] },
+    });
+  });
+
+  it('tells when it has sent a lost call, and asks nobody whether to go on once it has ended', async () => {
+    let asked = 0;
+    const { reported } = await run(two, [lost], {
+      time: () => 7,
+      mayGoOn: () => ++asked > 0,
+      findOut: async ([item = 0], { error, sent }) => {
+        expect([error, sent]).toEqual([lost, 7]);
+        return new Map([[item, { outcome: 'unknown', error, isLookedFor: true }]]);
+      },
+    });
+    expect(asked).toBe(1);
+    expect(
+      [...reported.values()].map((delivered) => 'isLookedFor' in delivered && delivered.isLookedFor),
+    ).toEqual([true, false]);
   });
 });
