@@ -55,6 +55,7 @@ async function deliverProducts<Item>(
     },
     showProgress: progress,
     mayGoOn,
+    stopOnError: true,
   });
   for (const item of left) settle(toRow(item, false));
   return ended?.error;

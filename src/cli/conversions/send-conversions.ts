@@ -97,17 +97,17 @@ export async function sendConversions(
       stopped = { error, lines: [first.listed.line, last.listed.line] };
     };
     const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
-    const keys = items.map(({ listed }) => listed.key);
+    const keysOf = (of: readonly (typeof items)[number][]) => of.map(({ listed }) => listed.key);
     try {
       if (!mayGoOn()) throw new Error('interrupted');
       const ended = await deliver([items], {
-        async send() {
-          const body = Buffer.from(`{"conversions":[${items.map(({ text }) => text).join(',')}]}`);
-          const reply = await send(body, items.length, isRepeatable);
-          totals.counted += readCount(reply.body) ?? items.length;
+        async send(part) {
+          const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
+          const reply = await send(body, part.length, isRepeatable);
+          totals.counted += readCount(reply.body) ?? part.length;
           totals.requests += 1;
           totals.bytes += body.length;
-          return items;
+          return part;
         },
         report(_, { outcome }) {
           if (outcome === 'unknown') totals.inDoubt += 1;
@@ -116,16 +116,17 @@ export async function sendConversions(
           totals.sent += 1;
         },
         notes: {
-          sent: async () => journal?.sent(keys),
-          async answered(_items, outcomes) {
+          sent: async (part) => journal?.sent(keysOf(part)),
+          async answered(part, outcomes) {
             const [outcome] = [...outcomes.values()].map((delivered) => delivered.outcome);
             // The service has them: what cannot be noted is in doubt for the next run only.
-            if (outcome === 'done') await journal?.done(keys, []);
-            else if (outcome === 'failed') await journal?.refused(keys).catch(() => {});
+            if (outcome === 'done') await journal?.done(keysOf(part), []);
+            else if (outcome !== 'unknown') await journal?.refused(keysOf(part)).catch(() => {});
           },
         },
         showProgress: async () => progress(totals),
         mayGoOn,
+        stopOnError: true,
       });
       if (ended) fail(ended.error);
     } catch (error) {

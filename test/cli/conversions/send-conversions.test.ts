@@ -144,6 +144,24 @@ describe('a request that fails', () => {
     expect(totals).toMatchObject({ rows: 2, sent: 0, unsent: 2, inDoubt });
     expect(events.at(-1)?.[0]).toBe(last);
   });
+
+  it('of which the service names a row sends what is before that row, and ends', async () => {
+    const { journal, events } = createMemory();
+    const entries = [{ code: 'INVALID_PARAMETER', message: 'x' }];
+    const named = new ServiceError({ status: 400, entries: [], operationErrors: [{ index: 1, entries }] });
+    let calls = 0;
+    const { sender, requests } = createSender({ journal });
+    const send: ConversionSender['send'] = (...request) =>
+      calls++ === 0 ? Promise.reject(named) : sender.send(...request);
+    const { totals, stopped } = await sendConversions(inPieces(many(3)), { ...sender, send });
+    expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
+    expect([totals.sent, totals.unsent, totals.inDoubt, stopped?.error]).toEqual([1, 2, 0, named]);
+    expect(events.slice(1)).toEqual([
+      ['refused', ['k0', 'k1', 'k2']],
+      ['sent', ['k0']],
+      ['done', ['k0']],
+    ]);
+  });
 });
 
 describe('what an earlier run has done', () => {
