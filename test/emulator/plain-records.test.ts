@@ -103,24 +103,24 @@ describe.each(plain)('%s', (group, list) => {
   const remove = callOfOne(list, 'DELETE');
   const refused = (one: Endpoint) => [404, `${list.record?.notFound} ${one.positional}`];
 
-  it.runIf(get)('are shown one by one, to their account alone', async () => {
-    const tester = await openTester({ seed: 'demo' });
-    const all = await rowsOf(tester, list);
-    for (const row of all.slice(0, 3)) {
-      expect(await dataOf(tester.call('GET', `${pathOf(list)}/${idOf(row)}`))).toMatchObject(row);
-    }
-    const [row] = all;
-    const other = await otherAccount(tester);
-    const others: Row[] = await dataOf(tester.call('GET', pathOf(list, other)));
-    expect(others.map(idOf)).not.toContain(idOf(row!));
-    expect(await verdictOf(tester.call('GET', `${pathOf(list, other)}/${idOf(row!)}`))).toEqual(
-      refused(get!),
-    );
-  });
+  if (get)
+    it('are shown one by one, to their account alone', async () => {
+      const tester = await openTester({ seed: 'demo' });
+      const all = await rowsOf(tester, list);
+      for (const row of all.slice(0, 3)) {
+        expect(await dataOf(tester.call('GET', `${pathOf(list)}/${idOf(row)}`))).toMatchObject(row);
+      }
+      const [row] = all;
+      const other = await otherAccount(tester);
+      const others: Row[] = await dataOf(tester.call('GET', pathOf(list, other)));
+      expect(others.map(idOf)).not.toContain(idOf(row!));
+      expect(await verdictOf(tester.call('GET', `${pathOf(list, other)}/${idOf(row!)}`))).toEqual(
+        refused(get!),
+      );
+    });
 
-  it.runIf(remove && !deletedInTheirOwnWay.includes(group))(
-    'are deleted once, by their account alone, and hidden from then on',
-    async () => {
+  if (remove && !deletedInTheirOwnWay.includes(group))
+    it('are deleted once, by their account alone, and hidden from then on', async () => {
       const tester = await openTester({ seed: 'demo' });
       const all = await rowsOf(tester, list);
       const gone = all.at(-1)!;
@@ -145,6 +145,5 @@ describe.each(plain)('%s', (group, list) => {
         const shown = await dataOf(tester.call('GET', one, { query: with_deleted }));
         expect(shown).toMatchObject({ id: gone.id, deleted: true });
       }
-    },
-  );
+    });
 });
