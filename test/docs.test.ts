@@ -48,7 +48,13 @@ function anchorsOf(name: string): Set<string> {
 
 const source = list('src', '.ts');
 const tests = list('test', '.ts');
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...list('docs', '.md')];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...list('docs', '.md'),
+  ...list('src', '.md'),
+];
 const headings = headingsOf(service);
 
 /** Headings of docs/service.md that a file names, without regard to how its comments are wrapped. */
