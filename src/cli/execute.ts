@@ -2,8 +2,9 @@
 
 import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
-import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
+import type { Answer } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
+import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
@@ -71,7 +72,7 @@ async function executeCommand(
     ...drawingProblems(settings, draws, drawingCommands),
   ];
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
-  const format = parseFormat(settings.output?.value) ?? 'table';
+  const format = parseFormat(settings.output?.value) ?? defaultFormat;
   notices.begin(format, globals.quiet === true);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
   const typed: Invocation = {

@@ -38,7 +38,7 @@ export interface BodiesSent {
   readonly acknowledged: Readonly<Record<string, number>>;
   readonly isComplete: boolean;
   /** Whether the service may have taken more than it has acknowledged. */
-  readonly isInDoubt: boolean;
+  readonly isUnconfirmed: boolean;
   /** What stopped the work before its end. */
   readonly error?: unknown;
 }
@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       if (error instanceof ServiceError || error instanceof NetworkError) {
         error.request = request;
-        error.isInDoubt = call.method === 'POST' && !call.repeatable && error.mayHaveTakenEffect;
+        error.isUnconfirmed = call.method === 'POST' && !call.repeatable && error.mayHaveTakenEffect;
       }
       if (error instanceof ServiceError) error.signer = options.signer;
       throw error;

@@ -46,7 +46,7 @@ export interface Signer {
   /** The user that the token names, where it does. */
   readonly userId?: string | undefined;
   /** What makes it likely that credentials and service do not belong together, in one sentence. */
-  readonly doubt?: string | undefined;
+  readonly mismatch?: string | undefined;
 }
 
 /** Headers by lower-case name, and the body: parsed where it is JSON. */
@@ -114,7 +114,7 @@ export class ServiceError extends Error {
   /** The request may have been executed all the same. */
   readonly mayHaveTakenEffect: boolean;
   /** As with NetworkError. */
-  isInDoubt = false;
+  isUnconfirmed = false;
   /** As with NetworkError. */
   finding: string | undefined;
 
@@ -172,8 +172,8 @@ export class NetworkError extends Error {
    * Filled in by the client: the call may have been carried out, and to repeat it would do it twice. Whoever reads
    * `retryable` must read this first.
    */
-  isInDoubt = false;
-  /** What was found out about a call in doubt, and what to do next, in sentences. */
+  isUnconfirmed = false;
+  /** What was found out about an unconfirmed call, and what to do next, in sentences. */
   finding: string | undefined;
 
   constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
@@ -210,8 +210,8 @@ export class ConfigurationError extends Error {
 }
 
 /** Whether a call may have been carried out, so that repeating it may do it twice. */
-export function isInDoubt(error: unknown): error is ServiceError | NetworkError {
-  return (error instanceof ServiceError || error instanceof NetworkError) && error.isInDoubt;
+export function isUnconfirmed(error: unknown): error is ServiceError | NetworkError {
+  return (error instanceof ServiceError || error instanceof NetworkError) && error.isUnconfirmed;
 }
 
 /** Whether there was an answer that cannot be read, so that nobody knows what became of the call. */

@@ -1,6 +1,7 @@
 /** The result that a command returns, and the options with which it is printed. */
 import type { RecordKind } from '../contract/types.js';
 import type { Tone } from './color.js';
+import type { Format } from './formats.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
@@ -104,35 +105,6 @@ export type Answer =
       /** What the command does once the text is written, such as serving: it ends when this resolves. */
       readonly afterwards?: () => Promise<void>;
     };
-
-/** The formats that every command can write. */
-export const dataFormats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
-export type DataFormat = (typeof dataFormats)[number];
-
-/**
- * The formats for rows over time: a chart, a table with one row per series and sparklines, and an image. The image is a
- * format rather than a flag with a file name, so that it is piped and redirected as all output: `-o svg > spend.svg`.
- */
-export const drawingFormats = ['chart', 'spark', 'svg'] as const;
-export type DrawingFormat = (typeof drawingFormats)[number];
-
-/** The formats of --output. */
-export const formats = [...dataFormats, ...drawingFormats] as const;
-export type Format = (typeof formats)[number];
-
-export function isDrawing(format: Format): format is DrawingFormat {
-  return drawingFormats.some((drawing) => drawing === format);
-}
-
-/** Whether the format shows rows of columns, so that nested records are flattened for it. */
-export function isTabular(format: Format): boolean {
-  return format === 'csv' || format === 'tsv' || isForPeople(format);
-}
-
-/** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
-export function isForPeople(format: Format): boolean {
-  return format === 'table' || isDrawing(format);
-}
 
 export interface PrintOptions {
   readonly format: Format;

@@ -2,7 +2,8 @@
 
 import type { FieldType } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
-import { costDecimals, formatMoney, formatRoundedMoney } from '../values/money.js';
+import { formatMoney } from '../values/money.js';
+import { costDecimals, formatRoundedMoney } from '../values/rounded-money.js';
 import { formatTime, parsePostTime, parseTime } from '../values/time.js';
 import { escapeControls } from './control-characters.js';
 

@@ -1,18 +1,10 @@
 /** Prints a command's answer in the requested format, chunk by chunk. */
 import { isObject } from '../values/lossless-json.js';
-import {
-  type Answer,
-  type DrawingFormat,
-  isTabular,
-  type Pages,
-  type Printed,
-  type PrintOptions,
-  type RowShape,
-  type WriteText,
-} from './answer.js';
+import type { Answer, Pages, Printed, PrintOptions, RowShape, WriteText } from './answer.js';
 import { inferRowShape } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
+import { type DrawingFormat, isTabular } from './formats.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject, writeTable } from './table-view.js';
 import { writeSequence, writeYaml } from './yaml.js';

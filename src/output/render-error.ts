@@ -1,9 +1,9 @@
 /** Renders an error for stderr: as lines of text for people, or as one JSON object for programs. */
 import { cutText } from '../values/cut-text.js';
 import { writeJson } from '../values/lossless-json.js';
-import { type Format, isForPeople } from './answer.js';
 import { red } from './color.js';
 import { escapeControls, escapeInJson } from './control-characters.js';
+import { type Format, isForPeople } from './formats.js';
 import { wrapMessage } from './wrap-text.js';
 
 /** One problem with one parameter. */

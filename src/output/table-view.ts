@@ -1,6 +1,6 @@
 /** Renders rows and single objects as tables. */
 import { isObject, memberAt } from '../values/lossless-json.js';
-import { costDecimals } from '../values/money.js';
+import { costDecimals } from '../values/rounded-money.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { bold } from './color.js';

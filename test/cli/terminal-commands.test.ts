@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formats } from '../../src/output/answer.js';
+import { formats } from '../../src/output/formats.js';
 import { createHome, environmentAt, type Home, runAds } from '../support/cli.js';
 
 let home: Home;

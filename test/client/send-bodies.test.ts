@@ -10,7 +10,7 @@ import { verify } from '../support/verify.js';
 
 const endpoint = endpointById('custom-audiences.users.batch');
 const values = { account_id: 'a1', custom_audience_id: 'l1' };
-const whole: BodiesSent = { acknowledged: { people: 2 }, isComplete: true, isInDoubt: false };
+const whole: BodiesSent = { acknowledged: { people: 2 }, isComplete: true, isUnconfirmed: false };
 const counts = (success_count: unknown, total_count = success_count): Answer => {
   return (_, response) => sendJson(response, 200, { data: { success_count, total_count } });
 };

@@ -28,7 +28,7 @@ const table = [
   ['flags/document-flags.ts', "text.split(',')", '[text]'],
   ['values/json-scan.ts', 'const longInteger = 16;', 'const longInteger = 17;'],
   ['values/money.ts', 'currencyDecimals.get(currency)) ?? 0', 'currencyDecimals.get(currency)) ?? 2'],
-  ['values/money.ts', "const sign = amount < 0n ? '-' : '';", "const sign = '';"],
+  ['values/rounded-money.ts', "const sign = amount < 0n ? '-' : '';", "const sign = '';"],
   ['flags/safe-defaults.ts', "param.type === 'array' && Array.isArray(raw)", 'false'],
   // Time.
   ['values/time.ts', "designator.startsWith('-') ? -1 : 1", "designator.startsWith('-') ? 1 : -1"],
@@ -177,7 +177,7 @@ const table = [
   ['output/delimited.ts', '(shape && Object.keys(shape.fields))', 'shape?.columns'],
   ['output/fields.ts', 'return value ?? null;', 'return value;'],
   [
-    'output/answer.ts',
+    'output/formats.ts',
     "format === 'csv' || format === 'tsv' || isForPeople(format)",
     "format === 'csv' || isForPeople(format)",
   ],
@@ -245,8 +245,8 @@ const table = [
   ['cli/login/approve.ts', "finish('failed')", "finish('done')"],
   ['cli/commands/logout.ts', 'await forgetSignIn(', 'void forgetSignIn('],
   // Exit codes.
-  ['cli/host/errors/service-error-exit.ts', 'error.status < 500', 'error.status <= 500'],
-  ['cli/host/errors/report-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
+  ['cli/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
+  ['cli/host/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
   ['cli/host/errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
   ['cli/main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
   ['cli/commands/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
@@ -378,7 +378,7 @@ const testsOf = {
   'src/cli/endpoint/validate-call.ts': ['cli/endpoint/sent'],
   'src/flags/typed-name.ts': ['cli/names/user-handles'],
   'src/cli/host/errors/report-error.ts': ['cli/endpoint/service'],
-  'src/cli/host/errors/service-error-exit.ts': ['cli/endpoint/service'],
+  'src/cli/host/errors/exit-code-of-error.ts': ['cli/endpoint/service'],
   'src/client/attempt.ts': ['client/client'],
   'src/client/limits/allowance-log.ts': ['client/limits/allowances'],
   'src/client/limits/limit-windows.ts': ['client/limits/allowances'],

@@ -82,9 +82,10 @@ export const modules = [
       'src/cli/writes/max-change.ts',
       'src/cli/writes/max-total-per-day.ts',
       'src/cli/writes/spend-state.ts',
+      'src/cli/writes/effective-bid.ts',
       'src/cli/writes/apply-operations.ts',
     ],
-    tests: ['test/cli/writes/{judge,limits,gate,guard-hook}.test.ts'],
+    tests: ['test/cli/writes/{find-violations,limits,gate,guard-hook}.test.ts'],
   },
   {
     name: 'undo',
@@ -135,14 +136,21 @@ export const modules = [
   },
   {
     name: 'budgets',
-    sources: ['src/values/money.ts', 'src/flags/relative-amount.ts'],
-    tests: ['test/values/{money,text}.test.ts', 'test/flags/relative-amount.test.ts'],
+    sources: ['src/values/money.ts', 'src/values/rounded-money.ts', 'src/flags/relative-amount.ts'],
+    tests: ['test/values/{money,rounded-money,text}.test.ts', 'test/flags/relative-amount.test.ts'],
     equivalent: [
       {
         source: 'src/values/money.ts',
         from: 'amount < 0n',
         to: 'amount <= 0n',
-        times: 4,
+        times: 1,
+        why: 'nothing is its own negative',
+      },
+      {
+        source: 'src/values/rounded-money.ts',
+        from: 'amount < 0n',
+        to: 'amount <= 0n',
+        times: 3,
         why: 'nothing is its own negative',
       },
       {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { campaign } from '../../src/contract/groups/campaigns.js';
 import { tweet } from '../../src/contract/groups/tweets.js';
-import { type DataFormat, dataFormats } from '../../src/output/answer.js';
+import { type DataFormat, dataFormats } from '../../src/output/formats.js';
 import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from '../support/output.js';
 
 const expected: Readonly<Record<DataFormat, readonly string[]>> = {

@@ -1,6 +1,6 @@
 /** Errors on stderr, as text and as JSON. */
 import { describe, expect, it } from 'vitest';
-import { dataFormats, type Format } from '../../src/output/answer.js';
+import { dataFormats, type Format } from '../../src/output/formats.js';
 import { type ErrorReport, renderError } from '../../src/output/render-error.js';
 
 const report: ErrorReport = {

@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import type { Format } from '../../src/output/answer.js';
+import type { Format } from '../../src/output/formats.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import { anyCharacter } from '../support/characters.js';
 import { listOf, show } from '../support/output.js';

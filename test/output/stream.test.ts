@@ -1,6 +1,6 @@
 /** A page is read only after the text of the previous one is written, so that lists of any length need little memory. */
 import { describe, expect, it } from 'vitest';
-import type { Format } from '../../src/output/answer.js';
+import type { Format } from '../../src/output/formats.js';
 import { print } from '../../src/output/print.js';
 import { gadget } from '../support/output.js';
 

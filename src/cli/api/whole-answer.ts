@@ -1,7 +1,8 @@
 /** The answer of --include: the status and the headers before the body. */
 import { statusText } from '../../client/status-text.js';
-import { type Answer, type Format, isForPeople } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { type Format, isForPeople } from '../../output/formats.js';
 import { writeDocument } from '../../output/json.js';
 import type { Globals } from '../host/global-flags.js';
 

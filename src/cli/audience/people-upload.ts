@@ -53,7 +53,7 @@ export interface UploadTotals {
   /** People that were read and of whom the service has acknowledged nothing. */
   readonly unsent: number;
   /** Those of the unsent whom the service may have taken all the same: the answer is missing. */
-  readonly inDoubt: number;
+  readonly unconfirmed: number;
   /** Requests that the service has acknowledged, in this run and in earlier ones. */
   readonly requests: number;
   /** Requests that were sent again after a failure, each time counted. */

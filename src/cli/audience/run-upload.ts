@@ -81,13 +81,13 @@ async function passGate(
 
 /** What this run has sent: the history has an entry of the earlier ones. */
 function toBodiesSent(totals: UploadTotals): BodiesSent {
-  const { requests, resumed, inDoubt, stopped } = totals;
+  const { requests, resumed, unconfirmed, stopped } = totals;
   const updated = totals.updated - totals.updatedBefore;
   const deleted = totals.deleted - totals.deletedBefore;
   return {
     acknowledged: { people: updated + deleted, updated, deleted, requests: requests - resumed },
     isComplete: !('stopped' in totals),
-    isInDoubt: inDoubt > 0,
+    isUnconfirmed: unconfirmed > 0,
     error: stopped,
   };
 }

@@ -9,8 +9,8 @@ import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { deliver } from '../delivery/deliver.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
 import type { IdResult } from './rows.js';
@@ -55,14 +55,14 @@ interface BatchSender {
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
   /** Receives each id of a batch of which it is not known whether it was carried out, and why. */
-  readonly doubt: (id: string, error: unknown) => void;
+  readonly noteUnconfirmed: (id: string, error: unknown) => void;
 }
 
 /** Sends what single calls for the ids would do as one batch; `alone` are those that need a call of their own. */
 export async function callBatch(
   { endpoint, name, discriminator, operation }: BatchOf,
   ids: readonly string[],
-  { client, version, valuesOf, mayGoOn, stopOnError, doubt }: BatchSender,
+  { client, version, valuesOf, mayGoOn, stopOnError, noteUnconfirmed }: BatchSender,
 ): Promise<readonly (IdResult | 'alone')[]> {
   const results = new Map<string, IdResult>();
   const send = async (part: readonly string[]) => {
@@ -80,7 +80,7 @@ export async function callBatch(
     report(id, delivered) {
       const { outcome } = delivered;
       if (outcome === 'done') results.set(id, { outcome, record: delivered.result });
-      else if (outcome === 'unknown') doubt(id, delivered.error);
+      else if (outcome === 'unknown') noteUnconfirmed(id, delivered.error);
       else if (outcome === 'refused' || concernsAll(delivered.error))
         results.set(id, { outcome: 'failed', error: delivered.error });
     },

@@ -1,7 +1,8 @@
 /** Tells what came of many rows: the answer for stdout, failures and a summary for stderr, the exit code. */
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
-import { type Answer, isForPeople, isTabular } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import { isForPeople, isTabular } from '../../output/formats.js';
 import type { ErrorReport } from '../../output/render-error.js';
 import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';

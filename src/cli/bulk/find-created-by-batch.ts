@@ -1,13 +1,13 @@
 /** Looks for the records that a batch without an answer may have created. */
 import type { Document, Endpoint } from '../../contract/types.js';
-import { createdBy } from '../endpoint/describe-doubt.js';
+import { createdBy } from '../endpoint/describe-unconfirmed.js';
 import { findLostCreations } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { findSiblings } from '../records/siblings.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 
-interface DoubtfulBatch {
+interface UnconfirmedBatch {
   readonly endpoint: Endpoint;
   /** The values beside the operations, such as the account. */
   readonly scope: Document;
@@ -21,7 +21,7 @@ interface DoubtfulBatch {
 
 /** The records that are there, by operation. Throws if nothing can be found out. */
 export async function findCreatedByBatch(
-  { endpoint, scope, creations, sent, taken }: DoubtfulBatch,
+  { endpoint, scope, creations, sent, taken }: UnconfirmedBatch,
   invocation: Invocation,
 ): Promise<ReadonlyMap<Document, Document>> {
   const siblings = findSiblings(endpoint);

@@ -22,7 +22,7 @@ import { changeName, describeChange } from '../records/describe-change.js';
 import { readRecords } from '../records/read-records.js';
 import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 
 /** The amounts of every id. */

@@ -4,7 +4,8 @@ import { commandWords, pathNames } from '../../call/flag-names.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
-import { type Answer, isForPeople } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
@@ -22,10 +23,10 @@ import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
 import { confirmBulk } from './confirm-bulk.js';
 import { planAmounts } from './plan-amounts.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
-import { amountsPath, changedMeanwhile } from './resolve-changes.js';
 import { resumePipe } from './resume-pipe.js';
 import { type BulkRow, bulkShape, type IdResult } from './rows.js';
 import { type BulkCalls, runRows } from './run-rows.js';
+import { amountsPath, changedMeanwhile } from './send-amount-changes.js';
 
 /** Runs the command whose positional id is `-`. */
 export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
@@ -87,7 +88,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     resume: (left) => resumePipe(left, invocation),
   });
   /** Why it is not known whether the batch of an id was carried out. */
-  const doubtful = new Map<string, unknown>();
+  const unconfirmed = new Map<string, unknown>();
   let failed = 0;
   let hopeless = 0;
   let settledCount = 0;
@@ -109,8 +110,8 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   };
   const rowOf = (index: number, settled: IdResult): BulkRow => {
     const input = ids[index] ?? { id: '', line: 0 };
-    if (settled.outcome === 'not_tried' && doubtful.has(input.id))
-      return rowOf(index, { outcome: 'failed', error: doubtful.get(input.id) });
+    if (settled.outcome === 'not_tried' && unconfirmed.has(input.id))
+      return rowOf(index, { outcome: 'failed', error: unconfirmed.get(input.id) });
     if (settled.outcome !== 'failed') return { ...input, ...settled };
     const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: input.id }) };
     const error = explainServiceError(settled.error, endpoint, { ...args, raw }, settings);
@@ -121,7 +122,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     return { ...input, outcome: mayHaveChanged ? 'unknown' : 'failed', report: { ...report, message } };
   };
   const texts = ids.map(({ id }) => id);
-  const calls = createCalls(plan, { mayGoOn, stopOnError, doubtful });
+  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed });
   const chunks = runRows(texts, calls, { mayGoOn, note });
   let index = 0;
   const takeChunk = async () => {
@@ -160,10 +161,10 @@ function hopelessness(exit: ExitCode, before: number): number {
 interface CallControl {
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
-  readonly doubtful: Map<string, unknown>;
+  readonly unconfirmed: Map<string, unknown>;
 }
 
-function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, doubtful }: CallControl): BulkCalls {
+function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, unconfirmed }: CallControl): BulkCalls {
   const { endpoint, version, session, valuesOf, amounts } = plan;
   const { client } = session;
   const one = async (id: string) => {
@@ -176,7 +177,7 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, doubtful }: CallCon
     } catch (error) {
       // The batch that seemed to fail has deleted it.
       const isGone = error instanceof ServiceError && error.status === 404;
-      if (isGone && endpoint.method === 'DELETE' && doubtful.has(id)) return { id, deleted: true };
+      if (isGone && endpoint.method === 'DELETE' && unconfirmed.has(id)) return { id, deleted: true };
       throw error;
     }
   };
@@ -192,8 +193,8 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, doubtful }: CallCon
       valuesOf,
       mayGoOn,
       stopOnError,
-      doubt: (id: string, error: unknown) => {
-        doubtful.set(id, error);
+      noteUnconfirmed: (id: string, error: unknown) => {
+        unconfirmed.set(id, error);
       },
     };
     return {

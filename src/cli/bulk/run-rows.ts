@@ -1,4 +1,5 @@
 /** Runs calls for many ids: in batches where the service has them, otherwise several at a time; always in order. */
+import { chunk } from '../../values/chunk.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { IdResult } from './rows.js';
 
@@ -33,17 +34,15 @@ export async function* runRows(
   { one, many }: BulkCalls,
   { mayGoOn, note }: BulkControl,
 ): AsyncGenerator<readonly IdResult[]> {
-  const size = many?.max ?? chunkSize;
-  for (let start = 0; start < ids.length; start += size) {
-    const chunk = ids.slice(start, start + size);
-    const settled: (IdResult | undefined)[] = chunk.map(() => undefined);
+  for (const some of chunk(ids, many?.max ?? chunkSize)) {
+    const settled: (IdResult | undefined)[] = some.map(() => undefined);
     const settle = (index: number, result: IdResult) => {
       settled[index] = result;
       note(result);
     };
-    let alone = chunk.map((id, index) => ({ id, index }));
-    if (many && chunk.length > 1 && mayGoOn()) {
-      const results = await many.call(chunk);
+    let alone = some.map((id, index) => ({ id, index }));
+    if (many && some.length > 1 && mayGoOn()) {
+      const results = await many.call(some);
       alone = alone.filter(({ index }) => (results[index] ?? 'alone') === 'alone');
       for (const [index, result] of results.entries()) if (result !== 'alone') settle(index, result);
     }

@@ -5,8 +5,8 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { JournalPlace } from '../../files/journal-file.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
-import { type Answer, isForPeople } from '../../output/answer.js';
-import { chunk } from '../../values/chunk.js';
+import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -28,14 +28,14 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
-import { maxOperationRows } from '../input/operation-rows.js';
 import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { pruneJournals } from '../upload/journal.js';
+import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import { answerSplit, splitShape } from './split-rows.js';
+import { splitOperations, withoutRequestLimit } from './split-operations.js';
 
 interface SplitCall extends PreparedCall {
   readonly endpoint: Endpoint;
@@ -52,7 +52,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const batch = batchBody(endpoint);
   if (batch?.body.max === undefined) throw new Error(`${endpoint.id} takes no operations`);
   readConfirmedCount(invocation);
-  const lifted = liftLimit(endpoint, batch);
+  const lifted = withoutRequestLimit(endpoint, batch);
   const given = await readArguments(endpoint, invocation);
   const shown = { ...lifted, record: splitShape(endpoint.record) };
   const prepared = await prepareCall(shown, given, invocation)();
@@ -120,15 +120,9 @@ async function noticeDone(
 /** What was created so long ago may be created again: nobody repeats such a command by accident. */
 const forgottenAfter = 60 * day;
 
-/** The endpoint with room for a whole file: the limit of one request is kept by the split. */
-function liftLimit(endpoint: Endpoint, { name, body }: BatchBody): Endpoint {
-  const { maxBodyBytes: _, ...rest } = endpoint;
-  return { ...rest, params: { ...endpoint.params, [name]: { ...body, max: maxOperationRows } } };
-}
-
 /** The values of each request, if all of them are sent. */
 function splitValues({ operations, scope, batch, max }: SplitCall): readonly Document[] {
-  return chunk(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
+  return splitOperations(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
 }
 
 async function sendWithJournal(

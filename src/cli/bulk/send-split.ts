@@ -5,12 +5,12 @@
 
 import type { CallResult } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
-import { chunk } from '../../values/chunk.js';
 import { type Delivered, type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
 import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, type BatchOutcome, findBatchOutcome } from './batch-outcome.js';
+import { splitOperations } from './split-operations.js';
 
 /** What came of one operation. */
 export type SplitResult =
@@ -72,9 +72,9 @@ export async function sendSplit(
     const item = byKey.get(key);
     if (item) results.set(item, { outcome: 'done_before', id });
   }
-  for (const { keys, at } of history.doubtful) await settleEarlier(keys, at);
+  for (const { keys, at } of history.unconfirmed) await settleEarlier(keys, at);
   const left = items.filter((item) => !results.has(item));
-  await deliver<SplitItem, unknown>(chunk(left, max), {
+  await deliver<SplitItem, unknown>(splitOperations(left, max), {
     ...sender,
     async send(part) {
       const operations = part.map(({ operation }) => operation);

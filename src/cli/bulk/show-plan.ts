@@ -10,8 +10,8 @@ import type { Invocation } from '../host/invocation.js';
 import { secretTest } from '../records/hide-secrets.js';
 import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
-import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** The columns for people; programs get the whole request of each id. */

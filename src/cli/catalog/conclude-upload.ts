@@ -1,11 +1,12 @@
 /** The end of an upload of products: its answer, what is told on stderr, and the exit code. */
 import { productStatus } from '../../contract/groups/product-catalogs-products.js';
-import { type Answer, isForPeople } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { CheckedProduct } from './check-feed.js';
 import { hasEnded, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
 

@@ -14,7 +14,7 @@ import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import { formatCount, formatSpan, formatWhole, startProgress } from '../host/progress.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
 import { concludeUpload, refuseAll } from './conclude-upload.js';
 import { isUnchanged, readCatalog } from './read-catalog.js';

@@ -27,7 +27,7 @@ export function requestHelp(
 
 /** Help as data: `--help -o json`, or another format that can hold it. */
 export function requestHelpData({ output }: Globals, path: readonly string[]): HelpRequest | undefined {
-  const format = output === undefined ? 'table' : parseFormat(output);
+  const format = parseFormat(output);
   if (format !== 'json' && format !== 'jsonl' && format !== 'yaml') return undefined;
   return { load: async () => (await import('../help/show-help-data.js')).showHelpData, args: path };
 }

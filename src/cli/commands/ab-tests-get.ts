@@ -5,7 +5,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { responseData } from '../records/response-data.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
 const argument = 'AB-TEST-ID';

@@ -11,12 +11,12 @@ import { readTypedName } from '../../flags/typed-name.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { parameterError } from '../host/errors/command-error.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 import { responseData } from '../records/response-data.js';
-import { unknownAccountError } from '../session/account-source.js';
+import { unknownAccountError } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
 

@@ -1,6 +1,7 @@
 /** `ads doctor`: checks everything that a command depends on, one by one. */
 
-import { isForPeople, type RowShape } from '../../output/answer.js';
+import type { RowShape } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { accessChecks } from '../doctor/access-checks.js';
 import { type Check, type CheckContext, type Diagnosis, type Findings, skipped } from '../doctor/check.js';
 import { emulatorCheck } from '../doctor/emulator-check.js';

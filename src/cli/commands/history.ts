@@ -1,7 +1,8 @@
 /** `ads history [ENTRY]`: reads the audit log of writes. */
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
-import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { readRelativeTime } from '../../values/relative-time.js';
 import { parseTime } from '../../values/time.js';
 import { confirmStep } from '../confirm.js';

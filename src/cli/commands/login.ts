@@ -8,15 +8,15 @@ import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
-import { chooseStore } from '../login/choose-store.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
-import { type LoginPlan, planLogin } from '../login/plan.js';
+import { openWorkingStore } from '../login/open-working-store.js';
+import { type LoginPlan, planLogin } from '../login/plan-login.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 
 export const login: Action = async (invocation) => {
   const plan = await planLogin(invocation);
-  const store = await chooseStore(invocation, plan);
+  const store = await openWorkingStore(invocation, plan);
   const { app, urls, settings, demo } = plan.isLocal
     ? await planEmulator(invocation)
     : await planService(invocation, plan);

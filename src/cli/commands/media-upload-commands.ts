@@ -3,8 +3,8 @@ import { endpointById } from '../../contract/find-group.js';
 import { uploadCategoryNames } from '../../contract/params/uploads.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import { defaultWait } from '../host/default-wait.js';
 import type { LocalCommand } from '../host/invocation.js';
+import { defaultWait } from '../host/wait-time.js';
 
 /** The longest text that a parameter of a library item takes. */
 function longest(parameter: string): number | undefined {

@@ -13,7 +13,7 @@ import {
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/settings.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
-import { dataFormats } from '../../output/answer.js';
+import { dataFormats } from '../../output/formats.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../host/invocation.js';

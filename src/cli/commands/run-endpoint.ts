@@ -17,8 +17,8 @@ import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
 import { toAnswer } from '../records/response-data.js';
-import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
 /** The action of a contract command. */
@@ -106,7 +106,7 @@ const argumentSteps: readonly Step[] = [
     name: 'compute relative values',
     applies: ({ args }) => args.changes !== undefined,
     async answer(call, next) {
-      const { sendAmountChanges } = await import('../bulk/resolve-changes.js');
+      const { sendAmountChanges } = await import('../bulk/send-amount-changes.js');
       return sendAmountChanges(call, await call.open(), call.invocation, (args) => next({ ...call, args }));
     },
   },

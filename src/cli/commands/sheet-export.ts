@@ -11,7 +11,7 @@ import type { Action } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { type FailedRead, isAccountsOwn, reportFailures } from '../reads/fan-out.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import { countRecords } from '../sheet/describe-import.js';
 import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';

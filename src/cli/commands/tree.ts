@@ -24,7 +24,7 @@ import { type Caller, readRows } from '../serving/read-rows.js';
 import { readActiveToday, readSpendToday, type SpendQuestion } from '../serving/read-spend-today.js';
 import { readTargetId } from '../serving/target-id.js';
 import { type TreeRow, toAccountRow, toBranchRows, toCampaignRows, treeShape } from '../serving/tree-rows.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 
 /** Campaigns of an account that are shown unless --limit says otherwise: as many as one call measures. */
@@ -166,8 +166,8 @@ async function readItems(
   campaigns: readonly Document[],
 ): Promise<readonly Document[]> {
   const pages: Document[][] = [];
-  for (let index = 0; index < campaigns.length; index += maxIds) {
-    const campaign_ids = campaigns.slice(index, index + maxIds).map(({ id }) => String(id));
+  for (const some of chunk(campaigns, maxIds)) {
+    const campaign_ids = some.map(({ id }) => String(id));
     pages.push(await readRows(client, listLineItems, { account_id, campaign_ids, with_draft: true }));
   }
   return pages.flat();

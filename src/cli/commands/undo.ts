@@ -12,8 +12,8 @@ import { confirmCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
-import { explainAccount } from '../session/account-source.js';
 import { shownBase } from '../session/destination.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import {
   describeStep,

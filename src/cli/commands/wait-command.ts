@@ -1,7 +1,7 @@
 /** The command that waits for records to reach a state, as data. */
 import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import { defaultWait } from '../host/default-wait.js';
 import type { LocalCommand } from '../host/invocation.js';
+import { defaultWait } from '../host/wait-time.js';
 
 export const waitCommand: LocalCommand = {
   words: ['wait'],

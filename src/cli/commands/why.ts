@@ -18,7 +18,7 @@ import { readChain } from '../serving/read-chain.js';
 import { readMaterial } from '../serving/read-material.js';
 import { readTargetId } from '../serving/target-id.js';
 import { type TargetType, targetTypes } from '../serving/target-types.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 
 const shape: RowShape = {

@@ -43,7 +43,7 @@ export async function readConversionHistory(
   path: string | undefined,
   options: ConversionOptions,
 ): Promise<DeliveryHistory> {
-  if (path === undefined) return { done: new Map(), doubtful: [] };
+  if (path === undefined) return { done: new Map(), unconfirmed: [] };
   const history = await readDeliveryHistory(conversionJournalPlace(path));
   if (history.options === undefined || history.options === digestOptions(options)) return history;
   throw new CommandError(

@@ -13,7 +13,7 @@ export interface ConversionTotals {
   /** Conversions that were read and not acknowledged. */
   readonly unsent: number;
   /** Those of the unsent that the service may have taken all the same: the answer is missing. */
-  readonly inDoubt: number;
+  readonly unconfirmed: number;
   /** Those of them that an earlier run has sent; and when, in milliseconds since 1970, the last time. */
   readonly held: number;
   readonly heldAt: number;
@@ -51,9 +51,9 @@ export function conversionTotalsRow(
   totals: ConversionTotals,
   isComplete: boolean,
 ): Document {
-  const { rows, sent, sentBefore, counted, rejected, unsent, inDoubt, requests, bytes } = totals;
+  const { rows, sent, sentBefore, counted, rejected, unsent, unconfirmed, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, sent, sent_before: sentBefore, counted, rejected, unsent, in_doubt: inDoubt },
+    ...{ pixel_id, rows, sent, sent_before: sentBefore, counted, rejected, unsent, in_doubt: unconfirmed },
     ...{ requests, bytes, complete: isComplete && unsent === 0 },
   };
 }

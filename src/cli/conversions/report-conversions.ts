@@ -13,7 +13,7 @@ import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
 import type { ConversionsSent } from './send-conversions.js';
@@ -73,11 +73,11 @@ function reportStopped(
   invocation: Invocation,
 ): void {
   const { signal, settings } = invocation;
-  const { sent, unsent, inDoubt, held } = totals;
+  const { sent, unsent, unconfirmed, held } = totals;
   const resume = subject.flags.keepsJournal
     ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
     : 'Without a journal, the same command would send everything again.';
-  const doubt = inDoubt > held ? [inDoubtAdvice(inDoubt - held)] : [];
+  const unconfirmedLines = unconfirmed > held ? [unconfirmedAdvice(unconfirmed - held)] : [];
   if (signal.aborted) {
     const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
     const message = `interrupted: ${count(sent)} sent${rest}`;
@@ -85,26 +85,26 @@ function reportStopped(
       'INTERRUPTED',
       exitCodes.interrupted,
       message,
-      [...doubt, resume].join('\n'),
+      [...unconfirmedLines, resume].join('\n'),
     );
     failUpload(interrupted, subject, invocation);
     return;
   }
   const cause = explainAccount(explainInput(error, subject.input), settings);
   if (sent === 0) {
-    if (doubt.length > 0 && (cause instanceof NetworkError || cause instanceof ServiceError)) {
-      cause.finding = doubt.join('\n');
+    if (unconfirmedLines.length > 0 && (cause instanceof NetworkError || cause instanceof ServiceError)) {
+      cause.finding = unconfirmedLines.join('\n');
     }
     throw cause;
   }
   const { message, hint } = toErrorReport(cause);
   const where = lines && !(error instanceof InputError) ? `, at rows ${lines[0]} to ${lines[1]}` : '';
   const told = `the upload has stopped after ${count(sent)}${where}: ${message}`;
-  const advice = [...(typeof hint === 'string' ? [hint] : []), ...doubt, resume].join('\n');
+  const advice = [...(typeof hint === 'string' ? [hint] : []), ...unconfirmedLines, resume].join('\n');
   failUpload(new CommandError('PARTIAL', exitCodes.partial, told, advice), subject, invocation);
 }
 
-function inDoubtAdvice(conversions: number): string {
+function unconfirmedAdvice(conversions: number): string {
   return `The service may have taken ${count(conversions)} all the same; only --resend sends them again, and they may count twice then.`;
 }
 

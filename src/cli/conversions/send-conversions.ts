@@ -40,7 +40,9 @@ export async function sendConversions(
   { send, journal, history, resend, now, mayGoOn, progress }: ConversionSender,
 ): Promise<ConversionsSent> {
   const totals = { ...noTotals };
-  const doubtful = new Map(history.doubtful.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)));
+  const unconfirmed = new Map(
+    history.unconfirmed.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)),
+  );
   let batch: { readonly listed: ListedConversion; readonly text: string }[] = [];
   let bytes = 0;
   let stopped: ConversionsSent['stopped'];
@@ -68,9 +70,9 @@ export async function sendConversions(
       totals.sentBefore += 1;
       return;
     }
-    const sentAt = doubtful.get(key);
+    const sentAt = unconfirmed.get(key);
     if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
-      totals.inDoubt += 1;
+      totals.unconfirmed += 1;
       totals.held += 1;
       totals.heldAt = Math.max(totals.heldAt, sentAt);
       return;
@@ -110,7 +112,7 @@ export async function sendConversions(
           return part;
         },
         report(_, { outcome }) {
-          if (outcome === 'unknown') totals.inDoubt += 1;
+          if (outcome === 'unknown') totals.unconfirmed += 1;
           if (outcome !== 'done') return;
           totals.unsent -= 1;
           totals.sent += 1;
@@ -119,7 +121,7 @@ export async function sendConversions(
           sent: async (part) => journal?.sent(keysOf(part)),
           async answered(part, outcomes) {
             const [outcome] = [...outcomes.values()].map((delivered) => delivered.outcome);
-            // The service has them: what cannot be noted is in doubt for the next run only.
+            // The service has them: what cannot be noted is unconfirmed for the next run only.
             if (outcome === 'done') await journal?.done(keysOf(part), []);
             else if (outcome !== 'unknown') await journal?.refused(keysOf(part)).catch(() => {});
           },
@@ -152,7 +154,7 @@ const noTotals = {
   sentBefore: 0,
   rejected: 0,
   unsent: 0,
-  inDoubt: 0,
+  unconfirmed: 0,
   held: 0,
   heldAt: 0,
   counted: 0,

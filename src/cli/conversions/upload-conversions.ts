@@ -100,11 +100,11 @@ async function passGate(
       path === undefined ? undefined : await openConversionJournal(path, options, invocation, isNew);
     sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation) });
     const { totals, stopped } = sent;
-    if (journal && isNew && totals.sent === 0 && totals.inDoubt === 0) await journal.remove();
+    if (journal && isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
     return {
       acknowledged: { conversions: totals.sent, requests: totals.requests },
       isComplete: stopped === undefined,
-      isInDoubt: totals.inDoubt > totals.held,
+      isUnconfirmed: totals.unconfirmed > totals.held,
       error: stopped?.error,
     };
   });

@@ -21,7 +21,7 @@ export interface DeliveryHistory {
   /** The records of operations that count no longer as done: a search for others must not take them for those. */
   readonly forgotten?: readonly string[];
   /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
-  readonly doubtful: readonly { readonly keys: readonly string[]; readonly at: number }[];
+  readonly unconfirmed: readonly { readonly keys: readonly string[]; readonly at: number }[];
   /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
   readonly options?: string;
 }
@@ -68,7 +68,7 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
       }
     }
   }
-  return { done, forgotten, doubtful: [...open.values()], ...(begun !== undefined && { options: begun }) };
+  return { done, forgotten, unconfirmed: [...open.values()], ...(begun !== undefined && { options: begun }) };
 }
 
 interface Entry {

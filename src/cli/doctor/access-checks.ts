@@ -11,7 +11,7 @@ import { findCredentialSource, readCredentials } from '../credentials/find-crede
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { responseData } from '../records/response-data.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import { readTokenUser } from '../session/token-user.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';

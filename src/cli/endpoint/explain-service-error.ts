@@ -9,7 +9,7 @@ import { type FlagProblem, RejectedCallError } from '../host/errors/command-erro
 import type { Arguments } from '../input/arguments.js';
 import { inputRowPosition } from '../input/input-row.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
-import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
+import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 
 /** Translates an error of the service for this call; returns any other error unchanged. */
 export function explainServiceError(

@@ -3,7 +3,8 @@
 import { meetsCondition } from '../../call/lifecycle.js';
 import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
-import { type Answer, isForPeople } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';

@@ -4,7 +4,7 @@ import { tokenSecretVariable } from '../../auth/credential-variables.js';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { settingDefaults } from '../../auth/setting-defaults.js';
 import { environments } from '../../contract/wire/service-facts.js';
-import { formats } from '../../output/answer.js';
+import { formats } from '../../output/formats.js';
 
 export interface VariableGroup {
   readonly title: string;

@@ -3,7 +3,7 @@
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import type { MapFacts } from '../../derive/command-map.js';
-import { dataFormats, drawingFormats } from '../../output/answer.js';
+import { dataFormats, drawingFormats } from '../../output/formats.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { topicNames } from '../host/topic-names.js';
 

@@ -1,6 +1,6 @@
 /** The topics about what ads prints and what is around it: exit codes, environment, formats, directories. */
 import { directoryFileName, ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { dataFormats, drawingFormats, type Format } from '../../output/answer.js';
+import { dataFormats, drawingFormats, type Format } from '../../output/formats.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';

@@ -1,8 +1,8 @@
 /** The texts of the help topics. */
 
 import type { TopicName } from '../host/topic-names.js';
+import { describeBulk, describeFilters } from './filters-and-bulk-topics.js';
 import { describeGuards } from './guards-topic.js';
-import { describeBulk, describeFilters } from './list-topics.js';
 import {
   describeDirectories,
   describeEnvironment,

@@ -63,7 +63,7 @@ function chooseNamed(
   return written;
 }
 
-/** What is in doubt may have been carried out; the values of the records tell. */
+/** What is unconfirmed may have been carried out; the values of the records tell. */
 function isWritten({ outcome }: KnownEntry): boolean {
   return outcome === 'done' || outcome === 'in doubt';
 }

@@ -1,6 +1,6 @@
 /**
  * Marks of writes that are under way: a small file for each, removed when the write is in the log. If the process is
- * killed meanwhile, the file remains, and tells of a write whose outcome is in doubt.
+ * killed meanwhile, the file remains, and tells of a write that is unconfirmed.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -33,7 +33,7 @@ export async function clearPending(folder: string, id: string): Promise<void> {
   await rm(pendingPath(folder, id), { force: true });
 }
 
-/** The writes that were under way when their process ended, as entries in doubt. */
+/** The writes that were under way when their process ended, as unconfirmed entries. */
 export async function readAbandoned(folder: string): Promise<readonly HistoryEntry[]> {
   const names = await readdir(pendingFolder(folder)).catch(() => []);
   const found = await Promise.all(

@@ -136,7 +136,7 @@ function finishEntry(
 function describeBodies({
   acknowledged,
   isComplete,
-  isInDoubt,
+  isUnconfirmed,
   error,
 }: BodiesSent): Pick<HistoryEntry, 'outcome' | 'acknowledged' | 'status' | 'code' | 'request_id'> {
   if (isComplete) return { acknowledged, outcome: 'done' };
@@ -145,7 +145,7 @@ function describeBodies({
   // What stops it before or between two calls, such as a file that cannot be read, leaves no doubt about those that were made.
   const isLocal = !(error instanceof ServiceError || error instanceof NetworkError);
   const otherwise = isLocal ? 'not sent' : failure.outcome;
-  const outcome = isPartial ? 'partial' : isInDoubt ? 'in doubt' : otherwise;
+  const outcome = isPartial ? 'partial' : isUnconfirmed ? 'in doubt' : otherwise;
   return { ...failure, acknowledged, outcome };
 }
 

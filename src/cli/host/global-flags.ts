@@ -2,7 +2,7 @@
 import { settingDefaults } from '../../auth/setting-defaults.js';
 import { environments, versions } from '../../contract/wire/service-facts.js';
 import type { Notation } from '../../derive/command-tree.js';
-import { type Format, formats } from '../../output/answer.js';
+import { defaultFormat, type Format, formats } from '../../output/formats.js';
 import { usageError } from './errors/command-error.js';
 
 /** The values of the global flags as typed. */
@@ -100,9 +100,9 @@ export function selectsRows({ filter, sort }: Pick<Globals, 'filter' | 'sort'>):
   return filter !== undefined || sort !== undefined;
 }
 
-/** The format of this name, in any case; table by default, undefined if the name is not known. */
+/** The format of this name, in any case; the default one without a name, undefined if the name is not known. */
 export function parseFormat(name: string | undefined): Format | undefined {
-  return name === undefined ? 'table' : formats.find((known) => known === name.toLowerCase());
+  return name === undefined ? defaultFormat : formats.find((known) => known === name.toLowerCase());
 }
 
 /** Parses a number of seconds into milliseconds; undefined for any other text. */

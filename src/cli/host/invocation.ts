@@ -8,7 +8,8 @@ export interface Reversal {
 import type { Settings } from '../../auth/settings.js';
 import type { WaitMeter } from '../../client/wait-budget.js';
 import type { CommandTree, LocalDescription } from '../../derive/command-tree.js';
-import type { Answer, DataFormat, Format } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import type { DataFormat, Format } from '../../output/formats.js';
 import type { SelectiveFlag } from './accepted-flags.js';
 import type { FlagProblem } from './errors/command-error.js';
 import type { ExitCode } from './errors/exit-codes.js';

@@ -6,8 +6,9 @@
  * on success they are written as lines of text, which no program needs to parse. If stderr is a terminal, they are
  * written immediately in every format.
  */
-import { type Format, isForPeople } from '../../output/answer.js';
+
 import { escapeControls } from '../../output/control-characters.js';
+import { type Format, isForPeople } from '../../output/formats.js';
 import { wrapMessage } from '../../output/wrap-text.js';
 import type { World } from './world.js';
 

@@ -3,7 +3,9 @@ import { parsePeriod } from '../../values/period.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { parseSeconds } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
-import { defaultWait } from './default-wait.js';
+
+/** The longest wait for what takes time, in seconds, unless a flag says otherwise. */
+export const defaultWait = 600;
 
 /** A period with a unit, or a number of seconds, in milliseconds; undefined for any other text. */
 export function parseWait(text: string): number | undefined {

@@ -2,8 +2,8 @@
 import { extname } from 'node:path';
 import { idForms } from '../../call/parse-scalar.js';
 import { readTypedName } from '../../flags/typed-name.js';
-import { isDrawing } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { isDrawing } from '../../output/formats.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import { createFlagReport, createValueReport } from '../host/errors/flag-report.js';
 import { parseFormat } from '../host/global-flags.js';

@@ -9,7 +9,7 @@ import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import type { LoginPlan } from './plan.js';
+import type { LoginPlan } from './plan-login.js';
 
 export interface AppPlan {
   readonly app: ConsumerApp;

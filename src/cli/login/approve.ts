@@ -14,7 +14,8 @@ import {
 import { SignInError } from '../../auth/sign-in-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import type { ApprovalMethod, LoginPlan } from './plan.js';
+import type { ApprovalMethod } from './approval-method.js';
+import type { LoginPlan } from './plan-login.js';
 
 export interface ApprovalContext {
   readonly plan: LoginPlan;

@@ -2,7 +2,7 @@
 
 import type { Answer, Pages } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
-import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
 import { readSeen } from '../session/completion-cache.js';

@@ -9,7 +9,7 @@ import type { Value } from '../../contract/types.js';
 import { missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { responseData } from '../records/response-data.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { CardLookup, LookupCall } from './lookups.js';
 
 /** The URIs of cards by their ids; a notice says each. Throws CommandError where the account has no such card. */

@@ -7,7 +7,7 @@ import { readTypedName } from '../../flags/typed-name.js';
 import { joinList } from '../../values/text-lists.js';
 import { parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 import { describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 

@@ -7,7 +7,7 @@ import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { type Candidate, describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 import { type LookupCall, type RecordLookup, readItems } from './lookups.js';
 

@@ -13,8 +13,8 @@ import { handlesFile } from '../../derive/completion/seen/files.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { type CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { createParameterNamer } from '../input/parameter-names.js';
-import { explainAccount } from '../session/account-source.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import type { LookupCall, UserLookup } from './lookups.js';
 
 interface PromotableUser {

@@ -1,6 +1,7 @@
 /** Reads several accounts and merges their rows. One that cannot be read does not stop the others. */
 import type { Field } from '../../contract/types.js';
-import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';

@@ -11,7 +11,7 @@ import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { responseData } from '../records/response-data.js';
-import { isUnknownAccount } from '../session/account-source.js';
+import { isUnknownAccount } from '../session/explain-unknown-account.js';
 import { type Caller, readRows } from './read-rows.js';
 import { type TargetType, targetTypes } from './target-types.js';
 

@@ -5,6 +5,7 @@ import { everywhere } from '../../contract/params/enums.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
+import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
@@ -39,8 +40,7 @@ export async function readSpendToday(
     placement: everywhere.slice(-1).join(),
   };
   const spent = new Map<string, bigint>();
-  for (let index = 0; index < ids.length; index += maxMeasured) {
-    const entity_ids = ids.slice(index, index + maxMeasured);
+  for (const entity_ids of chunk(ids, maxMeasured)) {
     const data = responseData(await client.call(getStatistics, { ...window, entity_ids }));
     for (const row of Array.isArray(data) ? data : [])
       spent.set(String(memberAt(row, 'id')), sumCharges(row));

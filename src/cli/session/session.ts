@@ -10,7 +10,7 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
 import { directoryPath } from '../../files/directories.js';
-import { isForPeople } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import {
   type CredentialSource,
   findCredentialSource,
@@ -26,7 +26,7 @@ import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
 import { withGate } from '../writes/gate.js';
 import { openAllowanceFiles } from './allowance-files.js';
-import { withResponseCache } from './cache-responses.js';
+import { withResponseCache } from './cacheable-lists.js';
 import { rememberingClient } from './fill-completion-cache.js';
 import { describeSigner } from './signer.js';
 

@@ -1,4 +1,4 @@
-/** Whose credentials a session signs with, and what makes it doubtful that they belong to the service. */
+/** Whose credentials a session signs with, and what speaks against their belonging to the service. */
 import type { Settings } from '../../auth/settings.js';
 import type { Signer } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
@@ -19,12 +19,12 @@ export function describeSigner(
     environment: settings.env.value,
     destination: describeDestination(settings),
     ...(userId !== undefined && { userId }),
-    doubt: findDoubt(settings, source, userId),
+    mismatch: findMismatch(settings, source, userId),
   };
 }
 
 /** The likeliest reason for which the credentials are the wrong ones; undefined if nothing looks wrong. */
-function findDoubt(
+function findMismatch(
   { profile, saved, env, adsUrl, sandboxUrl, authUrl }: Settings,
   source: CredentialSource,
   userId: string | undefined,

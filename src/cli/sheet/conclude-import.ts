@@ -2,12 +2,12 @@
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { exitCodeForServiceError } from '../host/errors/service-error-exit.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
-import { explainAccount } from '../session/account-source.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
 import { type ResultRow, resultShape } from './import-results.js';
 import { listNumbers } from './list-numbers.js';
 import type { Sheet } from './parse-sheet.js';

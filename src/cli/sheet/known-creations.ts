@@ -37,7 +37,7 @@ const clockTolerance = 10 * minute;
 /**
  * What is known of the new rows of one account: those that were created, by their name. A row that was sent without an
  * answer was created if there is a record of its values that is not older; each record stands for one row. `known` are
- * records that other rows are about; with `again` only what is in doubt is looked for. `settle` waits until nothing that was
+ * records that other rows are about; with `again` only what is unconfirmed is looked for. `settle` waits until nothing that was
  * sent at that time can be under way: what is not there until then will be sent again.
  */
 export async function findCreated(
@@ -49,22 +49,22 @@ export async function findCreated(
   { known, again, settle }: Knowledge,
 ): Promise<Map<string, SentCreation & { readonly id: string }>> {
   const created = new Map<string, SentCreation & { readonly id: string }>();
-  const doubtful: (NewRow & { readonly sent: number })[] = [];
+  const unconfirmed: (NewRow & { readonly sent: number })[] = [];
   for (const row of rows) {
     const entry = creations[row.key];
     if (entry?.id !== undefined) {
       if (!again) created.set(row.key, { ...entry, id: entry.id });
-    } else if (entry) doubtful.push({ ...row, sent: entry.sent });
+    } else if (entry) unconfirmed.push({ ...row, sent: entry.sent });
   }
   const taken = new Set([...known, ...Object.values(creations).flatMap(({ id }) => id ?? [])]);
-  const look = async ({ row, key, sent }: (typeof doubtful)[number]) => {
+  const look = async ({ row, key, sent }: (typeof unconfirmed)[number]) => {
     const id = await findRecord(group, client, account, row.params, sent, taken);
     if (id === undefined) return;
     taken.add(id);
     created.set(key, { sent, id });
   };
-  for (const row of doubtful) await look(row);
-  const missing = doubtful.filter(({ key }) => !created.has(key));
+  for (const row of unconfirmed) await look(row);
+  const missing = unconfirmed.filter(({ key }) => !created.has(key));
   const hasWaited = missing.length > 0 && (await settle(Math.max(...missing.map(({ sent }) => sent))));
   if (hasWaited) for (const row of missing) await look(row);
   return created;

@@ -12,7 +12,7 @@ import { setBackTo } from '../history/set-back-to.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
-import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
+import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 import { readCellTime } from './cell-time.js';
 import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';

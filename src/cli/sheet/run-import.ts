@@ -166,7 +166,7 @@ async function openNotes(
   };
 }
 
-/** A row without an outcome was not sent at all; one whose outcome is unknown stays in doubt. */
+/** A row without an outcome was not sent at all; one whose outcome is unknown stays unconfirmed. */
 function noteCreation(
   creations: Record<string, ImportJournal['creations'][string]>,
   key: string,

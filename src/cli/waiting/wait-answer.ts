@@ -2,7 +2,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import { lifecycleFields, valueAtPath } from '../../call/lifecycle.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
-import { isForPeople } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';

@@ -1,13 +1,8 @@
 /** Checks writes by the limits of a profile. Pure: everything that it needs has been read. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import {
-  currencyAfter,
-  effectiveBid,
-  findRestarted,
-  type GuardedWrites,
-  sentAmount,
-} from './guarded-writes.js';
+import { effectiveBid } from './effective-bid.js';
+import { currencyAfter, findRestarted, type GuardedWrites, sentAmount } from './guarded-writes.js';
 import { findRisesOverLimit } from './max-change.js';
 import { findTotalsOverLimit } from './max-total-per-day.js';
 import {

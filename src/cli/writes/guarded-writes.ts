@@ -3,7 +3,7 @@ import { isMoney } from '../../call/money-flags.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { SpendLimits } from './guards.js';
-import { bidAmount, bidsByItself, type Ceiling, currencyOf, type SpendState } from './spend-state.js';
+import { type Ceiling, currencyOf, type SpendState } from './spend-state.js';
 
 /** Writes, the records that they are about, and the limits of the profile. */
 export interface GuardedWrites {
@@ -33,12 +33,6 @@ export function currencyAfter(
 export function sentAmount(value: Value | undefined): Ceiling | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return /^\d+$/.test(String(value)) ? BigInt(String(value)) : 'unlimited';
-}
-
-/** What a line item may bid: without limit where the service sets the bid. */
-export function effectiveBid(record: Document): Ceiling {
-  if (bidsByItself(record)) return 'unlimited';
-  return sentAmount(record[bidAmount]) ?? 'unlimited';
 }
 
 /** The amounts among the values of an operation, by parameter. */

@@ -1,13 +1,8 @@
 /** Finds how much more an update allows than the record did before: max_change. Pure. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import {
-  amountParameters,
-  currencyAfter,
-  effectiveBid,
-  type GuardedWrites,
-  sentAmount,
-} from './guarded-writes.js';
+import { effectiveBid } from './effective-bid.js';
+import { amountParameters, currencyAfter, type GuardedWrites, sentAmount } from './guarded-writes.js';
 import { type FactorLimit, factorUnit, formatFactor } from './limits.js';
 import {
   bidAmount,

@@ -1,4 +1,5 @@
 /** Reads what is needed to check writes: the records they change, what belongs to them, and for totals the account. */
+
 import { recordNoun } from '../../call/record-noun.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
@@ -6,6 +7,7 @@ import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
 import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { readRecords } from '../records/read-records.js';
@@ -146,11 +148,8 @@ async function readMissing(
 async function readItemsOf(reader: Reader, scope: Document, campaigns: readonly string[]): Promise<Records> {
   const { max } = listLineItems.params.campaign_ids;
   const found: Document[] = [];
-  for (let at = 0; at < campaigns.length; at += max) {
-    found.push(
-      ...(await readAll(reader, listLineItems, { ...scope, campaign_ids: campaigns.slice(at, at + max) })),
-    );
-  }
+  for (const campaign_ids of chunk(campaigns, max))
+    found.push(...(await readAll(reader, listLineItems, { ...scope, campaign_ids })));
   return byId(found);
 }
 

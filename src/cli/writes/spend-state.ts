@@ -90,9 +90,3 @@ export function campaignCeiling(id: string, { campaigns, lineItems }: SpendState
 export function add(one: Ceiling, other: Ceiling): Ceiling {
   return one === 'unlimited' || other === 'unlimited' ? 'unlimited' : one + other;
 }
-
-/** The service sets the bid itself, as high as it sees fit. */
-export function bidsByItself({ bid_strategy, ...record }: Document): boolean {
-  if (typeof bid_strategy === 'string') return bid_strategy === 'AUTO';
-  return readAmount(record, bidAmount) === undefined;
-}

@@ -19,7 +19,7 @@ export interface FaultTrigger {
   readonly times?: number;
 }
 
-/** Whether the call is carried out before it goes wrong; `before` unless given. After it, a write is in doubt. */
+/** Whether the call is carried out before it goes wrong; `before` unless given. After it, a write is unconfirmed. */
 export interface FaultMoment {
   readonly when?: 'before' | 'after';
 }

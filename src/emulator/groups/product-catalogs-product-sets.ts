@@ -16,7 +16,6 @@ import { requireCatalog } from '../domain/products/catalog.js';
 import { compileFilters, FilterError } from '../domain/products/match-filters.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { findRecordsOf } from '../store/owned-records.js';
 import {
   applyChanges,
   deleteRecord,
@@ -27,6 +26,7 @@ import {
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
+import { findRecordsOf } from '../store/records-of-account.js';
 import type { Store } from '../store/store.js';
 
 type Context = Pick<HandlerContext, 'store' | 'userId' | 'time'>;

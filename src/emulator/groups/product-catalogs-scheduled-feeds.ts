@@ -14,7 +14,6 @@ import { requireCatalog } from '../domain/products/catalog.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import { findRecordsOf } from '../store/owned-records.js';
 import {
   applyChanges,
   deleteRecord,
@@ -24,6 +23,7 @@ import {
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
+import { findRecordsOf } from '../store/records-of-account.js';
 
 interface FeedReference {
   readonly product_catalog_id: string;

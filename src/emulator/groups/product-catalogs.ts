@@ -13,8 +13,8 @@ import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import { deleteRecordsOf } from '../store/owned-records.js';
 import { deleteRecord, insertRecord, updateRecord } from '../store/records.js';
+import { deleteRecordsOf } from '../store/records-of-account.js';
 
 function echo(values: Document): Document {
   return echoLongs(values, ['user_id']);

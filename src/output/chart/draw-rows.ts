@@ -2,9 +2,10 @@
 import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { joinFirst } from '../../values/text-lists.js';
-import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
+import type { ChartLayout, RowShape } from '../answer.js';
 import { ChartError } from '../chart-error.js';
 import { FieldError, valueAt } from '../fields.js';
+import type { DrawingFormat } from '../formats.js';
 import { writeTable } from '../table-view.js';
 import { describeMerging } from './merge.js';
 import { hasValues, metricColumns, type Plots, readPlots } from './series.js';

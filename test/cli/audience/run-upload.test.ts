@@ -137,7 +137,7 @@ describe('an upload', () => {
       {
         acknowledged: { people: 24, updated: 24, deleted: 0, requests: 12 },
         isComplete: true,
-        isInDoubt: false,
+        isUnconfirmed: false,
         error: undefined,
       },
     ]);

@@ -130,7 +130,7 @@ describe('sending', () => {
       const error = refusal(status);
       const { totals, stopped, noted } = await simulate(few, (index) => () => (index === 4 ? error : 'good'));
       expect(stopped).toEqual({ error });
-      expect(totals).toMatchObject({ inDoubt: 0, sent: noted.length, stopped: error });
+      expect(totals).toMatchObject({ unconfirmed: 0, sent: noted.length, stopped: error });
       expect(totals.sent).toBeGreaterThanOrEqual(4);
       expect(totals.sent).toBeLessThan(19);
     },
@@ -143,13 +143,13 @@ describe('sending', () => {
     const error = refusal(403);
     const { totals, stopped } = await simulate([{}], () => (count) => (count === 1 ? first : error));
     expect(stopped).toEqual({ error });
-    expect(totals).toMatchObject({ sent: 0, unsent: 1, retried: 1, inDoubt: 1 });
+    expect(totals).toMatchObject({ sent: 0, unsent: 1, retried: 1, unconfirmed: 1 });
   });
 
   it('gives up when nothing gets on for as long as --max-wait, without hammering the service', async () => {
     const { totals, began, clock, start, told } = await simulate(few, () => () => refusal(503));
     expect(totals).toMatchObject({ sent: 0 });
-    expect(totals.inDoubt).toBeLessThanOrEqual(3);
+    expect(totals.unconfirmed).toBeLessThanOrEqual(3);
     expect(totals.stopped).toBeInstanceOf(ServiceError);
     expect(began.length).toBeLessThan(16);
     expect(clock.now() - start).toBeGreaterThan(20_000);
@@ -161,7 +161,7 @@ describe('sending', () => {
     const many = Array.from({ length: 3000 }, () => ({}));
     const { totals } = await simulate(many, (index) => () => (index === 5 ? refusal(500) : 'good'));
     expect(totals.stopped).toBeInstanceOf(ServiceError);
-    expect(totals.inDoubt).toBe(1);
+    expect(totals.unconfirmed).toBe(1);
     expect(totals.unsent).toBeGreaterThanOrEqual(1);
   });
 
@@ -204,7 +204,7 @@ describe('sending', () => {
   it('gives up when others use up the limit for ever', async () => {
     const { totals, clock, start } = await simulate(few, () => () => refusal(429));
     expect(totals.stopped).toMatchObject({ isRateLimited: true });
-    expect(totals.inDoubt).toBe(0);
+    expect(totals.unconfirmed).toBe(0);
     expect(clock.now() - start).toBeGreaterThan(100_000);
     expect(clock.now() - start).toBeLessThan(180_000);
   });
@@ -240,7 +240,7 @@ describe('sending', () => {
     });
     expect(stopped).toEqual({ error });
     expect(totals.sent).toBe(5);
-    expect(totals.inDoubt).toBeGreaterThan(0);
+    expect(totals.unconfirmed).toBeGreaterThan(0);
   });
 
   it('sends what was complete when the input turns out to be wrong', async () => {
@@ -291,7 +291,7 @@ describe('an interruption', () => {
     expect(stopped).toEqual({ error: reason });
     expect(totals.sent).toBe(tries.size);
     expect(totals.sent).toBeLessThan(20);
-    expect(totals.inDoubt).toBe(0);
+    expect(totals.unconfirmed).toBe(0);
   });
 
   it('does not wait for input that never comes', async () => {
@@ -368,8 +368,8 @@ describe('any pattern of failures', () => {
           expect(totals.rows).toBe(totals.sent + totals.unsent);
           if (!stopped) expect(noted).toHaveLength(plan.length);
           // Nothing is unsent for certain of which the service has taken something.
-          const inDoubt = taken.filter((index) => !noted.includes(index));
-          expect(totals.inDoubt).toBeGreaterThanOrEqual(people([...new Set(inDoubt)]));
+          const unconfirmed = taken.filter((index) => !noted.includes(index));
+          expect(totals.unconfirmed).toBeGreaterThanOrEqual(people([...new Set(unconfirmed)]));
         },
       ),
       { numRuns: 60 },

@@ -97,7 +97,7 @@ class Scene {
       this.members = serve(this.members, request, this.merges);
     }
     if (left <= 0) throw new Killed();
-    return { requests: 1, inDoubt: 0, resumed: 0 };
+    return { requests: 1, unconfirmed: 0, resumed: 0 };
   }
 
   async upload(people: readonly Someone[], killAfter: number): Promise<void> {

@@ -15,7 +15,7 @@ type History = Parameters<typeof sendSplit>[1];
 async function send(
   answer: () => Promise<CallResult>,
   {
-    history = { done: new Map(), doubtful: [] } as History,
+    history = { done: new Map(), unconfirmed: [] } as History,
     items: sent = items,
     ...more
   }: Partial<Sender> & { history?: History; items?: readonly SplitItem[] } = {},
@@ -128,7 +128,7 @@ it.each([
         resend,
         history: {
           done: new Map([['key 4', 'c4']]),
-          doubtful: [{ keys: ['key 0', 'key 1'], at: 5 }],
+          unconfirmed: [{ keys: ['key 0', 'key 1'], at: 5 }],
         },
         findCreated: async (_, sent, taken) => {
           expect([sent, [...taken]]).toEqual([5, ['c4']]);
@@ -143,7 +143,7 @@ it.each([
 it('a search for what was lost takes no record of a creation that was forgotten for --again', async () => {
   const taken: string[][] = [];
   await send(lost, {
-    history: { done: new Map(), forgotten: ['c0'], doubtful: [] },
+    history: { done: new Map(), forgotten: ['c0'], unconfirmed: [] },
     findCreated: async (_, __, others) => {
       taken.push([...others]);
       return new Map();

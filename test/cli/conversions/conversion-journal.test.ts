@@ -29,7 +29,7 @@ function openFolder() {
 }
 
 it('without a journal nothing was sent', async () => {
-  expect(await readConversionHistory(undefined, options)).toEqual({ done: new Map(), doubtful: [] });
+  expect(await readConversionHistory(undefined, options)).toEqual({ done: new Map(), unconfirmed: [] });
   expect(await readConversionHistory(openFolder().path, options)).toMatchObject({ done: new Map() });
 });
 
@@ -64,7 +64,7 @@ it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
   async (_, change) => {
     const { path, open } = openFolder();
     await (await open(true)).sent(['a']);
-    expect((await readConversionHistory(path, options)).doubtful).toHaveLength(1);
+    expect((await readConversionHistory(path, options)).unconfirmed).toHaveLength(1);
     await expect(readConversionHistory(path, { ...options, ...change })).rejects.toThrow(
       'an earlier upload of this file had other options',
     );

@@ -24,7 +24,7 @@ function createMemory() {
         else open.delete(keys.join(' '));
         if (event === 'done') for (const key of keys) done.set(key, null);
       }
-      return { done, doubtful: [...open.values()].map((keys) => ({ keys, at })) };
+      return { done, unconfirmed: [...open.values()].map((keys) => ({ keys, at })) };
     },
   };
 }
@@ -61,7 +61,7 @@ function createSender(changes: Partial<ConversionSender> = {}) {
       return answer(count);
     },
     journal: undefined,
-    history: { done: new Map(), doubtful: [] },
+    history: { done: new Map(), unconfirmed: [] },
     resend: false,
     now: () => 0,
     mayGoOn: () => true,
@@ -121,7 +121,7 @@ describe('a request', () => {
     const { sender, requests } = createSender({ journal });
     const { totals, stopped } = await sendConversions(inPieces(many(2)), sender);
     expect(requests).toEqual([]);
-    expect([totals.unsent, totals.inDoubt, stopped?.error]).toEqual([2, 0, new Error('full')]);
+    expect([totals.unsent, totals.unconfirmed, stopped?.error]).toEqual([2, 0, new Error('full')]);
   });
 });
 
@@ -136,12 +136,12 @@ describe('a request that fails', () => {
   it.each([
     ['refused, nothing of it is in doubt', refusal, 0, 'refused'],
     ['without an answer, all of it is in doubt', cut, 2, 'sent'],
-  ] as const)('is %s, and no other is sent', async (_, error, inDoubt, last) => {
+  ] as const)('is %s, and no other is sent', async (_, error, unconfirmed, last) => {
     const { journal, events } = createMemory();
     const { sender } = createSender({ journal, send: () => Promise.reject(error) });
     const { totals, stopped } = await sendConversions(inPieces([listed(0), listed(1)], 1), sender);
     expect(stopped).toEqual({ error, lines: [2, 3] });
-    expect(totals).toMatchObject({ rows: 2, sent: 0, unsent: 2, inDoubt });
+    expect(totals).toMatchObject({ rows: 2, sent: 0, unsent: 2, unconfirmed });
     expect(events.at(-1)?.[0]).toBe(last);
   });
 
@@ -155,7 +155,7 @@ describe('a request that fails', () => {
       calls++ === 0 ? Promise.reject(named) : sender.send(...request);
     const { totals, stopped } = await sendConversions(inPieces(many(3)), { ...sender, send });
     expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
-    expect([totals.sent, totals.unsent, totals.inDoubt, stopped?.error]).toEqual([1, 2, 0, named]);
+    expect([totals.sent, totals.unsent, totals.unconfirmed, stopped?.error]).toEqual([1, 2, 0, named]);
     expect(events.slice(1)).toEqual([
       ['refused', ['k0', 'k1', 'k2']],
       ['sent', ['k0']],
@@ -168,11 +168,13 @@ describe('what an earlier run has done', () => {
   const hours = 3_600_000;
   const doubt = (...keys: readonly string[]): DeliveryHistory => ({
     done: new Map(),
-    doubtful: [{ keys, at: 1 }],
+    unconfirmed: [{ keys, at: 1 }],
   });
 
   it('is not sent again', async () => {
-    const { sender, requests } = createSender({ history: { done: new Map([['k0', null]]), doubtful: [] } });
+    const { sender, requests } = createSender({
+      history: { done: new Map([['k0', null]]), unconfirmed: [] },
+    });
     const { totals } = await sendConversions(inPieces(many(2)), sender);
     expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
     expect(totals).toMatchObject({ rows: 2, sent: 1, sentBefore: 1, unsent: 0 });
@@ -181,7 +183,7 @@ describe('what an earlier run has done', () => {
   it('without an answer is not sent again, unless it is asked for', async () => {
     const { sender, requests } = createSender({ history: doubt('k0', 'k1') });
     const { totals } = await sendConversions(inPieces(many(3)), sender);
-    expect(totals).toMatchObject({ sent: 1, unsent: 2, inDoubt: 2, held: 2, heldAt: 1 });
+    expect(totals).toMatchObject({ sent: 1, unsent: 2, unconfirmed: 2, held: 2, heldAt: 1 });
     await sendConversions(inPieces(many(3)), { ...sender, resend: true });
     expect(requests.map(({ conversions }) => conversions)).toEqual([1, 3]);
   });
@@ -205,7 +207,7 @@ it('an interruption ends it before the next request', async () => {
   };
   const { totals } = await sendConversions(inPieces(many(2 * maxConversions)), { ...sender, send });
   expect(requests.length).toBe(1);
-  expect(totals).toMatchObject({ sent: maxConversions, inDoubt: 0 });
+  expect(totals).toMatchObject({ sent: maxConversions, unconfirmed: 0 });
   expect(totals.rows).toBe(totals.sent + totals.unsent);
 });
 
@@ -261,7 +263,7 @@ it('whatever happens to the requests of any number of runs, no conversion counts
         }
         for (const count of counts.values()) expect(count).toBe(1);
         // In the end everything with an id has arrived, and so has what was never in doubt.
-        const held = new Set(memory.history().doubtful.flatMap(({ keys }) => keys));
+        const held = new Set(memory.history().unconfirmed.flatMap(({ keys }) => keys));
         for (const { key, conversion } of conversions) {
           const name = String(conversion.conversion_id ?? conversion.nr);
           if (conversion.conversion_id !== undefined || !held.has(key)) expect(counts.get(name)).toBe(1);

@@ -23,7 +23,11 @@ const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
 const open = () => openDeliveryJournal(place(), () => time);
 
 it('nothing is known of a batch that was never sent', async () => {
-  expect(await readDeliveryHistory(place())).toStrictEqual({ done: new Map(), forgotten: [], doubtful: [] });
+  expect(await readDeliveryHistory(place())).toStrictEqual({
+    done: new Map(),
+    forgotten: [],
+    unconfirmed: [],
+  });
 });
 
 it('what was sent is in doubt until it is answered', async () => {
@@ -36,7 +40,7 @@ it('what was sent is in doubt until it is answered', async () => {
   expect(await readDeliveryHistory(place())).toEqual({
     done: new Map(),
     forgotten: [],
-    doubtful: [
+    unconfirmed: [
       { keys: ['a', 'b'], at: 100 },
       { keys: ['c'], at: 200 },
     ],
@@ -50,7 +54,7 @@ it('what was sent is in doubt until it is answered', async () => {
       ['b', null],
     ]),
     forgotten: [],
-    doubtful: [],
+    unconfirmed: [],
     options: 'first',
   });
 });
@@ -62,7 +66,7 @@ it('what no longer counts as done is named, and may be done again', async () => 
   expect(await readDeliveryHistory(place())).toEqual({
     done: new Map([['c', null]]),
     forgotten: ['id1'],
-    doubtful: [],
+    unconfirmed: [],
   });
   await journal.done(['a'], ['id2']);
   expect((await readDeliveryHistory(place())).done.get('a')).toBe('id2');
@@ -80,7 +84,7 @@ it('lines of another form are skipped', async () => {
   expect(await readDeliveryHistory(place())).toEqual({
     done: new Map([['a', null]]),
     forgotten: [],
-    doubtful: [],
+    unconfirmed: [],
   });
   await forgetEntries(place(), 2);
   expect(await readJournalLines(place())).toHaveLength(6);
@@ -89,7 +93,7 @@ it('lines of another form are skipped', async () => {
 it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not answer what was sent', async (line) => {
   await open().sent(['a']);
   await (await openJournalLines(place())).append([{ ...line, keys: ['a'], at: 100 }]);
-  expect((await readDeliveryHistory(place())).doubtful).toEqual([{ keys: ['a'], at: 100 }]);
+  expect((await readDeliveryHistory(place())).unconfirmed).toEqual([{ keys: ['a'], at: 100 }]);
 });
 
 it('what is older than a time is forgotten, except how the first run began', async () => {

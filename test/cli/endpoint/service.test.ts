@@ -1,7 +1,7 @@
 /** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataFormats } from '../../../src/output/answer.js';
+import { dataFormats } from '../../../src/output/formats.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 

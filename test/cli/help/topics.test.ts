@@ -10,7 +10,7 @@ import { sheetGroupNames, sheetWords } from '../../../src/cli/sheet/sheet-group-
 import { endpoints } from '../../../src/contract/index.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { takesRelativeAmounts } from '../../../src/flags/bulk-flags.js';
-import { formats } from '../../../src/output/answer.js';
+import { formats } from '../../../src/output/formats.js';
 import { operators } from '../../../src/output/selection/parse-condition.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 import { readCode, sourceFiles } from '../../support/source.js';

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotices } from '../../../src/cli/host/notices.js';
-import { dataFormats } from '../../../src/output/answer.js';
+import { dataFormats } from '../../../src/output/formats.js';
 import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 

@@ -176,7 +176,7 @@ describe('rows', () => {
     ['503', refusal(503, []), ['42 unknown']],
     ['a cut connection', new NetworkError('cut', 'no'), ['42 unknown']],
     ['a time-out', new NetworkError('timeout', 'no'), ['42 unknown']],
-  ])('end with %s, and what was done before is known', async (_, failure, doubtful) => {
+  ])('end with %s, and what was done before is known', async (_, failure, unconfirmed) => {
     const rows = Array.from({ length: 82 }, (_, index) => row(index + 2));
     const { calls, outcomes, error, events } = await send(
       'campaigns',
@@ -188,7 +188,7 @@ describe('rows', () => {
     );
     expect(error).toBe(failure);
     expect(calls).toHaveLength(2);
-    expect(kinds(outcomes).filter((kind) => !kind.endsWith('created'))).toEqual(doubtful);
+    expect(kinds(outcomes).filter((kind) => !kind.endsWith('created'))).toEqual(unconfirmed);
     expect(events.at(-1)).toBe('end 42');
   });
 

@@ -123,7 +123,7 @@ describe('the gate', () => {
   });
 
   it.each<[what: string, work: Parameters<Client['sendBodies']>[2], noted: number]>([
-    ['none was sent', async () => ({ acknowledged: {}, isComplete: false, isInDoubt: false }), 0],
+    ['none was sent', async () => ({ acknowledged: {}, isComplete: false, isUnconfirmed: false }), 0],
     [
       'reading them failed before the first',
       async () => {
@@ -150,7 +150,7 @@ describe('the gate', () => {
   it('sees one write in many bodies, and lets none be sent that a hook refuses', async () => {
     const users = endpointById('custom-audiences.users.batch');
     const values = { account_id: 'a', custom_audience_id: 'l' };
-    const bodies = { acknowledged: { people: 2 }, isComplete: true, isInDoubt: false };
+    const bodies = { acknowledged: { people: 2 }, isComplete: true, isUnconfirmed: false };
     const sendTwo: Parameters<Client['sendBodies']>[2] = async (send) => {
       await send(Buffer.from('[1]'), 1);
       await send(Buffer.from('[2]'), 1);

@@ -1,7 +1,7 @@
 /** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
 
 import type { Document, Endpoint } from '../../../contract/types.js';
-import { isForPeople } from '../../../output/answer.js';
+import { isForPeople } from '../../../output/formats.js';
 import { describeRejection } from '../../../people/reading/rejection.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { CommandError } from '../../host/errors/command-error.js';

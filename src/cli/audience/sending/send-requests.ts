@@ -108,10 +108,10 @@ export async function sendRequests(
 
   /** Never throws: what cannot be sent stops the upload. */
   async function deliver(request: PackedRequest): Promise<void> {
-    let isInDoubt = false;
+    let isUnconfirmed = false;
     let waited = 0;
     for (let tries = 1; ; tries += 1) {
-      // What has failed goes first, so that of a sick service few requests are in doubt.
+      // What has failed goes first, so that of a sick service few requests are unconfirmed.
       const attempt = await attempts.wait(tries > 1);
       if (attempt === undefined) break;
       if (tries > 1) tally.repeated();
@@ -131,7 +131,7 @@ export async function sendRequests(
         await acknowledge(request);
         return;
       }
-      isInDoubt ||= isCountMismatch(failure.error) || mayHaveTakenEffect(failure.error);
+      isUnconfirmed ||= isCountMismatch(failure.error) || mayHaveTakenEffect(failure.error);
       const pause = choosePause(failure.error, { began, attempt: tries, waited });
       attempts.look();
       if (pause === undefined) {
@@ -141,7 +141,7 @@ export async function sendRequests(
       waited += pause;
       if (pause > 0) await sleep(pause, over.signal).catch(() => {});
     }
-    if (isInDoubt) tally.doubted(request);
+    if (isUnconfirmed) tally.unconfirmed(request);
   }
 
   /** How long the request waits by itself; undefined if it is not repeated. */
@@ -175,7 +175,7 @@ export async function sendRequests(
       request.release?.();
     } catch (error) {
       // The service has it, but the next run will not know, and sends it again.
-      tally.doubted(request);
+      tally.unconfirmed(request);
       stop(error);
     }
     attempts.look();

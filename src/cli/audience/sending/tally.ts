@@ -10,7 +10,7 @@ export interface UploadTally {
   /** The service has acknowledged a request, in this run or in an earlier one. */
   acknowledged(request: PackedRequest, when: 'now' | 'before'): void;
   /** A request is given up whose people the service may have taken. */
-  doubted(request: PackedRequest): void;
+  unconfirmed(request: PackedRequest): void;
   repeated(): void;
   totals(stopped?: { readonly error: unknown }): UploadTotals;
 }
@@ -26,7 +26,7 @@ export function createUploadTally(now: () => number): UploadTally {
     duplicates: 0,
     rejected: 0,
     unsent: 0,
-    inDoubt: 0,
+    unconfirmed: 0,
     requests: 0,
     retried: 0,
     resumed: 0,
@@ -55,8 +55,8 @@ export function createUploadTally(now: () => number): UploadTally {
       counts.updatedBefore += updates;
       counts.deletedBefore += deletes;
     },
-    doubted({ updates, deletes }) {
-      counts.inDoubt += updates + deletes;
+    unconfirmed({ updates, deletes }) {
+      counts.unconfirmed += updates + deletes;
     },
     repeated() {
       counts.retried += 1;

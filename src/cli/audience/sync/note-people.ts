@@ -32,7 +32,7 @@ import { beginMark, dropMark, dropMarks, storeMark } from './people-marks.js';
 export type NotePeople = (requests: AsyncIterable<PackedRequest>) => AsyncIterable<PackedRequest>;
 
 /** What an upload has sent. */
-type Sent = Pick<UploadTotals, 'requests' | 'inDoubt' | 'resumed' | 'stopped'>;
+type Sent = Pick<UploadTotals, 'requests' | 'unconfirmed' | 'resumed' | 'stopped'>;
 
 /**
  * Runs an upload. Nothing is noted of one that keeps no notes, unless others of the list are there already: these must not
@@ -84,7 +84,7 @@ async function noteInto<T extends Sent>(
       await storeMark(path);
       await removeSame(path);
     }
-    const isUnsent = result.stopped !== undefined && result.requests === 0 && result.inDoubt === 0;
+    const isUnsent = result.stopped !== undefined && result.requests === 0 && result.unconfirmed === 0;
     if (isUnsent || !notes.hasPeople) await removeNote(path);
     return { result };
   } catch (error) {

@@ -122,7 +122,7 @@ async function confirmAndSend(
   const takeBack = await plan.note();
   try {
     const totals = await send(sync, plan, context);
-    const isUnsent = totals.requests === 0 && totals.inDoubt === 0;
+    const isUnsent = totals.requests === 0 && totals.unconfirmed === 0;
     if (totals.stopped !== undefined && isUnsent) await takeBack();
     return totals;
   } catch (error) {

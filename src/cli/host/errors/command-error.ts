@@ -51,12 +51,10 @@ export function usageError(message: string, hint?: string): CommandError {
   return new CommandError('USAGE', exitCodes.usage, message, hint);
 }
 
-/** Invalid parameters, all at once; nothing was sent. Where only names were not found, that is what the exit code says. */
+/** Invalid parameters, all at once; nothing was sent. */
 export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
   const message = problems.map((problem) => problem.message).join('; ');
-  const isNameMissing = problems.length > 0 && problems.every(({ code }) => code === 'UNKNOWN_NAME');
-  const exit = isNameMissing ? exitCodes.notFound : exitCodes.usage;
-  return new CommandError(problems[0]?.code ?? 'USAGE', exit, message, hint, problems);
+  return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
 }
 
 /** Throws parameterError where there are problems. */

@@ -1,7 +1,7 @@
-/** Converts an error to its report on stderr and its exit code. */
+/** Converts an error to its report on stderr. */
 
 import { ConfigError } from '../../../auth/config.js';
-import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import {
@@ -14,10 +14,10 @@ import {
 import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
 import { missingHome, noHome } from '../../../files/directories.js';
-import { type Format, isForPeople } from '../../../output/answer.js';
 import { ChartError } from '../../../output/chart-error.js';
 import { decideColor } from '../../../output/color.js';
 import { FieldError } from '../../../output/fields.js';
+import { defaultFormat, type Format, isForPeople } from '../../../output/formats.js';
 import { QueryError } from '../../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../../output/render-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
@@ -26,10 +26,9 @@ import { parseFormat } from '../global-flags.js';
 import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError, UnknownCommandError } from './command-error.js';
+import { exitCodeOf } from './exit-code-of-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
-import { describeMetricsError } from './metrics-error-report.js';
 import { networkHint } from './network-hint.js';
-import { exitCodeForServiceError } from './service-error-exit.js';
 import { serviceErrorHint } from './service-error-hint.js';
 import { OutputError } from './stream-errors.js';
 
@@ -103,88 +102,69 @@ function guessFormat(argv: readonly string[], world: World): Format {
   const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
   const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
   const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
-  return parseFormat(name) ?? 'table';
+  return parseFormat(name) ?? defaultFormat;
 }
 
 /** The report of an error. An error of an unknown class is a bug in ads. */
 export function toErrorReport(error: unknown): ErrorReport {
+  return { exit: exitCodeOf(error), retryable: false, ...describeError(error) };
+}
+
+type Description = Pick<ErrorReport, 'code' | 'message'> & Partial<Omit<ErrorReport, 'exit'>>;
+
+function describeError(error: unknown): Description {
   if (error instanceof CommandError) {
     const { code, message, problems, hint } = error;
-    return createReport({ code, message, exit: error.exit, problems, hint });
+    return { code, message, problems, hint };
   }
   if (error instanceof RejectedCallError)
     return describeServiceError(error.serviceError, error.problems, error.hint);
   if (error instanceof ServiceError) return describeServiceError(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
-    return createReport({
+    return {
       code: kind.toUpperCase(),
       message,
-      exit: exitCodes.unreachable,
-      retryable: retryable && !error.isInDoubt,
+      retryable: retryable && !error.isUnconfirmed,
       hint: error.finding ?? networkHint(error),
       request: error.request,
-    });
+    };
   }
-  if (error instanceof ConfigError || error instanceof ConfigurationError) {
-    return createReport({
-      code: 'CONFIGURATION',
-      message: error.message,
-      exit: exitCodes.usage,
-      hint: error.hint,
-    });
-  }
+  if (error instanceof ConfigError || error instanceof ConfigurationError)
+    return { code: 'CONFIGURATION', message: error.message, hint: error.hint };
   if (error instanceof SecretStoreError) {
     const { fault, message, hint } = error;
-    return createReport({ code: `STORE_${fault.toUpperCase()}`, message, exit: exitCodes.notSignedIn, hint });
+    return { code: `STORE_${fault.toUpperCase()}`, message, hint };
   }
   if (error instanceof OutputError) {
     const message = `the output could not be written: ${error.message}`;
-    return createReport({
-      code: 'OUTPUT',
-      message,
-      exit: exitCodes.partial,
-      hint: error.hint ?? 'The command itself succeeded.',
-    });
+    return { code: 'OUTPUT', message, hint: error.hint ?? 'The command itself succeeded.' };
   }
   if (error instanceof StoreError) return describeStoreError(error);
   if (error instanceof ListenError) {
     const { fault, message } = error;
-    const hint = hintByListenFault[fault];
-    return createReport({ code: 'CANNOT_LISTEN', message, exit: exitCodes.usage, hint });
+    return { code: 'CANNOT_LISTEN', message, hint: hintByListenFault[fault] };
   }
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
-    return createReport({ code: fault, message, exit: exitByFault[fault], hint });
+    return { code: fault, message, hint };
   }
   if (error instanceof FieldError || error instanceof QueryError || error instanceof SelectionError) {
     const { message, problems } = error;
-    return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
+    return { code: 'USAGE', message, problems };
   }
-  if (error instanceof MetricsError) return describeMetricsError(error);
+  if (error instanceof MetricsError) {
+    const message = `the statistics cannot be read: ${error.message}`;
+    return { code: 'UNREADABLE', message, hint: 'With -o json they are printed as the service sent them.' };
+  }
   if (error instanceof UnsendableError || error instanceof ChartError)
-    return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
-  return createReport({
+    return { code: 'USAGE', message: error.message };
+  return {
     code: 'BUG',
     message: `a bug in ads: ${errorMessage(error)}`,
-    exit: exitCodes.bug,
     hint: 'Please report it in the issue tracker of the project that this copy of ads comes from.',
-  });
+  };
 }
-
-const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
-  CALLBACK_NOT_APPROVED: exitCodes.refused,
-  PIN_ONLY: exitCodes.refused,
-  UNCONFIRMED: exitCodes.refused,
-  WRONG_APP_KEY: exitCodes.notSignedIn,
-  CLOCK_SKEW: exitCodes.notSignedIn,
-  APP_NOT_APPROVED: exitCodes.notPermitted,
-  DENIED: exitCodes.declined,
-  LATE: exitCodes.notSignedIn,
-  WRONG_PIN: exitCodes.notSignedIn,
-  REQUEST_ENDED: exitCodes.notSignedIn,
-  PORT_TAKEN: exitCodes.usage,
-};
 
 const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
   port: 'Choose another port with --port; 0 takes a free one.',
@@ -192,7 +172,7 @@ const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
 };
 
 /** An error of the emulator's file. A busy file can be retried; everything else the user must fix. */
-function describeStoreError({ reason, message }: StoreError): ErrorReport {
+function describeStoreError({ reason, message }: StoreError): Description {
   const hints: Record<StoreError['reason'], string> = {
     absent:
       'It is created by the first command with --env local, by ads emulator start, or by ads emulator reset.',
@@ -202,21 +182,8 @@ function describeStoreError({ reason, message }: StoreError): ErrorReport {
     unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
     busy: 'Wait for the other process to finish, or stop it.',
   };
-  const isBusy = reason === 'busy';
   const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
-  return createReport({
-    code,
-    message,
-    exit: isBusy ? exitCodes.unreachable : exitCodes.usage,
-    retryable: isBusy,
-    hint: hints[reason],
-  });
-}
-
-function createReport(
-  facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>,
-): ErrorReport {
-  return { retryable: false, ...facts };
+  return { code, message, retryable: reason === 'busy', hint: hints[reason] };
 }
 
 /** `problems` name flags and arguments; by default they are taken from the service's response. */
@@ -224,18 +191,17 @@ function describeServiceError(
   error: ServiceError,
   problems = toProblems(error),
   hint = serviceErrorHint(error),
-): ErrorReport {
+): Description {
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
-  return createReport({
+  return {
     code: String(first?.code ?? `HTTP_${error.status}`),
     message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
-    exit: exitCodeForServiceError(error) ?? exitCodes.refused,
     status: error.status,
-    retryable: error.retryable && !error.isInDoubt,
+    retryable: error.retryable && !error.isUnconfirmed,
     problems,
     request: error.request && { ...error.request, id: error.requestId },
     hint: error.finding ?? hint,
-  });
+  };
 }
 
 /** The problems as the service describes them, for a call without a known endpoint. */

@@ -56,7 +56,7 @@ function renewal(signer: Signer | undefined): string {
 }
 
 /** Where the credentials come from, and why they may be the wrong ones. */
-function describeOrigin({ source, profile, destination, userId, doubt }: Signer): string {
+function describeOrigin({ source, profile, destination, userId, mismatch }: Signer): string {
   const origins = {
     environment: 'the environment (ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN and their secrets)',
     keychain: `the keychain, for profile "${profile}"`,
@@ -65,7 +65,7 @@ function describeOrigin({ source, profile, destination, userId, doubt }: Signer)
   };
   const user = userId === undefined ? '' : `; the token names user ${userId}`;
   const line = `They were sent to ${destination} and come from ${origins[source]}${user}.`;
-  return doubt === undefined ? line : `${line} ${doubt}`;
+  return mismatch === undefined ? line : `${line} ${mismatch}`;
 }
 
 /** "This machine's clock is 7 minutes behind the service's." */

@@ -1,14 +1,14 @@
-/** Chooses the secret store and tests it before the browser is opened. */
+/** Opens the secret store of the plan and tests it before the browser is opened; without a keychain, a file may take its place. */
 import { probeStore, type SecretStore, SecretStoreError } from '../../auth/stores/secret-store.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Invocation } from '../host/invocation.js';
-import type { LoginPlan } from './plan.js';
+import type { LoginPlan } from './plan-login.js';
 
 /**
  * Returns a working store. If the keychain fails, the user is asked whether to use a file; it is never chosen without
  * asking, not even with --yes. Throws SecretStoreError.
  */
-export async function chooseStore({ world, notice }: Invocation, plan: LoginPlan): Promise<SecretStore> {
+export async function openWorkingStore({ world, notice }: Invocation, plan: LoginPlan): Promise<SecretStore> {
   const { openStore } = openProfileStorage(world);
   const { kind, isChosen } = plan.store;
   const store = openStore(kind);

@@ -2,7 +2,8 @@
 
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
-import { type Answer, isTabular } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
+import { isTabular } from '../../output/formats.js';
 import type { ErrorReport } from '../../output/render-error.js';
 import { isObject } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';

@@ -1,4 +1,4 @@
-/** Finds out about a call in doubt: whether it was carried out although no usable answer came. */
+/** Finds out about an unconfirmed call: whether it was carried out although no usable answer came. */
 
 import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
@@ -33,7 +33,7 @@ const maxTold = 40;
  * What became of a call that may have been carried out, and what to do next, in sentences. Creations, single ones and
  * those of a batch, are looked for among the newest records; what cannot be read is left to the user.
  */
-export async function describeDoubt(call: UnconfirmedCall, looking: Looking): Promise<string> {
+export async function describeUnconfirmed(call: UnconfirmedCall, looking: Looking): Promise<string> {
   const { endpoint, values, sent } = call;
   const siblings = findSiblings(endpoint);
   const list = siblings?.list?.endpoint;

@@ -1,0 +1,33 @@
+/** The formats of --output, which of them is the default, and for whom they are. */
+
+/** The formats that every command can write. */
+export const dataFormats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+/**
+ * The formats for rows over time: a chart, a table with one row per series and sparklines, and an image. The image is a
+ * format rather than a flag with a file name, so that it is piped and redirected as all output: `-o svg > spend.svg`.
+ */
+export const drawingFormats = ['chart', 'spark', 'svg'] as const;
+export type DrawingFormat = (typeof drawingFormats)[number];
+
+/** The formats of --output. */
+export const formats = [...dataFormats, ...drawingFormats] as const;
+export type Format = (typeof formats)[number];
+
+/** Used where neither a flag nor a setting names a format. */
+export const defaultFormat: Format = 'table';
+
+export function isDrawing(format: Format): format is DrawingFormat {
+  return drawingFormats.some((drawing) => drawing === format);
+}
+
+/** Whether the format shows rows of columns, so that nested records are flattened for it. */
+export function isTabular(format: Format): boolean {
+  return format === 'csv' || format === 'tsv' || isForPeople(format);
+}
+
+/** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
+export function isForPeople(format: Format): boolean {
+  return format === 'table' || isDrawing(format);
+}
