@@ -43,7 +43,7 @@ export const systemTests = [
   'cli/sheet/killed-import',
   'cli/leads/killed-export',
   'cli/sheet/spreadsheet',
-  'cli/upload/killed-upload',
+  'cli/media/killed-upload',
   'cli/commands/why',
   'cli/commands/undo',
   'cli/commands/zoned-report',

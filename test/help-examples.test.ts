@@ -34,7 +34,7 @@ const elsewhere: readonly (readonly [command: RegExp, reason: string])[] = [
   ],
   [/^campaigns list --env sandbox/, 'needs the variables of a running emulator: test/docs-emulator'],
   [/^accounts use .* --env sandbox/, 'needs somebody who is signed in: test/cli/commands/accounts-use'],
-  [/^media status/, 'is about an upload that is being processed: test/cli/upload'],
+  [/^media status/, 'is about an upload that is being processed: test/cli/media'],
   [/^doctor --env sandbox/, 'asks a service: test/cli/commands/doctor'],
   [/^oauth (authorize|authenticate|access-token|invalidate)/, 'needs a token of one use: test/scripts/oauth'],
   [/^wait (scheduled-tweets|custom-audiences)/, 'ends when time has passed: test/cli/waiting'],

@@ -56,7 +56,7 @@ describe('docs/files.md', () => {
     'cli/statistics/result-files.ts': '`--to`',
     'cli/statistics/result-store.ts': '`stats-reports`',
     'cli/writes/unanswered.ts': '`spend-*.unanswered.json`',
-    'cli/upload/journal.ts': '`uploads`',
+    'cli/media/media-journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store-file.ts': '`emulator.db`',
     'emulator/store/store.ts': '`emulator.db`',
@@ -66,7 +66,7 @@ describe('docs/files.md', () => {
     'auth/directory-file.ts',
     'files/own-text.ts',
     'cli/audience/list/open-input.ts',
-    'cli/upload/local-file.ts',
+    'cli/media/local-file.ts',
   ];
   const writing =
     /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|replaceCached|writeSealed|openJournalLines)$/;

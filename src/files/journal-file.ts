@@ -11,8 +11,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { day } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { ConfigError, makeParentDirectory, replaceFile, syncDirectory } from './atomic-file.js';
+import { ConfigError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
+import { forgetOlder } from './cache-folder.js';
 
 /** What journals are of. */
 export type JournalKind =
@@ -256,4 +258,17 @@ async function readBytes(path: string): Promise<Buffer | undefined> {
       'Check its permissions and the disk.',
     );
   }
+}
+
+/** Only while holding the lock. */
+export async function removeJournal(path: string): Promise<void> {
+  await removeFile(path);
+}
+
+/** A journal that was not written for so long, in milliseconds, is of no use to anybody. */
+const forgottenAfter = 60 * day;
+
+/** Removes journals beside this one that nobody needs any more. Failing to do so does no harm. */
+export async function pruneJournals(path: string, { now }: { now(): number }): Promise<void> {
+  await forgetOlder(dirname(path), now() - forgottenAfter);
 }

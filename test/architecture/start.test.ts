@@ -30,7 +30,7 @@ const starts: Readonly<Record<string, { readonly from: readonly string[]; readon
   'a call': {
     from: ['cli/commands/run-endpoint.ts', 'output/print.ts'],
     without:
-      /^(output\/chart|people|derive|call\/(media|serving|metric-rows)|cli\/(audience|bulk|report|sheet|serving|statistics|upload|waiting|writes\/(?!gate|has-guards|read-only))|emulator\/(?!store\/))/,
+      /^(output\/chart|people|derive|call\/(media|serving|metric-rows)|cli\/(audience|bulk|report|sheet|serving|statistics|media|waiting|writes\/(?!gate|has-guards|read-only))|emulator\/(?!store\/))/,
   },
   'the emulator': {
     from: ['emulator/index.ts', 'emulator/groups/campaigns.ts'],

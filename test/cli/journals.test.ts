@@ -17,9 +17,9 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../../src/cli/delivery/delivery-journal.js';
+import { readJournal, writeJournal } from '../../src/cli/media/media-journal.js';
 import { readImportJournal, writeImportJournal } from '../../src/cli/sheet/import-journal.js';
 import { openResultStore } from '../../src/cli/statistics/result-store.js';
-import { readJournal, writeJournal } from '../../src/cli/upload/journal.js';
 import { ConfigError } from '../../src/files/atomic-file.js';
 import { openJournalLines, readJournalLines } from '../../src/files/journal-file.js';
 import type { ConversionOptions } from '../../src/people/conversions/conversion-options.js';

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { ConfigError } from '../../files/atomic-file.js';
+import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
-import { pruneJournals, removeJournal } from '../upload/journal.js';
 import {
   assertSameUpload,
   isNoted,

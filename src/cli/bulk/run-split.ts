@@ -3,6 +3,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { JournalPlace } from '../../files/journal-file.js';
+import { pruneJournals } from '../../files/journal-file.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
@@ -32,7 +33,6 @@ import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
-import { pruneJournals } from '../upload/journal.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
 import { splitOperations, withoutRequestLimit } from './split-operations.js';

@@ -9,17 +9,17 @@ import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { defaultWait } from '../host/wait-time.js';
+import type { LocalFile } from '../media/local-file.js';
+import { readUploadArguments, type UploadArguments } from '../media/options.js';
+import { type UploadPlan, uploadToLibrary } from '../media/upload-to-library.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
-import type { LocalFile } from '../upload/local-file.js';
-import { readUploadArguments, type UploadArguments } from '../upload/options.js';
-import { type UploadPlan, uploadToLibrary } from '../upload/upload-to-library.js';
 
 export const uploadFiles: Action = async (invocation) => {
   const given = readUploadArguments(invocation, defaultWait);
   throwIfProblems(given.problems);
   if (invocation.globals.dryRun) {
-    const { showUpload } = await import('../upload/preview-upload.js');
+    const { showUpload } = await import('../media/preview-upload.js');
     return showUpload(given, (file, poster) => itemOf(file, given, poster), invocation);
   }
   const session = await openSession(invocation);

@@ -3,6 +3,7 @@
  * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
  */
 import type { JournalPlace } from '../../files/journal-file.js';
+import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
@@ -18,7 +19,6 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
-import { pruneJournals, removeJournal } from '../upload/journal.js';
 
 /** What was sent so long ago is forgotten: nobody uploads it again, and a journal must not grow for ever. */
 const forgottenAfter = 30 * day;

@@ -8,7 +8,7 @@ import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/co
 import { createFlagReport, createValueReport } from '../host/errors/flag-report.js';
 import { parseFormat } from '../host/global-flags.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { readWindowEnd, type WindowEnd, windowEndMeans } from './window.js';
+import { readWindowEnd, type WindowEnd, windowEndMeans } from './export-window.js';
 
 /** How the leads are written: as rows in a format of --output, or as the workbook that the service makes. */
 export type LeadsFormat = Invocation['format'] | 'xlsx';

@@ -3,7 +3,7 @@
 import { getStatistics } from '../../contract/groups/stats.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import { splitCall } from '../report/split.js';
+import { splitCall } from '../report/split-failed-call.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
 import { runJobs } from './run-jobs.js';
 import { type FailedCall, isUnknownEntity, type StatisticsService, toParameters } from './service.js';

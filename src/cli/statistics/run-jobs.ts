@@ -11,7 +11,7 @@ import { concurrentJobHeaders } from '../../contract/wire/headers.js';
 import { parseJson } from '../../values/lossless-json.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
-import { splitCall } from '../report/split.js';
+import { splitCall } from '../report/split-failed-call.js';
 import { createPauses } from '../waiting/pauses.js';
 import { jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';

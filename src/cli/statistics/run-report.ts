@@ -8,7 +8,6 @@ import { openSession, type Session } from '../session/session.js';
 import { type EntityColumns, findEntityColumns } from './find-entities.js';
 import { findReach } from './find-reach.js';
 import { openStatisticsService } from './open-service.js';
-import { openReportStore } from './open-store.js';
 import {
   type AccountPlan,
   type AccountRange,
@@ -21,6 +20,7 @@ import { collectAccounts, type FailedAccount } from './report-accounts.js';
 import { noteInterruption, notePlan } from './report-notices.js';
 import type { ReportOptions } from './report-options.js';
 import type { ReportContent } from './report-rows.js';
+import { openReportStore } from './reusable-results.js';
 import { type PlanOutcome, runPlan } from './run-calls.js';
 import type { StatisticsService } from './service.js';
 

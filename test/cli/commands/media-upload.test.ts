@@ -3,7 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readJournal, writeJournal } from '../../../src/cli/upload/journal.js';
+import { readJournal, writeJournal } from '../../../src/cli/media/media-journal.js';
 import { segments } from '../../../src/contract/params/uploads.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { makeGif, makeMovie, makePng } from '../../support/media-files.js';

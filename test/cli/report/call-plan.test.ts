@@ -10,7 +10,7 @@ import {
   type StatisticsCall,
   sortAsPlanned,
 } from '../../../src/cli/report/call-plan.js';
-import { splitCall } from '../../../src/cli/report/split.js';
+import { splitCall } from '../../../src/cli/report/split-failed-call.js';
 import { cutWindows } from '../../../src/cli/report/windows.js';
 import { statisticsJobLimits } from '../../../src/contract/groups/stats-jobs.js';
 import { maxMeasured, windowDays } from '../../../src/contract/params/statistics.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { StatisticsCall } from '../../../src/cli/report/call-plan.js';
-import { openReportStore } from '../../../src/cli/statistics/open-store.js';
+import { openReportStore } from '../../../src/cli/statistics/reusable-results.js';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-20T12:00Z');

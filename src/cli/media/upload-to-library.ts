@@ -7,6 +7,7 @@ import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../
 import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
+import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -17,15 +18,8 @@ import { resumeLine } from '../host/resume-line.js';
 import { responseData } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
 import { formatBytes } from './format-bytes.js';
-import {
-  type Journal,
-  journalPath,
-  pruneJournals,
-  readJournal,
-  removeJournal,
-  writeJournal,
-} from './journal.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
+import { type Journal, journalPath, readJournal, writeJournal } from './media-journal.js';
 
 /** What to do with an uploaded file. */
 export interface UploadPlan {

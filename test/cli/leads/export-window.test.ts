@@ -1,6 +1,6 @@
 /** The window of an export of leads, as typed and as sent. */
 import { describe, expect, it } from 'vitest';
-import { readWindowEnd, resolveWindow } from '../../../src/cli/leads/window.js';
+import { readWindowEnd, resolveWindow } from '../../../src/cli/leads/export-window.js';
 
 const now = Date.parse('2026-11-22T10:30:15.250Z');
 const zone = { name: 'America/Los_Angeles' };

@@ -1,19 +1,15 @@
 /**
- * The journals of uploads, in the state directory: what the service has acknowledged of each file, so that the same
+ * The journals of uploads of media, in the state directory: what the service has acknowledged of each file, so that the same
  * command resumes where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
-import { removeFile } from '../../files/atomic-file.js';
-import { forgetOlder } from '../../files/cache-folder.js';
 import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
-import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
-import type { World } from '../host/world.js';
 import { emulatorPath } from '../session/session.js';
 import type { LocalFile } from './local-file.js';
 
@@ -79,16 +75,4 @@ function isJournal(
 /** Only while holding the lock of the journal. Throws ConfigError. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await writeSealed(uploadJournalPlace(path), JSON.stringify(journal));
-}
-
-export async function removeJournal(path: string): Promise<void> {
-  await removeFile(path);
-}
-
-/** A journal that was not written for so long, in milliseconds, is of no use to anybody. */
-const forgottenAfter = 60 * day;
-
-/** Removes journals that nobody needs any more. Failing to do so does no harm. */
-export async function pruneJournals(path: string, world: Pick<World, 'now'>): Promise<void> {
-  await forgetOlder(dirname(path), world.now() - forgottenAfter);
 }
