@@ -232,4 +232,4 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-await import('./man-pages.js');
+await import('./documents.js');

@@ -1,6 +1,6 @@
 /** The package as others get it: what the tarball holds, and that it runs with its few dependencies alone. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,10 +68,37 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(chunks.map((name) => `dist/${name}`)));
   });
 
-  it('holds every manual page that it names, for npm to link', () => {
-    const { man } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { man: string[] };
-    expect(man.length).toBeGreaterThan(50);
-    expect(man.filter((name) => !files.includes(name))).toEqual([]);
+  it('links its manual pages for man when npm installs it', () => {
+    const copy = join(folder, 'copy');
+    cpSync(installed, copy, { recursive: true });
+    const file = join(copy, 'package.json');
+    const { dependencies: _, scripts: __, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+    const alone = `${JSON.stringify(rest, undefined, 2)}\n`;
+    writeFileSync(file, alone);
+    const list = (...options: readonly string[]) =>
+      execFileSync(process.execPath, [join(root, 'build/list-manual.js'), copy, ...options]);
+    const npm = (...argv: readonly string[]) =>
+      execFileSync('npm', [...argv, '--offline', '--ignore-scripts', '--cache', join(folder, 'npm')], {
+        cwd: copy,
+        stdio: 'pipe',
+      });
+    list();
+    npm('pack', '--pack-destination', copy);
+    const { name, version } = rest;
+    npm('install', '--global', '--prefix', join(folder, 'prefix'), `./${name}-${version}.tgz`);
+    const linked = readdirSync(join(folder, 'prefix/share/man/man1'));
+    expect(linked.length).toBeGreaterThan(50);
+    expect(linked.sort()).toEqual(readdirSync(join(root, 'docs/man')).sort());
+    list('--remove');
+    expect(readFileSync(file, 'utf8')).toBe(alone);
+  });
+
+  it('is packed with the list of its manual pages, which the repository does not hold', () => {
+    expect(manifest.scripts).toMatchObject({
+      prepack: expect.stringMatching(/build\/list-manual\.js$/),
+      postpack: expect.stringMatching(/build\/list-manual\.js --remove$/),
+    });
+    expect(manifest).not.toHaveProperty('man');
   });
 
   it('holds what its documents link to', () => {

@@ -17,7 +17,7 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   });
   return [
     '# Command reference\n',
-    'Generated from the contract by `npm run generate`; do not edit.\n',
+    'Written by the build from the contract (`npm run build`); do not edit.\n',
     `## Global flags\n\nA flag that does not apply to a command is rejected.\n\n${writeFlags(globals)}`,
     ...sections,
     '## Records\n\nWhat commands return: the names for `--fields` and `--query`.\n',

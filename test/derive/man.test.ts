@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
-import { manual as writeManual } from '../../src/cli/help/manual.js';
+import { reference, manual as writeManual } from '../../src/cli/help/manual.js';
 import { escapeRoff } from '../../src/derive/man/roff.js';
 import { hasParts, nameWithParts } from '../support/external-tools.js';
 import { root } from '../support/source.js';
@@ -48,6 +48,10 @@ describe('the manual', () => {
       (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
     );
     expect(new Map(built)).toEqual(new Map([...manual].sort()));
+  });
+
+  it('comes with the reference, which the build has written to docs/reference.md', () => {
+    expect(readFileSync(join(root, 'docs/reference.md'), 'utf8')).toBe(reference());
   });
 
   it('tells of every command and every flag', () => {

@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Manifest {
   readonly name: string;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
