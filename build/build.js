@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
 import { declare } from './declarations.js';
+import { replaceModules, writeIndexes } from './indexes.js';
 import { leaveOut } from './left-out.js';
 import { lateFiles, loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
@@ -147,7 +148,7 @@ const bundle = await rolldown({
     emulator: 'src/cli/emulator/create-emulator.ts',
   },
   platform: 'node',
-  plugins: [leaveOut(), loadLate(lateFiles)],
+  plugins: [leaveOut(), replaceModules(await writeIndexes()), loadLate(lateFiles)],
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

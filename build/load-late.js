@@ -2,11 +2,13 @@
 // without a promise; the bundle has one, since its chunks are loaded with require(). In the source such a file names what it
 // imports only as the value of an arrow function: `() => name` or `() => [name, other]`.
 
-/** What these import is loaded when it is used. */
+/** What these import is loaded when it is used; two of them import nothing once they are written out (indexes.js). */
 export const lateFiles = [
   'src/cli/commands/index.ts',
   'src/cli/help/late-help.ts',
   'src/contract/group-index.ts',
+  'src/contract/route-index.ts',
+  'src/emulator/groups/loaders.ts',
   'src/flags/flag-tables.ts',
 ];
 

@@ -1,7 +1,7 @@
 /**
- * The registry of groups, one line each. The contract's lists, the emulator's loaders (`npm run generate`) and what tests
- * expect all come from here. The file of a group bears its name, with hyphens for dots: `cards.poll` is in cards-poll.ts,
- * here, in src/emulator/groups, in test/emulator/groups and in test/scripts.
+ * The registry of groups, one line each. The contract's lists, the emulator's loaders and what tests expect all come from
+ * here. The file of a group bears its name, with hyphens for dots: `cards.poll` is in cards-poll.ts, here, in
+ * src/emulator/groups, in test/emulator/groups and in test/scripts.
  */
 
 export { abTests } from './ab-tests.js';
