@@ -5,8 +5,8 @@ import { parseTime } from '../values/time.js';
 import type { ProblemCollector } from './problem-collector.js';
 
 /** Collects a problem for each set of kinds of which an array has not exactly one item. */
-export function checkOneOfEach(
-  { by, sets }: NonNullable<ArrayParam['oneOfEach']>,
+export function checkRequiredKinds(
+  { by, sets }: NonNullable<ArrayParam['requiredKinds']>,
   items: readonly unknown[],
   at: string,
   collector: ProblemCollector,

@@ -65,12 +65,12 @@ function parseEnum(
   at: string,
   collector: ProblemCollector,
 ): Value | undefined {
-  const { values, readOnlyValues, open, unknownCode, elsewhere } = param;
+  const { values, readOnlyValues, open, unknownCode, acceptedElsewhere } = param;
   if (typeof raw === 'string' && (values.includes(raw) || readOnlyValues?.includes(raw))) return raw;
   if (open && typeof raw === 'string' && openEnumPattern.test(raw)) return raw;
   if (open) return collector.invalid(at, 'must be a name of letters, digits and _', raw);
-  if (typeof raw === 'string' && elsewhere?.values.includes(raw)) {
-    return collector.invalid(at, elsewhere.means, raw, elsewhere.code);
+  if (typeof raw === 'string' && acceptedElsewhere?.values.includes(raw)) {
+    return collector.invalid(at, acceptedElsewhere.means, raw, acceptedElsewhere.code);
   }
   const guess = typeof raw === 'string' ? guessWord(raw, values) : '';
   return collector.invalid(at, `must be ${describeChoices(values)}${guess}`, raw, unknownCode);

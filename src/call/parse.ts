@@ -13,7 +13,7 @@ import type {
 } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
 import { describeChoices } from '../values/text-lists.js';
-import { checkOneOfEach, hasRightSize, isAscending } from './check-array.js';
+import { checkRequiredKinds, hasRightSize, isAscending } from './check-array.js';
 import { checkRules } from './check-rules.js';
 import { parseScalar } from './parse-scalar.js';
 import type { Problem } from './problem.js';
@@ -107,7 +107,7 @@ export function* parseItems(
   if (!Array.isArray(raw))
     return collector.invalid(at, 'must be a JSON array', param.secret ? undefined : raw);
   if (!hasRightSize(param, raw.length, at, collector)) return undefined;
-  if (param.oneOfEach) checkOneOfEach(param.oneOfEach, raw, at, collector);
+  if (param.requiredKinds) checkRequiredKinds(param.requiredKinds, raw, at, collector);
   const values: Value[] = [];
   for (const [index, item] of raw.entries()) {
     const path = `${at}[${index}]`;

@@ -132,8 +132,8 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     async call(endpoint, values, { version, tokenSecret, impatient, readPage } = {}) {
-      const { auth = 'user', repeatable, namedToken } = endpoint;
-      const named = namedToken && tokenSecret !== undefined && String(values[namedToken.param]);
+      const { auth = 'user', repeatable, signedWith } = endpoint;
+      const named = signedWith && tokenSecret !== undefined && String(values[signedWith.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);

@@ -1,6 +1,6 @@
 /**
  * Calls that the service has withdrawn (docs/service.md#withdrawn-calls): older programs and texts still name them. They are
- * no endpoints; who calls one is told so, and what takes its place.
+ * not endpoints; calling one is an error that names the replacement.
  */
 import type { Method } from './types.js';
 
@@ -9,14 +9,14 @@ export interface RetiredRoute {
   readonly paths: readonly string[];
   /** The methods that are withdrawn; without them, all. */
   readonly methods?: readonly Method[];
-  /** The last version that had it, where one is known. */
-  readonly last?: number;
-  /** The beginnings of command lines by which people look for it. */
-  readonly words: readonly string[];
+  /** The last version of the service that had it, where one is known. */
+  readonly lastVersion?: number;
+  /** The first words of command lines by which people look for it. */
+  readonly commandPrefixes: readonly string[];
   /** The ids of the endpoints that take its place. */
   readonly successors: readonly string[];
-  /** How they do so, where their names do not tell. */
-  readonly how?: string;
+  /** What the message says after the successors, where their names do not say how they take its place. */
+  readonly successorNote?: string;
 }
 
 const account = 'accounts/:account_id';
@@ -40,35 +40,39 @@ function toWord(name: string): string {
 export const retiredRoutes: readonly RetiredRoute[] = [
   {
     paths: [`${account}/audience_summary`],
-    last: 7,
-    words: ['audience-summary'],
+    lastVersion: 7,
+    commandPrefixes: ['audience-summary'],
     successors: ['audience-estimate.estimate'],
   },
   {
     paths: ['insights/accounts/:account_id', 'insights/accounts/:account_id/available_audiences'],
-    last: 7,
-    words: ['insights accounts', 'insights available-audiences', 'available-audiences'],
+    lastVersion: 7,
+    commandPrefixes: ['insights accounts', 'insights available-audiences', 'available-audiences'],
     successors: [],
   },
   {
     paths: [`${account}/auction_insights`],
-    last: 7,
-    words: ['auction-insights', 'insights auction', 'stats auction-insights'],
+    lastVersion: 7,
+    commandPrefixes: ['auction-insights', 'insights auction', 'stats auction-insights'],
     successors: [],
   },
   {
     paths: [`${account}/line_item_apps`, `${account}/line_item_apps/:line_item_app_id`],
-    last: 7,
-    words: ['line-item-apps', 'line-items apps'],
+    lastVersion: 7,
+    commandPrefixes: ['line-item-apps', 'line-items apps'],
     successors: ['line-items.create', 'line-items.update'],
-    how: 'with the app identifiers of the line item',
+    successorNote: 'with the app identifiers of the line item',
   },
   {
     paths: ['custom', 'tailored'].map((kind) => `${account}/${kind}_audiences/global_opt_out`),
-    last: 3,
-    words: ['custom-audiences global-opt-out', 'tailored-audiences global-opt-out', 'global-opt-out'],
+    lastVersion: 3,
+    commandPrefixes: [
+      'custom-audiences global-opt-out',
+      'tailored-audiences global-opt-out',
+      'global-opt-out',
+    ],
     successors: ['do-not-reach-lists.users.batch', 'custom-audiences.users.batch'],
-    how: 'which takes people off one audience',
+    successorNote: 'which takes people off one audience',
   },
   // Before the audiences themselves, since a path that names one could be read as the path of another.
   {
@@ -78,8 +82,8 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       `${kind}_audience_memberships`,
       `${account}/${kind}_audience_memberships`,
     ]),
-    last: 3,
-    words: ['custom', 'tailored'].flatMap((kind) => [
+    lastVersion: 3,
+    commandPrefixes: ['custom', 'tailored'].flatMap((kind) => [
       `${kind}-audience-changes`,
       `${kind}-audience-memberships`,
       `${kind}-audiences changes`,
@@ -95,19 +99,19 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       `batch/${audience}`,
       `batch/${audience}/:tailored_audience_id/users`,
     ],
-    last: 7,
-    words: ['tailored-audiences'],
+    lastVersion: 7,
+    commandPrefixes: ['tailored-audiences'],
     successors: ['custom-audiences.list', 'custom-audiences.create', 'custom-audiences.users.batch'],
   },
   {
     paths: [`${account}/videos`, `${account}/videos/:video_id`],
-    last: 3,
-    words: ['videos'],
+    lastVersion: 3,
+    commandPrefixes: ['videos'],
     successors: ['media-library.list', 'media-library.create'],
   },
   {
     paths: [`${account}/scoped_timeline`],
-    words: ['scoped-timeline', 'tweets scoped-timeline', 'tweets timeline'],
+    commandPrefixes: ['scoped-timeline', 'tweets scoped-timeline', 'tweets timeline'],
     successors: ['tweets.list'],
   },
   {
@@ -116,28 +120,28 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       `${account}/scheduled_tweets/preview`,
       `${account}/scheduled_tweets/preview/:scheduled_tweet_id`,
     ],
-    words: ['tweets preview', 'tweet preview', 'scheduled-tweets preview'],
+    commandPrefixes: ['tweets preview', 'tweet preview', 'scheduled-tweets preview'],
     successors: ['tweet-previews.list'],
   },
   {
     paths: formerCards.flatMap((kind) => [`${account}/cards/${kind}`, `${account}/cards/${kind}/:card_id`]),
-    last: 7,
-    words: formerCards.map(toWord).flatMap((kind) => [`cards ${kind}`, `${kind}-cards`]),
+    lastVersion: 7,
+    commandPrefixes: formerCards.map(toWord).flatMap((kind) => [`cards ${kind}`, `${kind}-cards`]),
     successors: ['cards.create', 'cards.list'],
-    how: 'with components',
+    successorNote: 'with components',
   },
   {
     paths: [`${account}/targeting_criteria`, `${account}/targeting_criteria/:targeting_criterion_id`],
     methods: ['PUT'],
-    last: 2,
-    words: ['targeting-criteria update', 'targeting-criteria replace'],
+    lastVersion: 2,
+    commandPrefixes: ['targeting-criteria update', 'targeting-criteria replace'],
     successors: ['targeting-criteria.create', 'targeting-criteria.delete'],
   },
   {
     paths: [`${account}/account_media`],
     methods: ['POST'],
-    last: 4,
-    words: ['account-media create'],
+    lastVersion: 4,
+    commandPrefixes: ['account-media create'],
     successors: ['media-library.create'],
   },
 ];
@@ -172,7 +176,7 @@ export function findRetiredRoute(method: string, segments: readonly string[]): R
 /** The withdrawn call that the words of an unknown command mean, if there is one. */
 export function findRetiredCommand(words: readonly string[]): RetiredRoute | undefined {
   const typed = `${words.join(' ').toLowerCase().replaceAll('_', '-')} `;
-  return retiredRoutes.find(({ words: beginnings }) =>
-    beginnings.some((text) => typed.startsWith(`${text} `)),
+  return retiredRoutes.find(({ commandPrefixes }) =>
+    commandPrefixes.some((prefix) => typed.startsWith(`${prefix} `)),
   );
 }

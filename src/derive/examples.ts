@@ -59,11 +59,11 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
 
 /** Two successive commands: the response of the first, which has the token, is the input file of the second. */
 function namedTokenExample(
-  { namedToken, ...endpoint }: Endpoint,
+  { signedWith, ...endpoint }: Endpoint,
   typed: readonly Given[],
 ): readonly string[] {
-  if (!namedToken) return [];
-  const source = endpointById(namedToken.from);
+  if (!signedWith) return [];
+  const source = endpointById(signedWith.from);
   const [first = ''] = endpointExamples(source);
   const answered = Object.keys(source.record?.fields ?? {});
   const others = typed.filter(({ name }) => !answered.includes(name)).map(formatFlag);

@@ -109,10 +109,10 @@ export function takesParameterFile(endpoint: Endpoint): boolean {
 }
 
 /** The secrets that are read from --from. */
-function secretNames({ params, namedToken }: Endpoint): readonly string[] {
+function secretNames({ params, signedWith }: Endpoint): readonly string[] {
   return [
     ...Object.entries(params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
-    ...(namedToken ? [namedToken.secret] : []),
+    ...(signedWith ? [signedWith.secret] : []),
   ];
 }
 
@@ -135,7 +135,7 @@ const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
 
 /** Without a document, --from reads only the secrets. */
 function fromFlag(endpoint: Endpoint): Flag {
-  if (endpoint.fills !== undefined) {
+  if (endpoint.uploadEndpoint !== undefined) {
     return {
       ...from,
       help: 'read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin',
@@ -240,7 +240,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...documentFlags(endpoint),
     ...targetingFlags(endpoint),
     ...bulkFlags(endpoint),
-    ...(endpoint.fills === undefined ? [] : loadFillingFlags()(endpoint.fills)),
+    ...(endpoint.uploadEndpoint === undefined ? [] : loadFillingFlags()(endpoint.uploadEndpoint)),
   ];
 }
 

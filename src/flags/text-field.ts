@@ -6,5 +6,5 @@ export const textFileFlag = 'to';
 /** The field with the text that the command writes to a file; undefined for commands that write none. */
 export function textField({ method, response, record }: Endpoint): string | undefined {
   if (method !== 'GET' || response !== 'one' || !record) return undefined;
-  return Object.entries(record.fields).find(([, { isLines }]) => isLines)?.[0];
+  return Object.entries(record.fields).find(([, { multiline }]) => multiline)?.[0];
 }

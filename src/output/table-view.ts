@@ -193,7 +193,7 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
   ];
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
   const texts = columns.flatMap(({ path, header }) => {
-    const value = shape.fields[path]?.isLines && valueAt(row, path);
+    const value = shape.fields[path]?.multiline && valueAt(row, path);
     return typeof value === 'string' ? [{ path, header, text: `${escapeLines(value)}\n` }] : [];
   });
   const [only] = texts;

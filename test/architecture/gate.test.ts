@@ -62,6 +62,6 @@ describe('the contract', () => {
   it('says what is set by every call that is named after what it sets', () => {
     const named = endpoints.filter(({ id }) => id.endsWith('.activate'));
     expect(named.length).toBeGreaterThan(1);
-    expect(named.filter(({ sets }) => sets?.entity_status !== 'ACTIVE')).toEqual([]);
+    expect(named.filter(({ implicitValues }) => implicitValues?.entity_status !== 'ACTIVE')).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ describe('withdrawn calls', () => {
     expect(paths.length).toBeGreaterThan(30);
     const lines = paths.map(({ route: { methods: only = ['ALL'] }, path }) => `${only} ${path}`);
     expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
-    for (const { words, successors } of retiredRoutes) {
-      expect(words).not.toEqual([]);
+    for (const { commandPrefixes, successors } of retiredRoutes) {
+      expect(commandPrefixes).not.toEqual([]);
       for (const id of successors) expect(endpoints.map((endpoint) => endpoint.id)).toContain(id);
     }
   });
@@ -46,7 +46,7 @@ describe('words of withdrawn calls', () => {
   const commands = endpoints.map(({ id }) => id.replaceAll('.', ' '));
 
   it('are no words of a command', () => {
-    const words = retiredRoutes.flatMap((route) => route.words);
+    const words = retiredRoutes.flatMap(({ commandPrefixes }) => commandPrefixes);
     expect(words.filter((text) => commands.includes(text))).toEqual([]);
     expect(words.filter((text, index) => words.indexOf(text) !== index)).toEqual([]);
   });
@@ -65,6 +65,6 @@ describe('words of withdrawn calls', () => {
     ['insights', undefined],
     ['', undefined],
   ])('%j: %s', (typed, first) => {
-    expect(findRetiredCommand(typed.split(' '))?.words[0]).toBe(first);
+    expect(findRetiredCommand(typed.split(' '))?.commandPrefixes[0]).toBe(first);
   });
 });

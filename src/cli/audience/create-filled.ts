@@ -36,8 +36,8 @@ const pendingId = '1';
 
 /** The flags that only make sense with a list of people, as they were typed. */
 function typedListFlags(endpoint: Endpoint, { options }: Pick<Invocation, 'options'>): readonly string[] {
-  if (endpoint.fills === undefined) return [];
-  return newListFlags(endpointById(endpoint.fills))
+  if (endpoint.uploadEndpoint === undefined) return [];
+  return newListFlags(endpointById(endpoint.uploadEndpoint))
     .map(({ name }) => name)
     .filter((name) => {
       const value = options[optionKey(name.replace(/^--no-/, '--'))];
@@ -55,7 +55,7 @@ export async function createFilled(
 ): Promise<Answer> {
   const create = createWith();
   const typed = typedListFlags(endpoint, invocation);
-  const filling = endpointById(endpoint.fills ?? '');
+  const filling = endpointById(endpoint.uploadEndpoint ?? '');
   if (typeof invocation.options.from !== 'string') {
     refuseListFlags(typed, 'needs a list of people: add --from FILE');
     return create(invocation);
@@ -166,7 +166,7 @@ async function createRecord(
     // What is there already is refused as a wrong name, or as one too many.
     if (!(error instanceof RejectedCallError) || ![400, 403].includes(error.serviceError.status)) throw error;
     const { name = doNotReachListName } = invocation.options;
-    const filling = endpointById(endpoint.fills ?? '');
+    const filling = endpointById(endpoint.uploadEndpoint ?? '');
     const again = uploadCommandLine(filling, String(name), invocation);
     const hint = `If it is there already, upload to it: ${again}`;
     throw new RejectedCallError(error.serviceError, error.problems, hint);

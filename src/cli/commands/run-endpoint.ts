@@ -33,7 +33,7 @@ export function createEndpointAction(endpoint: Endpoint): Action {
 const commandSteps: readonly Step[] = [
   {
     name: 'create with the people of a file',
-    applies: ({ endpoint }) => endpoint.fills !== undefined,
+    applies: ({ endpoint }) => endpoint.uploadEndpoint !== undefined,
     async answer(call, next) {
       const { createFilled } = await import('../audience/create-filled.js');
       const createWith = (open = call.open) => {

@@ -29,7 +29,7 @@ export function readFileParameters(
   typed: Readonly<Record<string, unknown>>,
   source: string,
 ): FileParameters {
-  const { params, record, namedToken } = endpoint;
+  const { params, record, signedWith } = endpoint;
   const flags = new Map(flagParameters(endpoint));
   const amounts = new Map(
     [...flags].flatMap(([name, param]) => (isMoney(param) ? [[decimalName(name), name]] : [])),
@@ -63,7 +63,7 @@ export function readFileParameters(
       if (document[amount] !== undefined)
         addProblem(amount, 'EXCLUSIVE_PARAMETERS', `${name} and ${amount} cannot be used together`);
       else if (typed[amount] === undefined) readDecimal(name, amount, value);
-    } else if (namedToken) {
+    } else if (signedWith) {
       // The answer of the call before is passed on whole: it holds the secret of the token.
       if (typed[name] === undefined) raw[name] = value;
     } else if (record && Object.hasOwn(record.fields, name)) ignored.push(name);

@@ -15,14 +15,14 @@ import type { Session } from '../session/session.js';
  * missing and prompts are not possible.
  */
 export async function readTokenSecret(
-  { namedToken }: Endpoint,
+  { signedWith }: Endpoint,
   { raw }: Arguments,
   values: Document,
   invocation: Invocation,
   { credentials }: Session,
 ): Promise<string | undefined> {
-  if (!namedToken) return undefined;
-  const { param, secret } = namedToken;
+  if (!signedWith) return undefined;
+  const { param, secret } = signedWith;
   const { world } = invocation;
   const given = raw[secret];
   if (typeof given === 'string' && given !== '') return given;

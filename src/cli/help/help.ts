@@ -63,13 +63,13 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
 
 /** What to know before using a contract command. */
 export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
-  const { notes = [], host, namedToken } = endpoint;
+  const { notes = [], host, signedWith } = endpoint;
   const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];
-  const secret = namedToken
-    ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
+  const secret = signedWith
+    ? [`${signedWith.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
     : [];
   const filling =
-    endpoint.fills === undefined
+    endpoint.uploadEndpoint === undefined
       ? []
       : ['With a list of people as --from it is created and filled in one go.'];
   return [

@@ -18,9 +18,9 @@ export function listOperations(endpoint: Endpoint, values: Document): readonly O
     {
       kind,
       id: kind === 'create' || id === undefined ? undefined : String(id),
-      values: { ...without(values, addressing), ...endpoint.sets },
+      values: { ...without(values, addressing), ...endpoint.implicitValues },
       // What the call sets by itself is a parameter of an update.
-      params: { ...endpoint.params, ...(endpoint.sets && siblings?.update?.params) },
+      params: { ...endpoint.params, ...(endpoint.implicitValues && siblings?.update?.params) },
     },
   ];
 }

@@ -196,7 +196,7 @@ export const activateCampaign = endpoint({
   id: 'campaigns.activate',
   method: 'PUT',
   path: 'accounts/:account_id/campaigns/:campaign_id/activate',
-  sets: { entity_status: 'ACTIVE' },
+  implicitValues: { entity_status: 'ACTIVE' },
   section: 'activation',
   summary: 'Start a campaign: from now on it may spend',
   notes: [

@@ -128,7 +128,7 @@ export const createCustomAudience = customAudienceCalls.create({
     'Until users have been added and processed, it is PROCESSING and TOO_SMALL.',
   ],
   params: { name: { ...name, required: true }, description },
-  fills: 'custom-audiences.users.batch',
+  uploadEndpoint: 'custom-audiences.users.batch',
   example: { name: 'Spring buyers', description: 'Bought in March or April' },
 });
 

@@ -51,7 +51,7 @@ export const createDoNotReachList = doNotReachListCalls.create({
   summary: 'Create the do-not-reach list of the account',
   notes: ['An account has at most one, and the service names it.'],
   params: { description: { type: 'string', min: 1, help: 'What the list is for' } },
-  fills: 'do-not-reach-lists.users.batch',
+  uploadEndpoint: 'do-not-reach-lists.users.batch',
   example: { description: 'Asked not to be advertised to' },
 });
 

@@ -283,7 +283,7 @@ export const activateLineItem = endpoint({
   id: 'line-items.activate',
   method: 'PUT',
   path: 'accounts/:account_id/line_items/:line_item_id/activate',
-  sets: { entity_status: 'ACTIVE' },
+  implicitValues: { entity_status: 'ACTIVE' },
   section: 'activation',
   summary: 'Start a line item: while its campaign is active, it may spend',
   notes: ['To pause it, update it with status PAUSED.', 'A line item that is active stays as it is.'],

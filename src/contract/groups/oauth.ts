@@ -131,7 +131,7 @@ export const requestAccessToken = endpoint({
       help: 'The verifier that the callback received, or the PIN',
     },
   },
-  namedToken: { param: 'oauth_token', secret: 'oauth_token_secret', from: requestRequestToken.id },
+  signedWith: { param: 'oauth_token', secret: 'oauth_token_secret', from: requestRequestToken.id },
   send: 'form',
   response: 'form',
   record: accessToken,

@@ -77,7 +77,7 @@ export const createTargetingCriterion = targetingCriterionCalls.create({
     targeting_type: {
       ...creation.targeting_type,
       values: singleTargetingType,
-      elsewhere: {
+      acceptedElsewhere: {
         values: batchOnlyType,
         code: 'INVALID_TARGETING_TYPE',
         means: 'is created in a batch only',

@@ -42,7 +42,7 @@ export const webEventTag = record({
     website_tag_id: { type: 'id', help: 'The base tag of the account: the same for all its tags' },
     embed_code: {
       type: 'string',
-      isLines: true,
+      multiline: true,
       help: 'The HTML to put into the pages of the website',
     },
     deleted: { type: 'boolean' },

@@ -149,7 +149,7 @@ export const components = {
   of: component,
   min: 2,
   max: 2,
-  oneOfEach: {
+  requiredKinds: {
     by: 'type',
     sets: [
       ['MEDIA', 'SWIPEABLE_MEDIA'],

@@ -38,12 +38,12 @@ export type MediaType = (typeof mediaType)[number];
  * is created when it is added to the library.
  */
 export const mediaCategories = {
-  AMPLIFY_VIDEO: { type: 'VIDEO', prefix: 13, becomes: 'PREROLL' },
+  AMPLIFY_VIDEO: { type: 'VIDEO', prefix: 13, creativeType: 'PREROLL' },
   TWEET_GIF: { type: 'GIF', prefix: 16 },
   TWEET_IMAGE: { type: 'IMAGE', prefix: 3 },
   TWEET_VIDEO: { type: 'VIDEO', prefix: 7 },
 } as const satisfies Readonly<
-  Record<string, { type: MediaType; prefix: number; becomes?: (typeof creativeType)[number] }>
+  Record<string, { type: MediaType; prefix: number; creativeType?: (typeof creativeType)[number] }>
 >;
 
 export const mediaCategory = Object.keys(mediaCategories);

@@ -87,7 +87,7 @@ function typeSchema(param: Param): Schema {
         type: 'array',
         items: parameterSchema(param.of),
         ...sizeKeywords(param),
-        ...oneOfEachKeywords(param),
+        ...requiredKindsKeywords(param),
       };
     case 'object':
       return objectSchema(param);
@@ -122,9 +122,9 @@ function sizeKeywords({ min, max }: { readonly min?: number; readonly max?: numb
 }
 
 /** Requires exactly one item of each set. */
-function oneOfEachKeywords({ oneOfEach }: ArrayParam): Schema {
-  if (!oneOfEach) return {};
-  const { by, sets } = oneOfEach;
+function requiredKindsKeywords({ requiredKinds }: ArrayParam): Schema {
+  if (!requiredKinds) return {};
+  const { by, sets } = requiredKinds;
   return {
     allOf: sets.map((set) => ({
       contains: { type: 'object', properties: { [by]: { enum: set } }, required: [by] },

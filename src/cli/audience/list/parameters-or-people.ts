@@ -14,7 +14,7 @@ const lookedAt = 64 * 1024;
  */
 export function holdsParameters(
   start: Uint8Array,
-  { params, record, fills }: Pick<Endpoint, 'params' | 'record' | 'fills'>,
+  { params, record, uploadEndpoint }: Pick<Endpoint, 'params' | 'record' | 'uploadEndpoint'>,
 ): boolean {
   const text = new TextDecoder().decode(start.subarray(0, lookedAt)).trimStart();
   const [, name] =
@@ -24,7 +24,7 @@ export function holdsParameters(
   // An empty object has no first member, and no people either.
   if (name === undefined) return /^\{\s*\}/.test(text);
   if (!Object.hasOwn(params, name) && !Object.hasOwn(record?.fields ?? {}, name)) return false;
-  return fills === undefined || !isPerson(text, fills);
+  return uploadEndpoint === undefined || !isPerson(text, uploadEndpoint);
 }
 
 /** Whether the first line is an object that has an identifier of the endpoint by this id. */

@@ -33,12 +33,12 @@ export function retiredCommandHint(words: readonly string[]): string | undefined
   return route && `The service has withdrawn that call${describeLast(route)}. ${describeSuccessors(route)}`;
 }
 
-function describeLast({ last }: RetiredRoute): string {
-  return last === undefined ? '' : `; version ${last} was the last to have it`;
+function describeLast({ lastVersion }: RetiredRoute): string {
+  return lastVersion === undefined ? '' : `; version ${lastVersion} was the last to have it`;
 }
 
-function describeSuccessors({ successors, how }: RetiredRoute): string {
+function describeSuccessors({ successors, successorNote }: RetiredRoute): string {
   if (successors.length === 0) return 'Nothing takes its place.';
   const commands = successors.map((id) => `ads ${commandWords(endpointById(id))}`);
-  return `Instead: ${joinList(commands, 'and')}${how === undefined ? '' : `, ${how}`}`;
+  return `Instead: ${joinList(commands, 'and')}${successorNote === undefined ? '' : `, ${successorNote}`}`;
 }

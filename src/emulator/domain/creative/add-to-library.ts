@@ -77,8 +77,8 @@ function addAccountMedia(call: Writing, account_id: string, item: Document): voi
   const size = Object.entries(accountMediaSizes).find(
     ([, [width, height]]) => width === item.width && height === item.height,
   );
-  const isVideo = category !== undefined && 'becomes' in category;
-  const creative_type = isVideo ? category.becomes : category?.type === 'IMAGE' ? size?.[0] : undefined;
+  const isVideo = category !== undefined && 'creativeType' in category;
+  const creative_type = isVideo ? category.creativeType : category?.type === 'IMAGE' ? size?.[0] : undefined;
   if (creative_type === undefined) return;
   const id = call.newId('object');
   insertRecord(call.store, {

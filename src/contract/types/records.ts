@@ -1,0 +1,72 @@
+/** The records that calls return, and what they tell of their own progress. */
+import type { NamedGroup } from './params.js';
+
+export type FieldType =
+  | 'id'
+  | 'string'
+  | 'integer'
+  | 'micro'
+  | 'boolean'
+  | 'time'
+  /** The form in which posts carry times: Sat Jun 24 05:08:30 +0000 2017. */
+  | 'post-time'
+  | 'enum'
+  | 'list'
+  | 'object'
+  | 'number';
+
+/** One field of a record. `nullable` means that the service may return null. */
+export interface Field {
+  readonly type: FieldType;
+  readonly nullable?: true;
+  /** Omitted from a response if the record has no value. */
+  readonly optional?: true;
+  /** A text of several lines that is used as it is, such as HTML. The command that shows one record writes it to files. */
+  readonly multiline?: true;
+  readonly values?: readonly string[];
+  readonly help?: string;
+}
+
+/** A field has a value, has none, or has one of these; a path with dots leads into an object, and of a list any item counts. */
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: 'present' | 'absent' | readonly string[];
+}
+
+/**
+ * What a record tells of work that the service does by itself, such as processing. It goes on while any condition of
+ * `running` is met; else it has ended well or badly if any of `done` or `failed` is met; else it goes on, too.
+ */
+export interface Lifecycle {
+  readonly running?: readonly FieldCondition[];
+  readonly done: readonly FieldCondition[];
+  readonly failed?: readonly FieldCondition[];
+  /** The field with the seconds after which to look again. */
+  readonly lookAgain?: string;
+}
+
+/** A type of object that the service returns (docs/service.md#records). */
+export interface RecordKind {
+  readonly name: string;
+  /** What a person calls one, where that is not the name with spaces. Example: `A/B test`. */
+  readonly title?: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** The fields that a table shows, in order. */
+  readonly columns: readonly string[];
+  /** The lists that the table of one record shows with a line for each item. */
+  readonly unfolded?: readonly string[];
+  /** The group of its commands, and the fields with its id and its name; absent if it has no name. */
+  readonly named?: { readonly group: NamedGroup; readonly id: string; readonly by: string };
+  /** The error code if the record does not exist (docs/service.md#error-codes). */
+  readonly notFound: string;
+  /** The attributes that sort_by accepts (docs/service.md#sorting). */
+  readonly sortable?: readonly string[];
+  /** Those of them that responses do not include. */
+  readonly sortOnly?: readonly string[];
+  /** Lists without an order of their own begin with the record created last instead of the first. */
+  readonly newestFirst?: true;
+  /** How to tell that the service has done what it does with such a record by itself. */
+  readonly lifecycle?: Lifecycle;
+  /** The service may spell the names of fields with capital letters; they are read without regard to case. */
+  readonly anyCase?: true;
+}

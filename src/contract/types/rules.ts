@@ -1,0 +1,110 @@
+/** Rules between the parameters of a call, or between the members of a document. */
+
+/** When a rule applies: the parameter is present, absent, or has one of these values. */
+export type Condition = 'present' | 'absent' | readonly (string | number | boolean)[];
+
+/** A constraint between parameters. `N` is the union of the endpoint's parameter names. */
+export type Rule<N extends string = string> =
+  /** At most one of them. */
+  | { readonly rule: 'exclusive'; readonly params: readonly N[] }
+  | { readonly rule: 'atLeastOne'; readonly params: readonly N[]; readonly when?: N; readonly is?: Condition }
+  | { readonly rule: 'exactlyOne'; readonly params: readonly N[] }
+  | { readonly rule: 'requiredWhen'; readonly param: N; readonly when: N; readonly is: Condition }
+  /** The parameter is allowed only if the condition on `when` is met; an absent `when` counts as its default. */
+  | { readonly rule: 'onlyWhen'; readonly param: N; readonly when: N; readonly is: Condition }
+  /**
+   * If the condition is met, the parameter accepts only these values. `when` may be the same list, to declare that
+   * some values cannot be combined with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
+   * when: 'metric_groups', is: ['MOBILE_CONVERSION'] }`.
+   */
+  | {
+      readonly rule: 'valuesWhen';
+      readonly param: N;
+      readonly values: readonly (string | number | boolean)[];
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** If the condition is met, the list must include at least one of these values. */
+  | {
+      readonly rule: 'includesOneOf';
+      readonly param: N;
+      readonly values: readonly string[];
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** The list must not consist of only these values. */
+  | { readonly rule: 'notAlone'; readonly param: N; readonly values: readonly string[] }
+  /** The first number is at most the second. */
+  | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
+  /** The first price, such as "12.50 EUR", is below the second, in the same currency. */
+  | { readonly rule: 'cheaper'; readonly param: N; readonly other: N }
+  /** If the condition is met, the number is at least `min`. */
+  | {
+      readonly rule: 'atLeastWhen';
+      readonly param: N;
+      readonly min: number;
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /**
+   * The first time must be before the second, by at least `minDays` and at most `maxDays` if given. With `when`, the rule applies only if that
+   * condition is met (`is` defaults to present): one rule for each maximum, such as `maxDays: 90` if segmentation_type
+   * is absent and `maxDays: 45` if it is present.
+   */
+  | {
+      readonly rule: 'before';
+      readonly param: N;
+      readonly other: N;
+      readonly minDays?: number;
+      readonly maxDays?: number;
+      /** The error code, if it is not that of a time window (docs/service.md#error-codes). */
+      readonly code?: 'INVALID_PARAMETER';
+      readonly when?: N;
+      readonly is?: Condition;
+    }
+  /**
+   * At least one item of the list has one of these members, with one of `values` if given; an absent member counts as its
+   * default. Not judged where something else is wrong in the list.
+   */
+  | {
+      readonly rule: 'someItemHas';
+      readonly param: N;
+      readonly members: readonly string[];
+      readonly values?: readonly (string | boolean)[];
+    }
+  /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
+  | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
+  /**
+   * What the items of an array have in a member, decimals as text, adds up to exactly `total`. Items with the member
+   * `unless` change items that a record has, so that an array with such items can only be judged together with the record.
+   */
+  | {
+      readonly rule: 'sumOf';
+      readonly param: N;
+      readonly member: string;
+      readonly total: string;
+      readonly unless?: string;
+    }
+  /** If the condition is met, what two items of an array have in a member, decimals as text, differs by at most `by`. */
+  | {
+      readonly rule: 'differAtMost';
+      readonly param: N;
+      readonly member: string;
+      readonly by: string;
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** If the condition is met, the array has at most `max` items, and each item at most `maxEach` values in the member. */
+  | {
+      readonly rule: 'maxItems';
+      readonly param: N;
+      readonly max: number;
+      readonly member: string;
+      readonly maxEach: number;
+      readonly when: N;
+      readonly is: Condition;
+    }
+  /** No value occurs twice in this member, which may be a list, of all items of the array. */
+  | { readonly rule: 'distinct'; readonly param: N; readonly member: string }
+  /** The lists have at most `max` values in total. */
+  | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
