@@ -3,36 +3,28 @@ import type { Rule, Value } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
 import { decimalPattern, formatMoney, parseDecimal } from '../values/money.js';
 
-type ItemRule = Extract<Rule, { rule: 'sumOf' | 'differAtMost' | 'maxItems' | 'distinct' }>;
+type ItemsRule = Extract<Rule, { rule: 'items' }>;
 
 /** Whether the items obey the rule, whose condition is met. What cannot be read is not judged. */
-export function holdForItems(rule: ItemRule, items: readonly Value[]): boolean {
+export function holdForItems(rule: ItemsRule, items: readonly Value[]): boolean {
+  if ('sum' in rule) return describeSum(rule, items) === undefined;
   const members = items.map((item) => (isObject(item) ? item[rule.member] : undefined));
-  switch (rule.rule) {
-    case 'sumOf':
-      return describeSum(rule, items) === undefined;
-    case 'differAtMost': {
-      const all = [...(readDecimals(members) ?? [])].sort((one, other) => (one < other ? -1 : 1));
-      const [least = 0n, most = least] = [all[0], all.at(-1)];
-      return most - least <= parseDecimal(rule.by).micros;
-    }
-    case 'maxItems':
-      return (
-        items.length <= rule.max &&
-        members.every((member) => !Array.isArray(member) || member.length <= rule.maxEach)
-      );
-    case 'distinct': {
-      const values = members.flatMap((member) => member ?? []);
-      return new Set(values).size === values.length;
-    }
-    default:
-      return rule satisfies never;
+  if ('maxDifference' in rule) {
+    const all = [...(readDecimals(members) ?? [])].sort((one, other) => (one < other ? -1 : 1));
+    const [least = 0n, most = least] = [all[0], all.at(-1)];
+    return most - least <= parseDecimal(rule.maxDifference).micros;
   }
+  if ('maxItems' in rule) {
+    const isShort = (member?: Value) => !Array.isArray(member) || member.length <= rule.maxValues;
+    return items.length <= rule.maxItems && members.every(isShort);
+  }
+  const values = members.flatMap((member) => member ?? []);
+  return new Set(values).size === values.length;
 }
 
 /** What the items add up to, if it is not what it must be. Exact: decimals are never floating-point numbers. */
 export function describeSum(
-  { member, total, unless }: Extract<Rule, { rule: 'sumOf' }>,
+  { member, sum: total, unless }: Extract<ItemsRule, { sum: string }>,
   items: readonly Value[],
 ): string | undefined {
   const isPart = (item: Value) => unless !== undefined && isObject(item) && item[unless] !== undefined;

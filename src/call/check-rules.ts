@@ -24,10 +24,7 @@ const codes: Record<Rule['rule'], string> = {
   before: 'INVALID_TIME_WINDOW',
   someItemHas: 'MISSING_PARAMETER',
   maxLeaves: 'INVALID_PARAMETER',
-  sumOf: 'INVALID_PARAMETER',
-  differAtMost: 'INVALID_PARAMETER',
-  maxItems: 'INVALID_PARAMETER',
-  distinct: 'INVALID_PARAMETER',
+  items: 'INVALID_PARAMETER',
   maxCombinedItems: 'INVALID_PARAMETER',
 };
 
@@ -74,7 +71,8 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
 
 /** What was found in place of what the rule wants, where a person cannot see that at once. */
 function describeFound(rule: Rule, state: RuleState): string {
-  const found = rule.rule === 'sumOf' ? describeSum(rule, asList(state.value(rule.param))) : undefined;
+  const isSum = rule.rule === 'items' && 'sum' in rule;
+  const found = isSum ? describeSum(rule, asList(state.value(rule.param))) : undefined;
   return found === undefined ? '' : ` (${found})`;
 }
 
@@ -172,12 +170,8 @@ function holds(rule: Rule, state: RuleState): boolean {
       return !state.isSound(rule.param) || someItemHas(rule, state);
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
-    case 'sumOf':
-    case 'distinct':
-      return holdForItems(rule, asList(state.value(rule.param)));
-    case 'differAtMost':
-    case 'maxItems':
-      return !meets(rule.when, rule.is, state) || holdForItems(rule, asList(state.value(rule.param)));
+    case 'items':
+      return !applies(rule, state) || holdForItems(rule, asList(state.value(rule.param)));
     case 'maxCombinedItems':
       return rule.params.reduce((sum, name) => sum + asList(state.value(name)).length, 0) <= rule.max;
     default:

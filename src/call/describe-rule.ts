@@ -46,21 +46,28 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     }
     case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
-    case 'sumOf': {
-      const unless = rule.unless === undefined ? '' : `, unless they have the member ${rule.unless}`;
-      return `the ${rule.member} of all items of ${name(rule.param)} must add up to exactly ${rule.total}${unless}`;
-    }
-    case 'differAtMost':
-      return `the ${rule.member} of the items of ${name(rule.param)} must not differ by more than ${rule.by}${describeCondition(rule, name)}`;
-    case 'maxItems':
-      return `${name(rule.param)} must have at most ${rule.max} items, each with at most ${rule.maxEach} of its ${rule.member},${describeCondition(rule, name)}`;
-    case 'distinct':
-      return `the ${rule.member} of the items of ${name(rule.param)} must all be different`;
+    case 'items':
+      return describeItems(rule, name(rule.param)) + describeCondition(rule, name);
     case 'maxCombinedItems':
       return `${joinList(rule.params.map(name), 'and')} accept at most ${rule.max} values in total`;
     default:
       return rule satisfies never;
   }
+}
+
+function describeItems(rule: Extract<Rule, { rule: 'items' }>, list: string): string {
+  const { member } = rule;
+  if ('sum' in rule) {
+    const unless = rule.unless === undefined ? '' : `, unless they have the member ${rule.unless}`;
+    return `the ${member} of all items of ${list} must add up to exactly ${rule.sum}${unless}`;
+  }
+  if ('maxDifference' in rule) {
+    return `the ${member} of the items of ${list} must not differ by more than ${rule.maxDifference}`;
+  }
+  if ('maxItems' in rule) {
+    return `${list} must have at most ${rule.maxItems} items, each with at most ${rule.maxValues} of its ${member},`;
+  }
+  return `the ${member} of the items of ${list} must all be different`;
 }
 
 function countDays(days: number): string {

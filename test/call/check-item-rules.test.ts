@@ -21,7 +21,7 @@ function judge(rule: Rule, parts: readonly Value[], kind = 'A'): readonly string
 const sizes = (...all: readonly string[]) => all.map((size) => ({ size }));
 
 describe('a sum', () => {
-  const rule = { rule: 'sumOf', param: 'parts', member: 'size', total: '100.00', unless: 'id' } as const;
+  const rule = { rule: 'items', param: 'parts', member: 'size', sum: '100.00', unless: 'id' } as const;
   const said = (sum: string) => [
     `INVALID_PARAMETER parts: the size of all items of parts must add up to exactly 100.00, unless they have the member id (they add up to ${sum})`,
   ];
@@ -64,10 +64,10 @@ describe('a sum', () => {
 
 describe('a greatest difference', () => {
   const rule = {
-    rule: 'differAtMost',
+    rule: 'items',
     param: 'parts',
     member: 'size',
-    by: '0.01',
+    maxDifference: '0.01',
     when: 'kind',
     is: ['B'],
   } as const;
@@ -85,11 +85,11 @@ describe('a greatest difference', () => {
 
 it('a most of items and of values in each', () => {
   const rule = {
-    rule: 'maxItems',
+    rule: 'items',
     param: 'parts',
-    max: 2,
     member: 'ids',
-    maxEach: 1,
+    maxItems: 2,
+    maxValues: 1,
     when: 'kind',
     is: ['B'],
   } as const;
@@ -103,7 +103,7 @@ it('a most of items and of values in each', () => {
 });
 
 it('no value twice', () => {
-  const rule = { rule: 'distinct', param: 'parts', member: 'ids' } as const;
+  const rule = { rule: 'items', param: 'parts', member: 'ids', distinct: true } as const;
   expect(judge(rule, [{ ids: ['a', 'b'] }, { ids: ['c'] }, {}])).toEqual([]);
   const said = ['INVALID_PARAMETER parts: the ids of the items of parts must all be different'];
   expect(judge(rule, [{ ids: ['a', 'b'] }, { ids: ['b'] }])).toEqual(said);

@@ -139,8 +139,8 @@ const lengthRule = {
 } as const satisfies Rule;
 const ofLineItems = { when: 'entity_type', is: ['LINE_ITEM'] } as const;
 const groupsRules = [
-  { rule: 'sumOf', param: 'user_groups', member: 'size', total: wholeAudience },
-  { rule: 'distinct', param: 'user_groups', member: 'entity_ids' },
+  { rule: 'items', param: 'user_groups', member: 'size', sum: wholeAudience },
+  { rule: 'items', param: 'user_groups', member: 'entity_ids', distinct: true },
 ] as const satisfies readonly Rule[];
 
 /** What a whole test obeys, whether it was just created or changed. */
@@ -148,14 +148,14 @@ export const abTestRules = [
   lengthRule,
   ...groupsRules,
   {
-    rule: 'maxItems',
+    rule: 'items',
     param: 'user_groups',
-    max: maxItemGroups,
     member: 'entity_ids',
-    maxEach: 1,
+    maxItems: maxItemGroups,
+    maxValues: 1,
     ...ofLineItems,
   },
-  { rule: 'differAtMost', param: 'user_groups', member: 'size', by: smallestShare, ...ofLineItems },
+  { rule: 'items', param: 'user_groups', member: 'size', maxDifference: smallestShare, ...ofLineItems },
 ] as const satisfies readonly Rule[];
 
 const shortestNote = `A test takes at least ${abTestDays.any} day, and ${abTestDays.app} days where an app is advertised.`;
@@ -246,7 +246,7 @@ export const updateAbTest = abTestCalls.update({
   },
   rules: [
     lengthRule,
-    ...groupsRules.map((rule) => (rule.rule === 'sumOf' ? ({ ...rule, unless: 'id' } as const) : rule)),
+    ...groupsRules.map((rule) => ('sum' in rule ? ({ ...rule, unless: 'id' } as const) : rule)),
   ],
   send: 'json',
   example: { end_time: '2030-03-20T00:00:00Z' },

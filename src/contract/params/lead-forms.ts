@@ -66,7 +66,7 @@ export const questions = {
 
 /** A form asks for something once, and needs some of it. */
 export const questionRules = [
-  { rule: 'distinct', param: 'fields', member: 'key' },
+  { rule: 'items', param: 'fields', member: 'key', distinct: true },
   { rule: 'someItemHas', param: 'fields', members: ['optional'], values: [false] },
 ] as const;
 

@@ -74,37 +74,27 @@ export type Rule<N extends string = string> =
     }
   /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
   | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
-  /**
-   * What the items of an array have in a member, decimals as text, adds up to exactly `total`. Items with the member
-   * `unless` change items that a record has, so that an array with such items can only be judged together with the record.
-   */
-  | {
-      readonly rule: 'sumOf';
+  /** If the condition is met, what the items of an array have in `member` obeys the limit. */
+  | ({
+      readonly rule: 'items';
       readonly param: N;
       readonly member: string;
-      readonly total: string;
-      readonly unless?: string;
-    }
-  /** If the condition is met, what two items of an array have in a member, decimals as text, differs by at most `by`. */
-  | {
-      readonly rule: 'differAtMost';
-      readonly param: N;
-      readonly member: string;
-      readonly by: string;
-      readonly when: N;
-      readonly is: Condition;
-    }
-  /** If the condition is met, the array has at most `max` items, and each item at most `maxEach` values in the member. */
-  | {
-      readonly rule: 'maxItems';
-      readonly param: N;
-      readonly max: number;
-      readonly member: string;
-      readonly maxEach: number;
-      readonly when: N;
-      readonly is: Condition;
-    }
-  /** No value occurs twice in this member, which may be a list, of all items of the array. */
-  | { readonly rule: 'distinct'; readonly param: N; readonly member: string }
+      readonly when?: N;
+      readonly is?: Condition;
+    } & ItemsLimit)
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
+
+/** What holds for all items of an array together. Decimals are texts. What cannot be read is not judged. */
+export type ItemsLimit =
+  /**
+   * The decimals add up to exactly `sum`. Items with the member `unless` change items that a record has, so that an array with
+   * such items can only be judged together with the record.
+   */
+  | { readonly sum: string; readonly unless?: string }
+  /** No two decimals differ by more than this. */
+  | { readonly maxDifference: string }
+  /** No value occurs twice; a member that is a list has several. */
+  | { readonly distinct: true }
+  /** There are at most `maxItems` items, and each has at most `maxValues` values in the member. */
+  | { readonly maxItems: number; readonly maxValues: number };
