@@ -82,6 +82,14 @@ describe('the calls around them', () => {
   });
 });
 
+it('no other call is in the contract, but for what tells who signs in', () => {
+  const listed = [...wanted.map(([, ...call]) => call), ...extended].map((call) => call.join(' '));
+  const others = endpoints
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !listed.includes(call));
+  expect(others.sort()).toEqual(['GET 1.1/account/verify_credentials.json', 'GET 1.1/users/show.json']);
+});
+
 describe('the routes that the tools of the service use', () => {
   const tools = readLines('tool-routes.txt') as [method: string, path: string][];
   /** Without the names of parameters, which differ here and there. */

@@ -1,86 +1,8 @@
-/** Authorization, categories, audiences and insights: every published call, and each limit from both sides. */
+/** Authorization, categories, audiences and insights: each limit from both sides. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { pathNames } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { endpointById } from '../../src/contract/find-group.js';
-import { endpoints } from '../../src/contract/index.js';
-
-const table: readonly (readonly [method: string, path: string, version?: number])[] = [
-  // authorization
-  ['POST', 'oauth/request_token'],
-  ['GET', 'oauth/authorize'],
-  ['GET', 'oauth/authenticate'],
-  ['POST', 'oauth/access_token'],
-  ['POST', '1.1/oauth/invalidate_token'],
-  ['POST', '1.1/oauth/invalidate_token.json'],
-  ['POST', 'oauth2/token'],
-  ['POST', 'oauth2/invalidate_token'],
-  // categories and estimates
-  ['GET', 'content_categories', 12],
-  ['GET', 'iab_categories', 12],
-  ['GET', 'advertiser_business_categories', 12],
-  ['GET', 'accounts/:account_id/curated_categories', 12],
-  ['GET', 'accounts/:account_id/curated_categories/:curated_category_id', 12],
-  ['GET', 'accounts/:account_id/line_item_curated_categories', 12],
-  ['GET', 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', 12],
-  ['POST', 'accounts/:account_id/line_item_curated_categories', 12],
-  ['PUT', 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', 12],
-  ['DELETE', 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', 12],
-  ['POST', 'accounts/:account_id/audience_estimate', 12],
-  // insights, audiences and their permissions
-  ['GET', 'insights/keywords/search', 12],
-  ['GET', 'accounts/:account_id/custom_audiences', 12],
-  ['POST', 'accounts/:account_id/custom_audiences', 12],
-  ['PUT', 'accounts/:account_id/custom_audiences/:custom_audience_id', 12],
-  ['POST', 'batch/accounts/:account_id/custom_audiences', 12],
-  ['POST', 'accounts/:account_id/custom_audiences/:custom_audience_id/users', 12],
-  ['GET', 'accounts/:account_id/custom_audiences/:custom_audience_id/targeted', 12],
-  ['GET', 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions', 12],
-  ['POST', 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions', 12],
-  [
-    'DELETE',
-    'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
-    12,
-  ],
-  ['GET', 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', 5],
-  ['POST', 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', 5],
-  [
-    'DELETE',
-    'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
-    5,
-  ],
-  // single audiences and do-not-reach lists
-  ['GET', 'accounts/:account_id/custom_audiences/:custom_audience_id', 12],
-  ['DELETE', 'accounts/:account_id/custom_audiences/:custom_audience_id', 12],
-  ['GET', 'accounts/:account_id/do_not_reach_lists', 12],
-  ['POST', 'accounts/:account_id/do_not_reach_lists', 12],
-  ['DELETE', 'accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id', 12],
-  ['POST', 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users', 12],
-];
-
-const rows = table.map(([method, path, version]) => ({ method, path, version }));
-
-/** Endpoints that answer at a path, under its main spelling or another one. */
-function endpointsAt(method: string, path: string) {
-  return endpoints.filter(
-    (endpoint) => endpoint.method === method && [endpoint.path, ...(endpoint.aliases ?? [])].includes(path),
-  );
-}
-
-describe('published calls', () => {
-  it.each(rows)('have $method $path once', ({ method, path, version }) => {
-    expect(endpointsAt(method, path).map((endpoint) => endpoint.version)).toEqual([version]);
-  });
-
-  it.each(rows)('have an example of $method $path that passes its own check', ({ method, path }) => {
-    for (const endpoint of endpointsAt(method, path)) {
-      expect(Object.keys(endpoint.params)).toEqual(expect.arrayContaining(Object.keys(endpoint.example)));
-      expect(Object.keys(endpoint.example)).toEqual(expect.arrayContaining(pathNames(endpoint.path)));
-      expect(check(endpoint, endpoint.example, wireNames).problems).toEqual([]);
-    }
-  });
-});
 
 type Raw = Record<string, unknown>;
 
@@ -95,7 +17,6 @@ const primary = { targeting_type: 'INTEREST', targeting_value: '1' };
 const account = { account_id: '18ce54d4x5t' };
 const audience = { ...account, custom_audience_id: '1nmth' };
 const many = (size: number, item: unknown): unknown[] => Array.from({ length: size }, () => item);
-const ids = (size: number) => many(size, 'a1').join(',');
 
 interface Case {
   readonly id: string;
@@ -118,54 +39,6 @@ const createWith = (segments: unknown) => ({
 const remove = { operation_type: 'Delete', params: { custom_audience_id: '1nmth' } };
 const treeOf = (child: unknown) => createWith({ boolean_operator: 'AND', child_segments: [child] });
 const inTree = 'operations[0].params.segments';
-
-const listLimits = (param: string): Pick<Case, 'good' | 'bad'> => ({
-  good: [{ [param]: ids(1) }, { [param]: ids(200) }],
-  bad: [
-    [{ [param]: ids(201) }, `${param} INVALID_PARAMETER`],
-    [{ [param]: '' }, `${param} INVALID_PARAMETER`],
-    [{ [param]: 'a/b' }, `${param} INVALID_PARAMETER`],
-  ],
-});
-
-const paging: Pick<Case, 'good' | 'bad'> = {
-  good: [
-    { count: '1' },
-    { count: '1000' },
-    { cursor: 'c1' },
-    { with_total_count: 'true' },
-    { with_total_count: 'false', cursor: 'c1' },
-  ],
-  bad: [
-    [{ count: '0' }, 'count INVALID_PARAMETER'],
-    [{ count: '1001' }, 'count INVALID_PARAMETER'],
-    [{ count: '1e3' }, 'count INVALID_PARAMETER'],
-    [{ cursor: '' }, 'cursor INVALID_PARAMETER'],
-    [{ with_total_count: 'true', cursor: 'c1' }, 'with_total_count EXCLUSIVE_PARAMETERS'],
-  ],
-};
-
-const permissions = (group: string, parent: Raw, one: string): Case[] => [
-  { id: `${group}.permissions.list`, base: parent, ...paging },
-  { id: `${group}.permissions.list`, base: parent, ...listLimits('granted_account_ids') },
-  { id: `${group}.permissions.list`, base: parent, ...listLimits(`${one}s`) },
-  {
-    id: `${group}.permissions.create`,
-    base: { ...parent, granted_account_id: '18ce54aymz3', permission_level: 'READ_ONLY' },
-    good: [{ permission_level: 'READ_WRITE' }],
-    bad: [
-      [{ permission_level: 'OWNER' }, 'permission_level INVALID_PARAMETER'],
-      [{ permission_level: undefined }, 'permission_level MISSING_PARAMETER'],
-      [{ granted_account_id: undefined }, 'granted_account_id MISSING_PARAMETER'],
-    ],
-  },
-  {
-    id: `${group}.permissions.delete`,
-    base: { ...parent, [one]: '2ri' },
-    good: [],
-    bad: [[{ [one]: undefined }, `${one} MISSING_PARAMETER`]],
-  },
-];
 
 const cases: readonly Case[] = [
   {
@@ -218,27 +91,6 @@ const cases: readonly Case[] = [
     good: [],
     bad: [[{ access_token: undefined }, 'access_token MISSING_PARAMETER']],
   },
-  { id: 'iab-categories.list', base: {}, ...paging },
-  { id: 'curated-categories.list', base: account, ...paging },
-  {
-    id: 'curated-categories.list',
-    base: account,
-    good: [{ country_codes: many(200, 'US').join(',') }],
-    bad: [
-      [{ country_codes: many(201, 'US').join(',') }, 'country_codes INVALID_PARAMETER'],
-      [{ country_codes: 'USA' }, 'country_codes INVALID_PARAMETER'],
-    ],
-  },
-  { id: 'line-item-curated-categories.list', base: account, ...paging },
-  {
-    id: 'line-item-curated-categories.create',
-    base: { ...account, curated_category_id: 'b0xt', line_item_id: '9cqi0' },
-    good: [],
-    bad: [
-      [{ curated_category_id: undefined }, 'curated_category_id MISSING_PARAMETER'],
-      [{ line_item_id: undefined }, 'line_item_id MISSING_PARAMETER'],
-    ],
-  },
   {
     id: 'audience-estimate.estimate',
     base: { ...account, targeting_criteria: [{ targeting_type: 'INTEREST', targeting_value: '1' }] },
@@ -258,7 +110,6 @@ const cases: readonly Case[] = [
         { targeting_criteria: [{ targeting_type: 'GENDER', targeting_value: '2' }] },
         'targeting_criteria MISSING_PARAMETER',
       ],
-      [{ targeting_criteria: {} }, 'targeting_criteria INVALID_PARAMETER'],
       [
         { targeting_criteria: [{ targeting_type: 'INTEREST' }] },
         'targeting_criteria[0].targeting_value MISSING_PARAMETER',
@@ -292,21 +143,15 @@ const cases: readonly Case[] = [
       { granularity: 'HOUR', location: '96683cc9126741d1' },
     ],
     bad: [
-      [{ granularity: undefined }, 'granularity MISSING_PARAMETER'],
-      [{ granularity: 'WEEK' }, 'granularity INVALID_PARAMETER'],
-      [{ keywords: undefined }, 'keywords MISSING_PARAMETER'],
       [{ keywords: many(11, 'a').join(',') }, 'keywords INVALID_PARAMETER'],
       [
         { keywords: many(5, 'a').join(','), negative_keywords: many(6, 'b').join(',') },
         'negative_keywords INVALID_PARAMETER',
       ],
-      [{ start_time: undefined }, 'start_time MISSING_PARAMETER'],
       [{ end_time: '2026-11-08T00:00:01Z' }, 'start_time INVALID_TIME_WINDOW'],
       [{ end_time: '2026-11-01T00:00:00Z' }, 'start_time INVALID_TIME_WINDOW'],
     ],
   },
-  { id: 'custom-audiences.list', base: account, ...paging },
-  { id: 'custom-audiences.list', base: account, ...listLimits('custom_audience_ids') },
   {
     id: 'custom-audiences.list',
     base: account,
@@ -318,32 +163,10 @@ const cases: readonly Case[] = [
       { sort_by: 'created_at-asc' },
     ],
     bad: [
-      [{ permission_scope: 'ALL' }, 'permission_scope INVALID_PARAMETER'],
       [{ q: '' }, 'q INVALID_PARAMETER'],
       [{ q: 'a'.repeat(256) }, 'q INVALID_PARAMETER'],
       [{ sort_by: 'created_at' }, 'sort_by INVALID_PARAMETER'],
     ],
-  },
-  {
-    id: 'custom-audiences.create',
-    base: { ...account, name: 'Buyers' },
-    good: [{ description: 'In spring' }],
-    bad: [
-      [{ name: undefined }, 'name MISSING_PARAMETER'],
-      [{ name: '' }, 'name INVALID_PARAMETER'],
-    ],
-  },
-  {
-    id: 'custom-audiences.update',
-    base: audience,
-    good: [{ name: 'Buyers' }, { description: '' }],
-    bad: [[{ name: '' }, 'name INVALID_PARAMETER']],
-  },
-  {
-    id: 'custom-audiences.targeted',
-    base: audience,
-    good: [{ with_active: 'false' }, { cursor: 'c1' }],
-    bad: [[{ with_active: 'no' }, 'with_active INVALID_PARAMETER']],
   },
   {
     id: 'custom-audiences.batch',
@@ -420,8 +243,6 @@ const cases: readonly Case[] = [
         { operations: [{ ...userOperation, operation_type: 'Create' }] },
         'operations[0].operation_type INVALID_PARAMETER',
       ],
-      [{ operations: [{ operation_type: 'Update' }] }, 'operations[0].params MISSING_PARAMETER'],
-      [{ operations: [update({})] }, 'operations[0].params.users MISSING_PARAMETER'],
       [{ operations: [update({ users: [] })] }, 'operations[0].params.users INVALID_PARAMETER'],
       ...['email', 'device_id', 'handle', 'platform_id', 'twitter_id', 'phone_number'].flatMap((name) =>
         [hash.toUpperCase(), hash.slice(1), `${hash}0`, 'jane@example.com'].map(
@@ -448,12 +269,6 @@ const cases: readonly Case[] = [
       ],
     ],
   },
-  ...permissions('custom-audiences', audience, 'custom_audience_permission_id'),
-  ...permissions(
-    'tailored-audiences',
-    { ...account, tailored_audience_id: 'qq4u' },
-    'tailored_audience_permission_id',
-  ),
   {
     id: 'do-not-reach-lists.users.batch',
     base: { ...account, do_not_reach_list_id: '1rd0', operations: [userOperation] },

@@ -178,6 +178,15 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
+  it('asks before it deletes, unless what it ends can be started again', () => {
+    const harmless = ['accounts.features.delete', 'stats.jobs.cancel', 'leads.exports.cancel'];
+    const violations = violationsOf(({ id, method, risk }, report) => {
+      const isAsking = method === 'DELETE' && !harmless.includes(id);
+      if (isAsking && risk !== 'irreversible') report('deletes without a question');
+    });
+    expect(violations).toEqual([]);
+  });
+
   it('has a version in the advertising area and none in the other', () => {
     const violations = violationsOf(({ area, version }, report) => {
       const isKnown = version !== undefined && version >= versions.oldest && version <= versions.newest;

@@ -64,9 +64,63 @@ describe('rate limits', () => {
   });
 });
 
+describe('pages', () => {
+  /** Records of a page by default and at most, where these are not 200 and 1000. */
+  const otherPages = {
+    'targeting-criteria.tv-shows': [50, 50],
+    'targeting-suggestions.list': [30, 50],
+    'cards.list': [100, 200],
+    'cards.image-conversation.list': [100, 200],
+    'cards.poll.list': [100, 200],
+    'cards.video-conversation.list': [100, 200],
+    'draft-tweets.list': [100, 200],
+    'media-library.list': [20, 50],
+    'product-catalogs.products.list': [100, 100],
+    'scheduled-tweets.list': [100, 200],
+    'lead-forms.list': [100, 200],
+  };
+
+  it('hold as many records as is published', () => {
+    const pages = ads.flatMap(({ id, params: { count } }) =>
+      count?.type === 'integer' ? [[id, [count.default, count.max]] as const] : [],
+    );
+    expect(pages.length).toBeGreaterThan(40);
+    expect(Object.fromEntries(pages.filter(([, page]) => `${page}` !== '200,1000'))).toEqual(otherPages);
+    for (const { params } of ads) if (params.count) expect(params.count).toMatchObject({ min: 1 });
+  });
+});
+
+describe('the lists of a read', () => {
+  /** How many values they may have, where that is not 200: so many, or any number. */
+  const otherSizes = {
+    'ab-tests.list live_during': 2,
+    'stats.get entity_ids': 20,
+    'stats.reach.campaigns campaign_ids': 20,
+    'stats.reach.funding-instruments funding_instrument_ids': 20,
+    'accounts.features feature_keys': undefined,
+    'stats.get metric_groups': undefined,
+    'targeting-criteria.events event_types': undefined,
+    'targeting-suggestions.list targeting_values': undefined,
+    'account-media.list creative_types': undefined,
+    'cards.list card_types': undefined,
+    'insights.keywords.search keywords': undefined,
+    'insights.keywords.search negative_keywords': undefined,
+    'app-conversions.attribution extra_device_ids': undefined,
+  };
+
+  it('have as many values as is published', () => {
+    const sizes = ads
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ id, params }) =>
+        Object.entries(params).flatMap(([name, param]) =>
+          param.type === 'list' ? [[`${id} ${name}`, param.max] as const] : [],
+        ),
+      );
+    expect(Object.fromEntries(sizes.filter(([, max]) => max !== 200))).toEqual(otherSizes);
+  });
+});
+
 interface Facts {
-  /** Records of a page by default and at most; absent where a list has no pages. */
-  readonly page?: readonly [count: number, max: number];
   readonly isSorted: boolean;
   /** How parameters of writes are sent. */
   readonly send: 'json' | 'query';
@@ -75,27 +129,26 @@ interface Facts {
   readonly counts: boolean;
 }
 
-const tags: Facts = { page: [200, 1000], isSorted: true, send: 'query', showsDeleted: true, counts: true };
+const tags: Facts = { isSorted: true, send: 'query', showsDeleted: true, counts: true };
 
 const facts: Readonly<Record<string, Facts>> = {
-  'lead-forms': { page: [100, 200], isSorted: false, send: 'json', showsDeleted: true, counts: false },
+  'lead-forms': { isSorted: false, send: 'json', showsDeleted: true, counts: false },
   'leads.exports': { isSorted: false, send: 'json', showsDeleted: false, counts: false },
   'web-event-tags': tags,
   'app-event-tags': tags,
   'app-lists': tags,
-  'product-catalogs.products': { page: [100, 100], isSorted: false, send: 'json', counts: false },
+  'product-catalogs.products': { isSorted: false, send: 'json', counts: false },
   'product-catalogs.product-sets': { isSorted: false, send: 'json', showsDeleted: false, counts: false },
-  'product-catalogs.scheduled-feeds': { page: [200, 1000], isSorted: false, send: 'query', counts: false },
-  'ab-tests': { page: [200, 1000], isSorted: true, send: 'json', counts: false },
+  'product-catalogs.scheduled-feeds': { isSorted: false, send: 'query', counts: false },
+  'ab-tests': { isSorted: true, send: 'json', counts: false },
 };
 
-describe.each(Object.entries(facts))('%s', (name, { page, isSorted, send, showsDeleted, counts }) => {
+describe.each(Object.entries(facts))('%s', (name, { isSorted, send, showsDeleted, counts }) => {
   const own = ads.filter(({ id }) => id.startsWith(`${name}.`));
   const list = own.find(({ id }) => id === `${name}.list`);
 
-  it('has pages of the published size, sorted and counted where published', () => {
+  it('is sorted and counted where published', () => {
     expect(own.length).toBeGreaterThan(2);
-    expect(list?.page && [list.page.count, list.page.max]).toEqual(page);
     expect('sort_by' in (list?.params ?? {})).toBe(isSorted);
     expect('with_total_count' in (list?.params ?? {})).toBe(counts);
   });

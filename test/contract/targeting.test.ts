@@ -42,24 +42,9 @@ describe('targeting calls', () => {
     const names = Object.keys(found[0]?.params ?? {}).filter((name) => !path.includes(`:${name}`));
     expect(names.sort().join(' ')).toBe(params);
   });
-
-  it('are all there are in the groups', () => {
-    const own = endpoints.filter(({ id }) => /^targeting-(criteria|suggestions)\./.test(id));
-    expect(own).toHaveLength(table.length);
-    for (const { version } of own) expect(version).toBe(12);
-  });
 });
 
 describe('numbers', () => {
-  it.each([
-    ['targeting-criteria.list', 200, 1000],
-    ['targeting-criteria.locations', 200, 1000],
-    ['targeting-criteria.tv-shows', 50, 50],
-    ['targeting-suggestions.list', 30, 50],
-  ])('%s has %i records per page, at most %i', (id, count, max) => {
-    expect(endpointById(id).params.count).toMatchObject({ default: count, min: 1, max });
-  });
-
   it('of lookups are 400 together and 2000 each for television, in 15 minutes', () => {
     expect(rates.targetingLookups).toMatchObject({ scope: 'category', limit: 400, seconds: 900 });
     expect(rates.televisionLookups).toMatchObject({ scope: 'endpoint', limit: 2000, seconds: 900 });
