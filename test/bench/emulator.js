@@ -3,14 +3,14 @@
 // runs on the machine hardly counts. `--short` measures small worlds only, `--sizes 1000,100000` those, `--calls 500` so
 // many calls of each kind, `--only list` what begins with that.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { bench, median } from './bench.js';
 import { cleanEnvironment } from './clean-environment.js';
-import { createWorldMaker, readSortable, startEmulator } from './emulator/world.js';
-import { parameters, recordResult } from './record-result.js';
+import { createWorldMaker, readSortable, startTelling } from './emulator/world.js';
+import { parameters } from './record-result.js';
 
 const { values: options } = parseArgs({
   args: parameters,
@@ -86,15 +86,10 @@ async function measure({ world, tell }, requests) {
   };
 }
 
-const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const folders = Object.fromEntries(
-  ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`ADS_${name}_DIR`, join(home, name)]),
-);
-
-async function measureWorld(makeWorld, size) {
-  const path = join(home, `${size}.db`);
+async function measureWorld(place, makeWorld, size) {
+  const path = place.path(`${size}.db`);
   const { seconds, bytes } = makeWorld(path, size);
-  const emulator = await startEmulator(path, folders);
+  const emulator = await startTelling(place, path);
   const { world } = emulator;
   const base = `${world.ads_url}/12/accounts/${world.account_id}/campaigns`;
   const found = new Map();
@@ -123,12 +118,10 @@ async function measureWorld(makeWorld, size) {
   }
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? null;
-
-try {
+await bench('emulator', async (place) => {
   const makeWorld = await createWorldMaker();
   const worlds = [];
-  for (const size of sizes) worlds.push(await measureWorld(makeWorld, size));
+  for (const size of sizes) worlds.push(await measureWorld(place, makeWorld, size));
   const sizeNames = sizes.map((size) => `${size.toLocaleString('en')} campaigns`);
   const perSize = (of) =>
     kinds.map(({ name }) => ({ name, cells: worlds.map((world) => of(world.found.get(name))) }));
@@ -143,9 +136,8 @@ try {
   ].filter(
     ([, names]) => names.length > 0 && names.every((name) => kinds.some((kind) => kind.name === name)),
   );
-  recordResult('emulator', {
+  return {
     title: 'Calls that the emulator answers',
-    command: 'npm run bench:emulator',
     tables: [
       {
         title: 'Worlds',
@@ -198,7 +190,5 @@ try {
     notes: [
       `Lists are of ${count} campaigns, over ${connections} connections that stay open; calls are signed before the clock starts, by a process that shares the machine.`,
     ],
-  });
-} finally {
-  rmSync(home, { recursive: true, force: true });
-}
+  };
+});

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseLossless, stringify as writeLossless } from 'lossless-json';
 import { rolldown } from 'rolldown';
+import { inRounds, median } from './bench.js';
 import { parameters, recordResult } from './record-result.js';
 
 const rounds = Number(parameters[0] ?? 9);
@@ -213,17 +214,15 @@ function measure(work) {
   return seconds(process.cpuUsage(before));
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const rows = cases.map(([name, instead, ways, least]) => {
+const rows = [];
+for (const [name, instead, ways, least] of cases) {
   assert.deepStrictEqual(structuredClone(ways.own()), structuredClone(ways.other()));
-  const times = [];
-  for (let round = 0; round < rounds; round += 1)
-    times.push({ own: measure(ways.own), other: measure(ways.other) });
+  const times = await inRounds(rounds, { own: () => measure(ways.own), other: () => measure(ways.other) });
   const [ours, other] = ['own', 'other'].map((way) => median(times.map((time) => time[way])) * 1000);
   const ratio = median(times.map((time) => time.other / time.own));
   const bounds = least === undefined ? [] : [{ column: 'ratio', least }];
-  return { cells: [name, instead, other, ours, ratio], bounds };
-});
+  rows.push({ cells: [name, instead, other, ours, ratio], bounds });
+}
 recordResult('own-code', {
   title: 'Our own code beside libraries',
   command: 'npm run bench:own-code',

@@ -2,55 +2,24 @@
 // time, the calls and the memory of `ads stats report`, with the emulator as a server of its own; then whether the rows
 // are the same where one job in ten fails, and where the report is killed in the middle and run again.
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from './clean-environment.js';
-import { endProcess } from './end-process.js';
+import { ads, environmentOf, openPlace } from './bench.js';
 import { parameters, recordResult } from './record-result.js';
 
 const [items = 300, days = 120] = parameters.map(Number);
 const rows = [];
 const checks = [];
 const notes = [];
-const ads = join(import.meta.dirname, '../../bin/ads.js');
-const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const folder = (name) => join(home, name);
-const env = {
-  ...cleanEnvironment,
-  ADS_CONFIG_DIR: folder('config'),
-  ADS_DATA_DIR: folder('data'),
-  ADS_STATE_DIR: folder('state'),
-  ADS_CACHE_DIR: folder('cache'),
-};
+const place = openPlace();
+const folder = place.path;
+const env = { ...place.env };
 /** Tells the memory of the process when it ends. */
 const telling = `data:text/javascript,process.on('exit',()=>process.stderr.write('maxRSS '+process.resourceUsage().maxRSS+'\\n'))`;
 const batchSize = 40;
 const day = 86_400_000;
 const half = Math.ceil(days / 2) + 1;
-
-async function startEmulator() {
-  const server = spawn('node', [ads, 'emulator', 'start', '--json', '--rate-limits', 'off'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const line = await new Promise((resolve) => server.stdout.once('data', resolve));
-  const world = JSON.parse(line);
-  Object.assign(env, {
-    ADS_ENV: 'sandbox',
-    ADS_ACCOUNT_ID: world.account_id,
-    ADS_AUTH_URL: world.auth_url,
-    ADS_URL: world.ads_url,
-    ADS_SANDBOX_URL: world.ads_sandbox_url,
-    ADS_CONSUMER_KEY: world.consumer_key,
-    ADS_CONSUMER_SECRET: world.consumer_secret,
-    ADS_ACCESS_TOKEN: world.access_token,
-    ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
-  });
-  return server;
-}
 
 async function run(argv, more = {}) {
   const options = { env: { ...env, ...more }, maxBuffer: 1 << 28 };
@@ -155,8 +124,9 @@ function compare(name, { stdout }, expected) {
   checks.push({ cells: [name, differing], bounds: [{ column: 'rows that differ', most: 0 }] });
 }
 
-const server = await startEmulator();
 try {
+  const { world } = await place.startEmulator(undefined, { flags: ['--rate-limits', 'off'] });
+  Object.assign(env, environmentOf(world));
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
   const middle = Math.min(items, 200);
   const ids = await addLineItems(0, middle, start);
@@ -178,8 +148,7 @@ try {
   await failJobs('10%');
   compare('one job in ten fails', await measure('one job in ten fails', argv, 'failing'), whole);
 } finally {
-  await endProcess(server);
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  await place.close();
 }
 recordResult('report', {
   title: `A report of ${items} line items over ${days} days`,

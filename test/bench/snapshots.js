@@ -1,19 +1,23 @@
 // How long the emulator takes to save its world under a name, and to load it: `npm run bench:snapshots`. Medians of five,
 // through what the package exports; the worlds are files. `-- 1000,10000` measures worlds of these numbers of campaigns.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync, statSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { createEmulator } from '../../dist/emulator.cjs';
+import { bench, inRounds, median } from './bench.js';
 import { createWorldMaker } from './emulator/world.js';
-import { parameters, recordResult } from './record-result.js';
+import { parameters } from './record-result.js';
 
 const sizes = (parameters[0] ?? '1000,100000').split(',').map(Number);
 const rounds = 5;
-const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+const bounds = [
+  { column: 'save', most: 1 },
+  { column: 'load', most: 1 },
+  { column: 'event loop held by save', most: 100 },
+  { column: 'event loop held by load', most: 100 },
+];
 
 /** Seconds by the clock, and of CPU; milliseconds of the longest time in which nothing else could be done. */
-async function time(work) {
+async function timeWork(work) {
   const [started, before] = [performance.now(), process.cpuUsage()];
   let last = started;
   let held = 0;
@@ -32,54 +36,41 @@ async function time(work) {
 
 const figuresOf = (times) => ['clock', 'cpu', 'held'].map((name) => median(times.map((each) => each[name])));
 
-const home = mkdtempSync(join(tmpdir(), 'ads-bench-snapshots-'));
-const rows = [];
-try {
+await bench('snapshots', async ({ path }) => {
+  const rows = [];
   const makeWorld = await createWorldMaker();
   for (const campaigns of sizes) {
-    const path = join(home, `${campaigns}.db`);
-    await makeWorld(path, campaigns);
-    const emulator = await createEmulator({ path, listen: false });
-    const saves = [];
-    const loads = [];
-    for (let round = 0; round < rounds; round += 1) {
-      saves.push(await time(() => emulator.snapshot('one')));
-      loads.push(await time(() => emulator.restore('one')));
-    }
+    const file = path(`${campaigns}.db`);
+    await makeWorld(file, campaigns);
+    const emulator = await createEmulator({ path: file, listen: false });
+    const times = await inRounds(rounds, {
+      save: () => timeWork(() => emulator.snapshot('one')),
+      load: () => timeWork(() => emulator.restore('one')),
+    });
     await emulator.close();
-    const bounds =
-      campaigns === 100_000
-        ? [
-            { column: 'save', most: 1 },
-            { column: 'load', most: 1 },
-            { column: 'event loop held by save', most: 100 },
-            { column: 'event loop held by load', most: 100 },
-          ]
-        : [];
-    const mebibytes = statSync(path).size / 2 ** 20;
-    rows.push({ cells: [campaigns, mebibytes, ...figuresOf(saves), ...figuresOf(loads)], bounds });
-    rmSync(path);
+    const figures = ['save', 'load'].flatMap((name) => figuresOf(times.map((each) => each[name])));
+    rows.push({
+      cells: [campaigns, statSync(file).size / 2 ** 20, ...figures],
+      bounds: campaigns === 100_000 ? bounds : [],
+    });
+    rmSync(file);
   }
-} finally {
-  rmSync(home, { recursive: true, force: true });
-}
-
-recordResult('snapshots', {
-  title: 'Snapshots of the emulator',
-  command: 'npm run bench:snapshots',
-  tables: [
-    {
-      columns: [
-        { name: 'campaigns', decimals: 0 },
-        { name: 'file', unit: 'MiB', decimals: 0 },
-        { name: 'save', unit: 's', decimals: 2 },
-        { name: 'CPU of save', unit: 's', decimals: 2 },
-        { name: 'event loop held by save', unit: 'ms', decimals: 0 },
-        { name: 'load', unit: 's', decimals: 2 },
-        { name: 'CPU of load', unit: 's', decimals: 2 },
-        { name: 'event loop held by load', unit: 'ms', decimals: 0 },
-      ],
-      rows,
-    },
-  ],
+  return {
+    title: 'Snapshots of the emulator',
+    tables: [
+      {
+        columns: [
+          { name: 'campaigns', decimals: 0 },
+          { name: 'file', unit: 'MiB', decimals: 0 },
+          { name: 'save', unit: 's', decimals: 2 },
+          { name: 'CPU of save', unit: 's', decimals: 2 },
+          { name: 'event loop held by save', unit: 'ms', decimals: 0 },
+          { name: 'load', unit: 's', decimals: 2 },
+          { name: 'CPU of load', unit: 's', decimals: 2 },
+          { name: 'event loop held by load', unit: 'ms', decimals: 0 },
+        ],
+        rows,
+      },
+    ],
+  };
 });

@@ -25,7 +25,10 @@ const atOnce = 8;
 const timeout = '1.5';
 const mostTries = 12;
 
-const emulator = await startEmulator(['--data', ':memory:', '--rate-limits', 'off', '--seed', 'empty']);
+const emulator = await startEmulator({
+  data: ':memory:',
+  flags: ['--rate-limits', 'off', '--seed', 'empty'],
+});
 const random = createRandom(seed);
 const proxy = await startCuttingProxy({ target: emulator.port, random, share });
 

@@ -27,7 +27,10 @@ const timeout = '1.5';
 /** A script gives up some time. */
 const mostTries = 12;
 
-const emulator = await startEmulator(['--data', ':memory:', '--rate-limits', 'off', '--seed', 'empty']);
+const emulator = await startEmulator({
+  data: ':memory:',
+  flags: ['--rate-limits', 'off', '--seed', 'empty'],
+});
 const random = createRandom(seed);
 const proxy = await startCuttingProxy({ target: emulator.port, random, share });
 /** Nothing listens on port 1. */

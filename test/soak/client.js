@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { foldersIn } from '../faults/emulator-process.js';
+import { foldersIn } from '../bench/bench.js';
 import { readError, runAds } from '../faults/in-process.js';
 import { choose, createRandom } from '../faults/random.js';
 import { makePng } from './png.js';

@@ -31,10 +31,10 @@ const day = 86_400_000;
 
 const memory = new URL('./tell-memory.js', import.meta.url).href;
 const start = new Date(Math.floor(Date.now() / day - 6) * day).toISOString();
-const emulator = await startEmulator(
-  ['--rate-limits', 'off', '--fixed', start],
-  ['--expose-gc', '--import', memory],
-);
+const emulator = await startEmulator({
+  flags: ['--rate-limits', 'off', '--fixed', start],
+  nodeFlags: ['--expose-gc', '--import', memory],
+});
 const proxy = await startCuttingProxy({
   target: emulator.port,
   random: createRandom(seed),

@@ -1,16 +1,11 @@
 // A line of 2 GB on standard input: `node test/bench/audience/long-line.js [GB]`. The line must be refused as one row, without
 // being kept, and the rows around it must arrive.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { environmentFor } from './environment.js';
-import { measure, serve } from './measure.js';
+import { ads } from '../bench.js';
+import { measure, openCounting } from './measure.js';
 
 const bytes = Number(process.argv[2] ?? 2) * 1e9;
-const here = (name) => join(import.meta.dirname, name);
-const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const server = await serve([here('counting-server.js')]);
+const { env, totals, close } = await openCounting();
 
 function* list() {
   yield Buffer.from('email\nfirst@example.com\n');
@@ -21,14 +16,10 @@ function* list() {
 
 try {
   const argv = ['custom-audiences', 'users', 'upload', '1nmth', '--from', '-', '-o', 'json'];
-  const { stdout, stderr, ...figures } = await measure([here('../../../bin/ads.js'), ...argv], {
-    env: environmentFor(server.url, home),
-    input: Readable.from(list()),
-  });
+  const { stdout, stderr, ...figures } = await measure([ads, ...argv], { env, input: Readable.from(list()) });
   console.log(JSON.stringify(figures), stdout, stderr);
-  const { people } = await (await fetch(`${server.url}/totals`)).json();
+  const { people } = await totals();
   if (people !== 2 || figures.memory > 250) throw new Error(`${people} people, ${figures.memory} MiB`);
 } finally {
-  server.stop();
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  await close();
 }

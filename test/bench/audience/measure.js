@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { environmentFor, openPlace } from '../bench.js';
 
 /**
  * Loaded into the program before its own code: tells at the end of its main thread what the process as a whole used.
@@ -70,9 +72,12 @@ export async function measure(argv, { env = process.env, input, friends = [] } =
   };
 }
 
-/** Starts a program that prints its port as its first line. */
-export async function serve(argv) {
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = Number(await new Promise((resolve) => child.stdout.once('data', resolve)));
-  return { pid: child.pid, url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+/** Opens a place with the server that only counts, failing as told; `env` are the settings of a client of it. */
+export async function openCounting(...flags) {
+  const place = openPlace();
+  const { line, server } = await place.start([join(import.meta.dirname, 'counting-server.js'), ...flags]);
+  const url = `http://127.0.0.1:${line}`;
+  const env = { ...place.env, ...environmentFor(url) };
+  const totals = async () => (await fetch(`${url}/totals`)).json();
+  return { ...place, env, url, pid: server.pid, totals };
 }

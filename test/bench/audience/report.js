@@ -1,9 +1,9 @@
 // The figures of a run in the form of the report (../record-result.js).
+import { median } from '../bench.js';
 
 const percent = (share) => 100 * share;
 const rate = ({ rows, seconds }) => rows / seconds;
 const coreRate = ({ rows, core }) => rows / core;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 /** The run in the middle by rows a second. */
 const middle = (runs) => runs.toSorted((a, b) => rate(a) - rate(b))[Math.floor(runs.length / 2)];
 

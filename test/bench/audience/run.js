@@ -1,13 +1,12 @@
 // Uploads of lists of people against a server that only counts: `npm run bench:audiences [-- ROUNDS [MILLIONS]]`. Compares
 // with the bound (nothing but hashing) and with the straightforward way, and tells where the time goes. MILLIONS
 // is the size of the large list, 10 by default.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ads } from '../bench.js';
 import { parameters, recordResult } from '../record-result.js';
-import { environmentFor } from './environment.js';
 import { writeList } from './lists.js';
-import { measure, serve } from './measure.js';
+import { measure, openCounting } from './measure.js';
 import { readProfiles } from './profile.js';
 import { toResult } from './report.js';
 
@@ -15,22 +14,16 @@ const rounds = Number(parameters[0] ?? 3);
 const millions = Number(parameters[1] ?? 10);
 const million = 1_000_000;
 const here = (name) => join(import.meta.dirname, name);
-const ads = here('../../../bin/ads.js');
-const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const folder = (name) => join(home, name);
-
-const server = await serve([here('counting-server.js')]);
-const env = environmentFor(server.url, home);
+const { path: folder, env, url, pid, totals, close } = await openCounting();
 const kindNames = {
   quoted: 'every cell quoted',
   phone: 'phone numbers',
   columns: 'e-mail and phone of four columns',
 };
-const totals = async () => (await fetch(`${server.url}/totals`)).json();
 
 /** What one run added to the totals of the server. */
 async function counted(work) {
-  await fetch(`${server.url}/forget`);
+  await fetch(`${url}/forget`);
   const before = await totals();
   const result = await work();
   const after = await totals();
@@ -50,7 +43,7 @@ function verify(name, result, people) {
 
 function upload(list, flags = [], more = {}) {
   const argv = ['custom-audiences', 'users', 'upload', '1nmth', '--from', list.path, '-o', 'json', ...flags];
-  return counted(() => measure([ads, ...argv], { env: { ...env, ...more }, friends: [server.pid] }));
+  return counted(() => measure([ads, ...argv], { env: { ...env, ...more }, friends: [pid] }));
 }
 
 async function uploadAll(name, list, flags, more) {
@@ -61,8 +54,7 @@ async function uploadAll(name, list, flags, more) {
 }
 
 async function plain(list) {
-  const url = `${server.url}/users`;
-  const work = () => measure([here('plain.js'), list.path, url], { friends: [server.pid] });
+  const work = () => measure([here('plain.js'), list.path, `${url}/users`], { friends: [pid] });
   return { rows: list.rows, ...verify('the straightforward way', await counted(work), list.rows) };
 }
 
@@ -107,6 +99,5 @@ try {
   runs.push(await uploadAll(`${millions} million e-mail addresses`, large));
   recordResult('audiences', toResult({ rounds, measured, runs, profiled }));
 } finally {
-  server.stop();
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  await close();
 }

@@ -1,18 +1,17 @@
 // Worlds of any size, and the emulator that serves them as a process of its own.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { cleanEnvironment } from '../clean-environment.js';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Bundles the maker of worlds, where it finds the driver; what it returns makes one, and tells the time and the size. */
-export async function createWorldMaker() {
-  const file = join(root, 'node_modules/.cache/ads-bench/make-world.mjs');
+/** Bundles a file of the tree, where it finds the driver; returns the path of the bundle. */
+async function bundleFile(input, name) {
+  const file = join(root, 'node_modules/.cache/ads-bench', name);
   const bundle = await rolldown({
     cwd: root,
-    input: join(import.meta.dirname, 'make-world.js'),
+    input,
     platform: 'node',
     external: [/^libsql$/],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
@@ -20,6 +19,12 @@ export async function createWorldMaker() {
   });
   await bundle.write({ file, codeSplitting: false });
   await bundle.close();
+  return file;
+}
+
+/** Bundles the maker of worlds; what it returns makes one, and tells the time and the size. */
+export async function createWorldMaker() {
+  const file = await bundleFile(join(import.meta.dirname, 'make-world.js'), 'make-world.mjs');
   return (path, campaigns) => {
     const { status, stdout, stderr } = spawnSync('node', [file, path, String(campaigns)], {
       env: cleanEnvironment,
@@ -32,16 +37,7 @@ export async function createWorldMaker() {
 
 /** The attributes that a list of campaigns can be sorted by, as the contract has them. */
 export async function readSortable() {
-  const file = join(root, 'node_modules/.cache/ads-bench/campaigns.mjs');
-  const bundle = await rolldown({
-    cwd: root,
-    input: 'src/contract/groups/campaigns.ts',
-    platform: 'node',
-    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
-  });
-  await bundle.write({ file, codeSplitting: false });
-  await bundle.close();
-  const { campaign } = await import(file);
+  const { campaign } = await import(await bundleFile('src/contract/groups/campaigns.ts', 'campaigns.mjs'));
   return campaign.sortable;
 }
 
@@ -58,52 +54,26 @@ process.on('SIGUSR2', () => {
 });
 `)}`;
 
-/** Starts the emulator over a file. */
-export async function startEmulator(path, env, { flags = ['--rate-limits', 'off'], nodeFlags = [] } = {}) {
-  const started = performance.now();
-  const server = spawn(
-    'node',
-    [
-      ...nodeFlags,
-      '--import',
-      telling,
-      join(root, 'bin/ads.js'),
-      'emulator',
-      'start',
-      '--json',
-      '--port',
-      '0',
-      '--data',
-      path,
-      ...flags,
-    ],
-    { env: { ...cleanEnvironment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+/** Starts the emulator over a file of a place, with `tell`. */
+export async function startTelling(place, path) {
+  const emulator = await place.startEmulator(path, {
+    flags: ['--rate-limits', 'off'],
+    nodeFlags: ['--import', telling],
+    stderr: 'pipe',
+  });
+  const { server } = emulator;
   let said = '';
   server.stderr.on('data', (text) => {
     said += text;
   });
-  const [line] = await Promise.race([
-    once(server.stdout, 'data'),
-    once(server, 'exit').then(() => {
-      throw new Error(said);
-    }),
-  ]);
-  const seconds = (performance.now() - started) / 1000;
   return {
-    world: JSON.parse(line),
-    seconds,
+    ...emulator,
     /** CPU seconds so far, the longest hold of the event loop since the last time in ms, memory in bytes. */
     async tell() {
       const before = said.length;
       server.kill('SIGUSR2');
       while (!said.slice(before).includes('\n')) await new Promise((resolve) => setTimeout(resolve, 5));
       return JSON.parse(said.slice(before).split('told ')[1] ?? '{}');
-    },
-    async stop() {
-      const ended = once(server, 'exit');
-      server.kill();
-      await ended;
     },
   };
 }
