@@ -2,6 +2,7 @@
 // `npm run bench:all` runs each of them with --record.
 export const benchmarks = [
   { name: 'startup', script: 'bench:startup' },
+  { name: 'walks', script: 'bench:walks' },
   { name: 'list', script: 'bench:list' },
   { name: 'table', script: 'bench:table' },
   { name: 'own-code', script: 'bench:own-code' },
