@@ -2,7 +2,7 @@
 
 import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
-import type { Answer } from '../output/answer.js';
+import { type Answer, isPrintable } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
@@ -181,7 +181,16 @@ async function executeCommand(
     if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
     const { pluralize } = await import('../output/pluralize.js');
     const label = answer.record ? pluralize(answer.record) : 'rows';
-    return { ...answer, pages: withProgress(answer.pages, invocation, { label, total: rowLimit(globals) }) };
+    const task = { label, total: rowLimit(globals) };
+    const { pages } = answer;
+    if (!isPrintable(pages)) return { ...answer, pages: withProgress(pages, invocation, task) };
+    return {
+      ...answer,
+      pages: {
+        [Symbol.asyncIterator]: () => withProgress(pages, invocation, task),
+        asText: (form) => withProgress(pages.asText(form), invocation, task),
+      },
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Makes one attempt of a call: waits for its limits, signs, sends, and throws on an error response. */
 import type { CallRequest, ParameterPair } from '../call/build-request.js';
 import { warningHeader } from '../contract/wire/headers.js';
-import type { PageReader } from '../values/unread-rows.js';
+import type { PageCopier } from '../values/copy-page.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
 import { encodePairs } from './encode.js';
@@ -44,7 +44,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly json?: string | Uint8Array | undefined;
   readonly auth: AuthScheme;
   readonly reading: ResponseReading;
-  readonly readPage?: PageReader | undefined;
+  readonly copyPage?: PageCopier | undefined;
   /** Throws if the body of a successful response is not as it must be. */
   readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => void) | undefined;
   readonly repeatable?: boolean | undefined;

@@ -5,7 +5,7 @@
 import { buildRequest, type ParameterPair } from '../call/build-request.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import type { PageReader } from '../values/unread-rows.js';
+import type { PageCopier } from '../values/copy-page.js';
 import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
@@ -77,8 +77,8 @@ export interface CallOptions {
   readonly tokenSecret?: string | undefined;
   /** Throws at once what a rate limit refuses, instead of waiting for its reset. */
   readonly impatient?: boolean | undefined;
-  /** Reads pages in a faster way. */
-  readonly readPage?: PageReader | undefined;
+  /** Copies the rows of a page instead of parsing them: `data` of the body is then a RowText, where that is possible. */
+  readonly copyPage?: PageCopier | undefined;
 }
 
 export interface Client {
@@ -131,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version, tokenSecret, impatient, readPage } = {}) {
+    async call(endpoint, values, { version, tokenSecret, impatient, copyPage } = {}) {
       const { auth = 'user', repeatable, signedWith } = endpoint;
       const named = signedWith && tokenSecret !== undefined && String(values[signedWith.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions): Client {
           impatient,
           windows,
           reading,
-          readPage,
+          copyPage,
           verify,
           credentials: signing,
         }),
@@ -192,7 +192,7 @@ export function createClient(options: ClientOptions): Client {
 
 function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): CallResult {
   const { status, headers } = answer;
-  const body = readResponseBody(answer, call.reading, call.readPage);
+  const body = readResponseBody(answer, call.reading, call.copyPage);
   call.verify?.(body, () => secretsOf(call));
   return { status, headers, body, retried };
 }

@@ -1,15 +1,15 @@
 /** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
 
 import type { Document, Endpoint, Value } from '../contract/types.js';
-import { hasRowText } from '../values/row-text.js';
-import type { PageReader } from '../values/unread-rows.js';
+import type { PageCopier } from '../values/copy-page.js';
+import { type Page, parseRows, type RowForm, RowText } from '../values/row-text.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface ResultPage {
-  readonly rows: readonly Row[];
+export interface ResultPage<Rows extends Page = readonly Row[]> {
+  readonly rows: Rows;
   /** Cursor of the next page, regardless of rows that `limit` cut off; null after the last page. */
   readonly nextCursor: string | null;
   /** Total number of rows, if requested with with_total_count. */
@@ -20,9 +20,9 @@ export interface PaginateOptions {
   /** Maximum number of rows over all pages. */
   readonly limit?: number | undefined;
   readonly version?: number | undefined;
-  /** Reads the pages in a faster way. */
-  readonly readPage?: PageReader | undefined;
 }
+
+type PageWalk<Rows extends Page = readonly Row[]> = AsyncGenerator<ResultPage<Rows>, void, undefined>;
 
 /**
  * So many empty pages in a row are the sign of a list that never ends; a service that filters after reading may send a few.
@@ -38,16 +38,40 @@ export async function* paginate(
   client: Pick<Client, 'call'>,
   endpoint: Endpoint,
   values: Document,
-  { limit = Number.POSITIVE_INFINITY, version, readPage }: PaginateOptions = {},
-): AsyncGenerator<ResultPage, void, undefined> {
+  options: PaginateOptions = {},
+): PageWalk {
+  for await (const page of walkPages(client, endpoint, values, options)) {
+    yield { ...page, rows: readRows(page.rows) };
+  }
+}
+
+/** The same, for pages that are printed in a form: each is text in this form, or rows where its text is not known. */
+export async function* paginateText(
+  client: Pick<Client, 'call'>,
+  endpoint: Endpoint,
+  values: Document,
+  form: RowForm,
+  options: PaginateOptions = {},
+): PageWalk<Page<Row>> {
+  const { createPageCopier } = await import('../values/copy-page.js');
+  yield* walkPages(client, endpoint, values, options, createPageCopier(form));
+}
+
+async function* walkPages(
+  client: Pick<Client, 'call'>,
+  endpoint: Endpoint,
+  values: Document,
+  { limit = Number.POSITIVE_INFINITY, version }: PaginateOptions,
+  copyPage?: PageCopier,
+): PageWalk<Page<Row>> {
   const seen = new Set<Value>([values.cursor ?? null]);
   let remaining = limit;
   let empty = 0;
   let request = limitCount(endpoint, values, limit);
   while (remaining > 0) {
-    const reply = await client.call(endpoint, request, { version, readPage });
+    const reply = await client.call(endpoint, request, { version, copyPage });
     const page = toPage(reply);
-    yield page.rows.length <= remaining ? page : { ...page, rows: page.rows.slice(0, remaining) };
+    yield page.rows.length <= remaining ? page : { ...page, rows: readRows(page.rows).slice(0, remaining) };
     remaining -= page.rows.length;
     if (page.nextCursor === null) return;
     if (seen.has(page.nextCursor)) {
@@ -88,10 +112,10 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 
-function toPage(reply: CallResult): ResultPage {
+function toPage(reply: CallResult): ResultPage<Page<Row>> {
   const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
-  if (!isRows(data) || (cursor !== null && typeof cursor !== 'string')) {
+  if (!isPage(data) || (cursor !== null && typeof cursor !== 'string')) {
     throw unreadable(reply, 'the response is not a page of a list');
   }
   return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
@@ -103,7 +127,11 @@ function unreadable({ request }: CallResult, message: string): NetworkError {
   return error;
 }
 
-function isRows(data: unknown): data is readonly Row[] {
-  if (!Array.isArray(data)) return false;
-  return hasRowText(data) || data.every((row) => typeof row === 'object' && row !== null);
+function isPage(data: unknown): data is Page<Row> {
+  if (data instanceof RowText) return true;
+  return Array.isArray(data) && data.every((row) => typeof row === 'object' && row !== null);
+}
+
+function readRows(page: Page<Row>): readonly Row[] {
+  return page instanceof RowText ? parseRows(page) : page;
 }

@@ -3,9 +3,9 @@
 import { recordNoun } from '../call/record-noun.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
+import type { PageCopier } from '../values/copy-page.js';
 import { JsonBoundsError } from '../values/json-scan.js';
 import { isObject, memberAt, parseJson } from '../values/lossless-json.js';
-import type { PageReader } from '../values/unread-rows.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
@@ -33,13 +33,13 @@ export function responseReading(shape: ResponseShape): ResponseReading {
 }
 
 /**
- * `readPage` is asked first for what a JSON body is. Throws a NetworkError `unreadable` if the body does not have the
+ * `copyPage` is asked first for what a JSON body is. Throws a NetworkError `unreadable` if the body does not have the
  * expected format.
  */
 export function readResponseBody(
   answer: IncomingResponse,
   reading: ResponseReading,
-  readPage?: PageReader,
+  copyPage?: PageCopier,
 ): unknown {
   switch (reading) {
     case 'text':
@@ -50,7 +50,7 @@ export function readResponseBody(
       return Object.fromEntries(decodePairs(answer.body));
     case 'json': {
       const { raw } = answer;
-      const document = (raw && readPage?.(raw)) ?? readJson(answer.body);
+      const document = (raw && copyPage?.(raw)) ?? readJson(answer.body);
       if (isObject(document)) return document;
       throw new NetworkError('unreadable', 'the response body is not a JSON object');
     }

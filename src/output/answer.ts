@@ -1,5 +1,6 @@
 /** The result that a command returns, and the options with which it is printed. */
 import type { RecordKind } from '../contract/types.js';
+import type { Page, RowForm } from '../values/row-text.js';
 import type { Tone } from './color.js';
 import type { Format } from './formats.js';
 
@@ -68,13 +69,26 @@ export interface ChartLayout {
 /** Rows in batches. A batch is read only after the previous one has been written. */
 export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 
+/** The same, each as rows or as their text in the form that was asked for. */
+export type TextPages = AsyncIterable<Page> | Iterable<Page>;
+
+/** Pages that can also be had in the form in which they are printed. They are read once, in one of the two ways. */
+export interface PrintablePages extends AsyncIterable<readonly unknown[]> {
+  /** The pages as text. What prints the rows as they are asks for it; what looks into them reads the rows. */
+  readonly asText: (form: RowForm) => AsyncIterable<Page>;
+}
+
+export function isPrintable(pages: TextPages | PrintablePages): pages is PrintablePages {
+  return 'asText' in pages;
+}
+
 /** The result of a command. A row is any JSON value, and nearly always an object. */
 export type Answer =
   /** Many rows: lists, batch results, catalogues. */
   | {
       readonly kind: 'rows';
       readonly record?: RowShape;
-      readonly pages: Pages;
+      readonly pages: Pages | PrintablePages;
       /** The rows tell of the call, as those of --dry-run do: --filter and --sort are about others. */
       readonly isPreview?: true;
       /** Called when every row read so far has been written; never called with --query, which produces other rows. */

@@ -1,7 +1,7 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
 import { writeJson, writePlainJson } from '../values/lossless-json.js';
-import { storedRowText } from '../values/row-text.js';
-import type { Pages } from './answer.js';
+import { type Page, RowText } from '../values/row-text.js';
+import type { TextPages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 
 const indent = 2;
@@ -20,7 +20,7 @@ export function writeLine(value: unknown): string {
  * All rows as one JSON array. If reading a page fails, the array is not closed, so that a parser rejects the output
  * instead of taking a part for the whole. Only its last line is ended, for what is written to the same terminal next.
  */
-export async function* writeArray(pages: Pages): AsyncGenerator<string> {
+export async function* writeArray(pages: TextPages): AsyncGenerator<string> {
   let rows = 0;
   try {
     for await (const page of pages) {
@@ -34,10 +34,9 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   yield rows === 0 ? '[]\n' : '\n]\n';
 }
 
-/** The items between the brackets of an array: written at once, which is much faster than one by one, unless they are known. */
-function writeItems(rows: readonly unknown[]): string {
-  const known = storedRowText(rows, 'indented');
-  if (known !== undefined) return escapeInJson(known);
+/** The items between the brackets of an array: written at once, which is much faster than one by one. */
+function writeItems(rows: Page): string {
+  if (rows instanceof RowText) return escapeInJson(rows.text);
   const array = writePlainJson(rows, indent);
   if (array !== undefined) return escapeInJson(array.slice(1, -2));
   const between = `\n${' '.repeat(indent)}`;
@@ -45,9 +44,10 @@ function writeItems(rows: readonly unknown[]): string {
   return escapeInJson(items.join(','));
 }
 
-/** One line per row: as it came where that is known, which takes a fraction of the time of writing it. */
-export async function* writeLines(pages: Pages): AsyncGenerator<string> {
+/** One line per row. */
+export async function* writeLines(pages: TextPages): AsyncGenerator<string> {
   for await (const page of pages) {
-    yield escapeInJson(storedRowText(page, 'lines') ?? page.map((row) => `${writeJson(row)}\n`).join(''));
+    const lines = page instanceof RowText ? page.text : page.map((row) => `${writeJson(row)}\n`).join('');
+    yield escapeInJson(lines);
   }
 }

@@ -1,6 +1,16 @@
 /** Prints a command's answer in the requested format, chunk by chunk. */
 import { isObject } from '../values/lossless-json.js';
-import type { Answer, Pages, Printed, PrintOptions, RowShape, WriteText } from './answer.js';
+import type { Page, RowForm } from '../values/row-text.js';
+import {
+  type Answer,
+  isPrintable,
+  type Pages,
+  type Printed,
+  type PrintOptions,
+  type RowShape,
+  type TextPages,
+  type WriteText,
+} from './answer.js';
 import { inferRowShape } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
@@ -96,13 +106,13 @@ function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
   const writeOptions = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };
   if (answer.kind === 'rows') {
-    const pages = count(flat ? flat.pages() : answer.pages, tally);
+    const pages = flat ? flat.pages() : answer.pages;
     const isDocument = options.format === 'json' || options.format === 'yaml';
     return answer.envelope && isDocument
-      ? writeEnvelope(answer.envelope, pages, writeOptions)
-      : writeRows(pages, writeOptions);
+      ? writeEnvelope(answer.envelope, count(pages, tally), writeOptions)
+      : writeRows(pages, writeOptions, tally);
   }
-  if (Array.isArray(answer.row)) return writeRows(count([answer.row], tally), writeOptions);
+  if (Array.isArray(answer.row)) return writeRows([answer.row], writeOptions, tally);
   tally.rows = 1;
   return writeOne(answer.row, writeOptions);
 }
@@ -113,21 +123,21 @@ type WriteOptions = Omit<PrintOptions, 'fields' | 'query'> & {
   readonly note: (sentence: string) => void;
 };
 
-function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<string> {
-  switch (writeOptions.format) {
+function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): AsyncIterable<string> {
+  const { format, paths } = writeOptions;
+  if (format === 'json') return writeArray(count(printPages(source, 'indented', paths), tally));
+  if (format === 'jsonl') return writeLines(count(printPages(source, 'lines', paths), tally));
+  const pages = count(source, tally);
+  switch (format) {
     case 'table':
       return writeTable(pages, { ...writeOptions, width: writeOptions.width });
-    case 'json':
-      return writeArray(selectPages(pages, writeOptions.paths));
-    case 'jsonl':
-      return writeLines(selectPages(pages, writeOptions.paths));
     case 'yaml':
-      return writeSequence(selectPages(pages, writeOptions.paths));
+      return writeSequence(selectPages(pages, paths));
     case 'csv':
     case 'tsv':
       return writeDelimited(pages, {
         ...writeOptions,
-        format: writeOptions.format,
+        format,
         isTerminal: writeOptions.isTerminal === true,
         spreadsheetSafe: writeOptions.spreadsheetSafe === true,
         bom: writeOptions.bom === true,
@@ -138,7 +148,7 @@ function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<stri
     case 'chart':
     case 'spark':
     case 'svg':
-      return writeDrawing(pages, writeOptions.format, writeOptions);
+      return writeDrawing(pages, format, writeOptions);
   }
 }
 
@@ -183,15 +193,21 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
     case 'chart':
     case 'spark':
     case 'svg':
-      yield* writeRows([[row]], writeOptions);
+      yield* writeRows([[row]], writeOptions, { rows: 0, notes: [] });
   }
 }
 
-async function* count(pages: Pages, tally: Tally) {
+async function* count<One extends Page>(pages: AsyncIterable<One> | Iterable<One>, tally: Tally) {
   for await (const page of pages) {
     tally.rows += page.length;
     yield page;
   }
+}
+
+/** The pages as the text that is printed, unless fields of their rows are selected. */
+function printPages(pages: Pages, form: RowForm, paths: readonly string[] | undefined): TextPages {
+  if (paths) return selectPages(pages, paths);
+  return isPrintable(pages) ? pages.asText(form) : pages;
 }
 
 async function* selectPages(pages: Pages, paths: readonly string[] | undefined) {

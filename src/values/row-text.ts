@@ -1,26 +1,28 @@
 /**
- * Remembers how the rows of a page are printed, so that they are not composed again. What selects or changes rows makes new
- * arrays of them, of which nothing is remembered; rows are never changed in place. To parse and write them with lossless-json
- * takes several times as long (test/bench/README.md, "Our own code beside libraries").
+ * The rows of a page as the text that is printed. It is copied from the bytes in which they came: to parse the rows, and to
+ * write what was parsed, takes several times as long (test/bench/README.md, "Our own code beside libraries").
  */
+import { parseJson } from './lossless-json.js';
 
 /** `indented` is what stands between the brackets of an array that is indented by two; `lines` is a line for each row. */
 export type RowForm = 'indented' | 'lines';
 
-const texts = new WeakMap<readonly unknown[], { readonly form: RowForm; readonly text: string }>();
-
-/** Remembers the text of rows. */
-export function storeRowText(rows: readonly unknown[], form: RowForm, text: string): void {
-  texts.set(rows, { form, text });
+/** Rows as text, with their number. */
+export class RowText {
+  constructor(
+    readonly form: RowForm,
+    readonly text: string,
+    /** Number of rows. */
+    readonly length: number,
+  ) {}
 }
 
-/** The text of the rows in this form, if it is known. */
-export function storedRowText(rows: readonly unknown[], form: RowForm): string | undefined {
-  const known = texts.get(rows);
-  return known?.form === form ? known.text : undefined;
-}
+/** A page of rows: values, or text. */
+export type Page<Row = unknown> = readonly Row[] | RowText;
 
-/** Whether the text of the rows is known, which is that of objects. */
-export function hasRowText(rows: readonly unknown[]): boolean {
-  return texts.has(rows);
+/** Parses the rows of a page that is text. */
+export function parseRows({ form, text }: RowText): readonly Readonly<Record<string, unknown>>[] {
+  // A line break is never in a row.
+  const items = form === 'lines' ? text.slice(0, -1).replaceAll('\n', ',') : text;
+  return parseJson(`[${items}]`) as readonly Readonly<Record<string, unknown>>[];
 }

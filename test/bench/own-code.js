@@ -41,8 +41,7 @@ const own = await load([
   'people/sha256/hash-memory.ts',
   'people/reading/csv-scanner.ts',
   'people/known/scan-people.ts',
-  'values/unread-rows.ts',
-  'values/row-text.ts',
+  'values/copy-page.ts',
   'values/lossless-json.ts',
 ]);
 
@@ -167,8 +166,8 @@ function indented(read, write) {
   const page = makePage();
   return {
     own() {
-      const readPage = own.createUnreadPageReader('indented');
-      return repeat(() => own.storedRowText(readPage(page).data, 'indented'));
+      const copyPage = own.createPageCopier('indented');
+      return repeat(() => copyPage(page).data.text);
     },
     other: () => repeat(() => write(read(page), undefined, 2).slice(1, -2)),
   };
@@ -179,8 +178,8 @@ function lines(read, write) {
   const page = makePage();
   return {
     own() {
-      const readPage = own.createUnreadPageReader('lines');
-      return repeat(() => own.storedRowText(readPage(page).data, 'lines'));
+      const copyPage = own.createPageCopier('lines');
+      return repeat(() => copyPage(page).data.text);
     },
     other: () =>
       repeat(() =>

@@ -1,9 +1,10 @@
 /** Answers of list endpoints: one page, several or all, of which the next is asked for while one is printed. */
 import type { Client } from '../../client/client.js';
-import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
+import { limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
 import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { Page } from '../../values/row-text.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
@@ -37,13 +38,6 @@ function isOnePage(globals: Globals): boolean {
   return !globals.all && globals.limit === undefined && !selectsRows(globals);
 }
 
-/** A faster way to read pages that are printed as they are. Of other formats it is known that they look into the rows. */
-async function choosePageReader({ format }: Invocation) {
-  if (format !== 'json' && format !== 'jsonl') return undefined;
-  const { createUnreadPageReader } = await import('../../values/unread-rows.js');
-  return createUnreadPageReader(format === 'json' ? 'indented' : 'lines');
-}
-
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */
 export function createListAnswer(
   { endpoint, values, version, args, typed }: ListCall,
@@ -64,10 +58,8 @@ export function createListAnswer(
   /** The cursor after the last page that was fetched, and after the last page that was printed. */
   let fetchedCursor: string | null = null;
   let printedCursor: string | null = null;
-  async function* pages() {
+  async function* pages<Rows extends Page>(source: AsyncIterable<ResultPage<Rows>>): AsyncGenerator<Rows> {
     try {
-      const readPage = onePage ? undefined : await choosePageReader(invocation);
-      const source = paginate(client, endpoint, asked, { limit, version, readPage });
       for await (const page of onePage ? source : readAhead(source)) {
         // This page may have been there before the signal came.
         invocation.signal.throwIfAborted();
@@ -87,7 +79,7 @@ export function createListAnswer(
       throw error;
     }
   }
-  async function* show({ rows, nextCursor, totalCount }: ResultPage) {
+  async function* show<Rows extends Page>({ rows, nextCursor, totalCount }: ResultPage<Rows>) {
     yield rows;
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
@@ -103,10 +95,17 @@ export function createListAnswer(
       noticeLater(`more results are available: add --all, --limit N, or --cursor ${nextCursor}`);
     }
   }
+  const readRows = () => pages(paginate(client, endpoint, asked, { limit, version }));
   return {
     kind: 'rows',
     ...(endpoint.record && { record: endpoint.record }),
-    pages: pages(),
+    // One page is not worth loading what copies it.
+    pages: onePage
+      ? readRows()
+      : {
+          [Symbol.asyncIterator]: readRows,
+          asText: (form) => pages(paginateText(client, endpoint, asked, form, { limit, version })),
+        },
     onPrinted() {
       printedCursor = fetchedCursor;
     },

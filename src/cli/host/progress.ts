@@ -101,7 +101,7 @@ export function formatSpan(milliseconds: number): string {
  * The pages of a list that is written elsewhere than to the terminal, with a line about how many rows came, which is gone
  * at the end.
  */
-export async function* withProgress<Page extends readonly unknown[]>(
+export async function* withProgress<Page extends { readonly length: number }>(
   pages: AsyncIterable<Page> | Iterable<Page>,
   invocation: Parameters<typeof startProgress>[0],
   task: Task,

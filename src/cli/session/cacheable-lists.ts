@@ -19,7 +19,9 @@ export function withResponseCache(
       const rate: Rate = rates[endpoint.rate];
       if (!rate.scarce || endpoint.method !== 'GET') return client.call(endpoint, values, options);
       const { callWithCache } = await import('./response-cache.js');
-      return callWithCache(client, { endpoint, values, options }, owner, invocation);
+      // What is stored are the values of rows.
+      const call = { endpoint, values, options: { ...options, copyPage: undefined } };
+      return callWithCache(client, call, owner, invocation);
     },
   };
 }

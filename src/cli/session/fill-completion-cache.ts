@@ -3,6 +3,7 @@
 import type { CallResult, Client } from '../../client/client.js';
 import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
+import { parseRows, RowText } from '../../values/row-text.js';
 import type { Invocation } from '../host/invocation.js';
 import { responseData } from '../records/response-data.js';
 import type { SeenRecord, SeenScope } from './completion-cache.js';
@@ -76,7 +77,9 @@ function learn(
     return;
   }
   const isRead = endpoint.method === 'GET';
-  for (const row of [responseData(reply)].flat()) {
+  if (isRead && seen.size >= maxFromReads) return;
+  const data = responseData(reply);
+  for (const row of data instanceof RowText ? parseRows(data) : [data].flat()) {
     if (isRead && seen.size >= maxFromReads) return;
     const id = memberAt(row, named.id);
     if (!isObject(row) || (typeof id !== 'string' && typeof id !== 'number')) continue;

@@ -1,19 +1,25 @@
 /** Rows are printed as they came only where that is what writing their values would give. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createPageCopier } from '../../src/values/copy-page.js';
 import { memberAt, parseJson, writeJson } from '../../src/values/lossless-json.js';
-import { storedRowText } from '../../src/values/row-text.js';
-import { createUnreadPageReader } from '../../src/values/unread-rows.js';
+import { parseRows, type RowForm, RowText } from '../../src/values/row-text.js';
 
-/** What is known of a page: the rows between brackets, and all else. */
-function readUnread(page: string | Buffer) {
-  const body = createUnreadPageReader('indented')(Buffer.from(page));
-  const rows = memberAt(body, 'data') as readonly unknown[] | undefined;
-  const inLines = memberAt(createUnreadPageReader('lines')(Buffer.from(page)), 'data');
-  if (!body || !rows) return undefined;
+/** The body of a page with its rows as text; undefined if it is not copied. */
+function copyPage(page: string | Buffer, form: RowForm) {
+  const body = createPageCopier(form)(Buffer.from(page));
+  const rows = memberAt(body, 'data');
+  return rows instanceof RowText ? { body, rows } : undefined;
+}
+
+/** What is copied of a page in both forms: the rows between brackets, and in lines. */
+function readCopied(page: string | Buffer) {
+  const indented = copyPage(page, 'indented');
+  if (!indented) return undefined;
+  const { body, rows } = indented;
   // Lines have more room: what cannot be indented may be a line.
-  const lines = storedRowText(inLines as readonly unknown[], 'lines');
-  return { body, rows, array: `[${storedRowText(rows, 'indented')}\n]`, lines };
+  const inLines = copyPage(page, 'lines')?.rows;
+  return { body: { ...body, data: parseRows(rows) }, rows, array: `[${rows.text}\n]`, inLines };
 }
 
 /** The lines of rows, written of their values. */
@@ -39,7 +45,7 @@ const value = fc.letrec((tie) => ({
 })).any;
 const row = fc.dictionary(name, value, { maxKeys: 4 });
 
-describe('the rows of an unread page', () => {
+describe('the rows of a copied page', () => {
   it('are written as those of a page that is read, or not known', () => {
     let known = 0;
     fc.assert(
@@ -52,15 +58,15 @@ describe('the rows of an unread page', () => {
             { request: { params: request }, data, next_cursor: 'c', rows: [[{}]] },
             indent,
           );
-          const unread = readUnread(text);
-          if (!unread) return;
+          const copied = readCopied(text);
+          if (!copied) return;
           known += 1;
           const body = parseJson(text);
           const rows = memberAt(body, 'data');
-          expect(unread.array).toBe(writeJson(rows, 2));
-          expect(unread.lines).toBe(writeLines(rows));
-          expect(unread.rows.length).toBe(data.length);
-          expect(unread.body).toEqual(body);
+          expect(copied.array).toBe(writeJson(rows, 2));
+          expect(copied.inLines?.text).toBe(writeLines(rows));
+          expect(copied.rows.length).toBe(data.length);
+          expect(copied.body).toEqual(body);
         },
       ),
       { numRuns: 500 },
@@ -77,12 +83,12 @@ describe('the rows of an unread page', () => {
     fc.assert(
       fc.property(places, fc.constantFrom(0, 1), signs, (place, left, sign) => {
         const changed = text.slice(0, place) + sign + text.slice(place + left);
-        const unread = readUnread(changed);
-        if (!unread) return;
+        const copied = readCopied(changed);
+        if (!copied) return;
         const body = parseJson(changed);
-        expect(unread.array).toBe(writeJson(memberAt(body, 'data'), 2));
-        expect(unread.lines).toBe(writeLines(memberAt(body, 'data')));
-        expect(unread.body).toEqual(body);
+        expect(copied.array).toBe(writeJson(memberAt(body, 'data'), 2));
+        expect(copied.inLines?.text).toBe(writeLines(memberAt(body, 'data')));
+        expect(copied.body).toEqual(body);
       }),
       { numRuns: 3000 },
     );
@@ -95,7 +101,10 @@ describe('the rows of an unread page', () => {
     '{"data":[{"a":"é\\n"},{"a":{"b":[[],{}]}}]}',
   ])('are known of %s', (text) => {
     const rows = memberAt(parseJson(text), 'data');
-    expect(readUnread(text)).toMatchObject({ array: writeJson(rows, 2), lines: writeLines(rows) });
+    expect(readCopied(text)).toMatchObject({
+      array: writeJson(rows, 2),
+      inLines: { text: writeLines(rows) },
+    });
   });
 
   it.each([
@@ -118,7 +127,7 @@ describe('the rows of an unread page', () => {
     ['nesting that is too deep', `{"data":[{"a":${'['.repeat(40)}${']'.repeat(40)}}]}`],
     ['more indentation than fits', `{"data":[{"a":${'['.repeat(20)}${'1,'.repeat(500)}1${']'.repeat(20)}}]}`],
   ])('are not known of a page with %s', (_, text) => {
-    expect(readUnread(text)).toBeUndefined();
+    expect(readCopied(text)).toBeUndefined();
   });
 
   it.each([
@@ -127,20 +136,21 @@ describe('the rows of an unread page', () => {
   ])('are as they are read where the page has %s', (_, stray) => {
     const bytes = Buffer.concat([Buffer.from('{"data":[{"a":"x'), Buffer.from(stray), Buffer.from('y"}]}')]);
     const body = parseJson(bytes.toString('utf8'));
-    expect(readUnread(bytes)?.array).toBe(writeJson(memberAt(body, 'data'), 2));
+    expect(readCopied(bytes)?.array).toBe(writeJson(memberAt(body, 'data'), 2));
   });
 
-  it.each(['indented', 'lines'] as const)(
-    'are read when somebody looks into them, and those of the next page at once: %s',
-    async (form) => {
-      const page = Buffer.from('{"data":[{"a":1},{"b":2}]}');
-      const read = createUnreadPageReader(form);
-      const rows = await (memberAt(read(page), 'data') as Promise<unknown[]>);
-      expect(rows.length).toBe(2);
-      expect(read(page)).toBeDefined();
-      expect(rows.map((one) => one)).toEqual([{ a: 1 }, { b: 2 }]);
-      expect([0 in rows, 2 in rows, Object.keys(rows)]).toEqual([true, false, ['0', '1']]);
-      expect(read(page)).toBeUndefined();
-    },
-  );
+  it.each(['indented', 'lines'] as const)('are parsed from their text: %s', (form) => {
+    const page = '{"data":[{"a":1},{"b":"x\\ny,é"},{"c":[{}]}],"next_cursor":"c"}';
+    const rows = copyPage(page, form)?.rows;
+    expect(rows?.length).toBe(3);
+    expect(rows && parseRows(rows)).toEqual([{ a: 1 }, { b: 'x\ny,é' }, { c: [{}] }]);
+  });
+
+  it('are those of each page, although the pages share memory', () => {
+    const copy = createPageCopier('lines');
+    const texts = ['{"data":[{"a":1}]}', '{"data":[{"b":2},{"c":3}]}'].map((page) =>
+      memberAt(copy(Buffer.from(page)), 'data'),
+    );
+    expect(texts).toMatchObject([{ text: '{"a":1}\n' }, { text: '{"b":2}\n{"c":3}\n', length: 2 }]);
+  });
 });

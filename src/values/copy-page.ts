@@ -1,0 +1,41 @@
+/** Reads pages whose rows are printed as they came: the rows become text, and only the rest of a page is parsed. */
+import { copyRows } from './copy-rows.js';
+import { isObject, parseJson } from './lossless-json.js';
+import { type RowForm, RowText } from './row-text.js';
+
+/**
+ * Reads the bytes of a page as parseJson reads their text, but for `data`, which is a RowText. Undefined where the rows
+ * would not be printed as they are: then the page is left to parseJson.
+ */
+export type PageCopier = (page: Buffer) => Readonly<Record<string, unknown>> | undefined;
+
+const opening = Buffer.from('"data":[');
+
+/** Returns a copier for the pages of one list, which share its memory. */
+export function createPageCopier(form: RowForm): PageCopier {
+  let target = Buffer.alloc(0);
+  return (page) => {
+    const from = page.indexOf(opening) + opening.length;
+    if (from < opening.length) return undefined;
+    // A large page needs more only where most is indentation.
+    const enough = page.length * 2 + 1024;
+    if (target.length < enough) target = Buffer.allocUnsafeSlow(enough);
+    const rows = copyRows(page, from, target, form);
+    const envelope = rows && readEnvelope(page.toString('utf8', 0, from), page.toString('utf8', rows.end));
+    return envelope && { ...envelope, data: new RowText(form, rows.text, rows.count) };
+  };
+}
+
+/** The page without its rows, if what is before and after them leaves no doubt that they are its own. */
+function readEnvelope(head: string, tail: string): Readonly<Record<string, unknown>> | undefined {
+  // Of two members of one name, the last one is parsed.
+  if (tail.includes('"data"') || tail.includes('\\')) return undefined;
+  try {
+    // With their array, the object ends: the rows are in no other one.
+    parseJson(`${head}]}`);
+    const envelope = parseJson(head + tail);
+    return isObject(envelope) ? envelope : undefined;
+  } catch {
+    return undefined;
+  }
+}
