@@ -159,5 +159,8 @@ export interface Printed {
   readonly notes: readonly string[];
 }
 
-/** Writes a chunk of the output and resolves when the stream can take more. */
-export type WriteText = (text: string) => Promise<void>;
+/** A part of the output, as text or as its bytes in UTF-8. */
+export type PrintedText = string | Uint8Array;
+
+/** Writes a part of the output and resolves when the stream can take more. */
+export type WriteText = (text: PrintedText) => Promise<void>;

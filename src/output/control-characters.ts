@@ -3,6 +3,8 @@
  * separators, bidirectional marks and overrides, and the byte order mark. Text from the service may contain them.
  */
 
+import { isUtf8 } from 'node:buffer';
+
 const controlCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 /** The same, except those that JSON escapes itself. */
 const controlCharactersInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
@@ -40,6 +42,17 @@ export function escapeLines(text: string): string {
 export function escapeTerminalCommands(text: string): string {
   return text.replace(terminalCommands, escapeCharacter);
 }
+
+/**
+ * Whether escapeInJson leaves text as it is, by its bytes: they are UTF-8, and none begins a character that is escaped.
+ * Other characters begin with some of these bytes, too.
+ */
+export function hasNothingToEscape(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !beginnings.some((byte) => bytes.includes(byte));
+}
+
+/** Of DEL, and of the C1 controls, U+061C, U+200E to U+2069, and U+FEFF. */
+const beginnings = [0x7f, 0xc2, 0xd8, 0xe2, 0xef];
 
 /** Escapes the control characters in JSON text or in double-quoted YAML. The parsed value stays the same. */
 export function escapeInJson(json: string): string {

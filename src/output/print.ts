@@ -6,6 +6,7 @@ import {
   isPrintable,
   type Pages,
   type Printed,
+  type PrintedText,
   type PrintOptions,
   type RowShape,
   type TextPages,
@@ -100,7 +101,7 @@ function isFlat(row: unknown): boolean {
   return members.flat().every((member) => typeof member !== 'object' || member === null);
 }
 
-function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
+function write({ answer, options }: Task, tally: Tally): AsyncIterable<PrintedText> {
   const flat = answer.kind === 'rows' && isTabular(options.format) ? answer.flatten?.() : undefined;
   const shape = flat ? flat.shape : answer.record;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
@@ -123,7 +124,7 @@ type WriteOptions = Omit<PrintOptions, 'fields' | 'query'> & {
   readonly note: (sentence: string) => void;
 };
 
-function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): AsyncIterable<string> {
+function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): AsyncIterable<PrintedText> {
   const { format, paths } = writeOptions;
   if (format === 'json') return writeArray(count(printPages(source, 'indented', paths), tally));
   if (format === 'jsonl') return writeLines(count(printPages(source, 'lines', paths), tally));
@@ -167,12 +168,12 @@ async function* writeEnvelope(
   envelope: Readonly<Record<string, unknown>>,
   pages: Pages,
   writeOptions: WriteOptions,
-): AsyncGenerator<string> {
+): AsyncGenerator<PrintedText> {
   const data = await collectRows(selectPages(pages, writeOptions.paths));
   yield* writeOne({ ...envelope, data }, { ...writeOptions, paths: undefined });
 }
 
-async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerator<string> {
+async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerator<PrintedText> {
   const select = writeOptions.paths ? createSelector(writeOptions.paths) : (whole: unknown) => whole;
   switch (writeOptions.format) {
     case 'table':

@@ -11,18 +11,21 @@ export type PageCopier = (page: Buffer) => Readonly<Record<string, unknown>> | u
 
 const opening = Buffer.from('"data":[');
 
-/** Returns a copier for the pages of one list, which share its memory. */
+/** Returns a copier for the pages of one list: the memory of those that were printed and released is used again. */
 export function createPageCopier(form: RowForm): PageCopier {
-  let target = Buffer.alloc(0);
+  const released: Buffer[] = [];
   return (page) => {
     const from = page.indexOf(opening) + opening.length;
     if (from < opening.length) return undefined;
     // A large page needs more only where most is indentation.
-    const enough = page.length * 2 + 1024;
-    if (target.length < enough) target = Buffer.allocUnsafeSlow(enough);
-    const rows = copyRows(page, from, target, form);
+    const enough = form === 'indented' ? page.length * 2 + 1024 : page.length;
+    const known = released.pop();
+    const memory = known && known.length >= enough ? known : Buffer.allocUnsafeSlow(enough);
+    const rows = copyRows(page, from, memory, form);
     const envelope = rows && readEnvelope(page.toString('utf8', 0, from), page.toString('utf8', rows.end));
-    return envelope && { ...envelope, data: new RowText(form, rows.text, rows.count) };
+    if (!envelope) return undefined;
+    const bytes = memory.subarray(0, rows.length);
+    return { ...envelope, data: new RowText(form, bytes, rows.count, () => released.push(memory)) };
   };
 }
 

@@ -5,7 +5,9 @@
 import type { RowForm } from './row-text.js';
 
 export interface CopiedRows {
-  readonly text: string;
+  /** Number of bytes. */
+  readonly length: number;
+  /** Number of rows. */
   readonly count: number;
   /** Index of the bracket that closes the array of the page. */
   readonly end: number;
@@ -35,126 +37,148 @@ const maxNumberLength = 1_000;
 const numberSigns = new Set(Buffer.from('+-.0123456789Ee'));
 /** What JSON.stringify writes behind a backslash, apart from the numbers of characters. */
 const shortEscapes = new Set(Buffer.from('"\\bfnrt'));
+/** What stands in a string as it is; of the others, zero is what is read behind the end of a page. */
+const isPlain = Uint8Array.from({ length: 256 }, (_, sign) =>
+  sign >= space && sign !== quote && sign !== backslash ? 1 : 0,
+);
 const [trueWord, falseWord, nullWord] = [Buffer.from('true'), Buffer.from('false'), Buffer.from('null')];
 
 /**
- * Copies the objects of an array, of which `from` is the first byte behind the bracket. `target` is memory for the text.
+ * Copies the objects of an array, of which `from` is the first byte behind the bracket. The text is put into `memory`.
  * Undefined if the rows are not all objects, do not fit, or are no JSON as JSON.stringify would write their values, apart
- * from members of one name. A byte that is no UTF-8 becomes the character U+FFFD, as in all text.
+ * from members of one name.
  */
-export function copyRows(page: Buffer, from: number, target: Buffer, form: RowForm): CopiedRows | undefined {
-  const isIndented = form === 'indented';
+export function copyRows(page: Buffer, from: number, memory: Buffer, form: RowForm): CopiedRows | undefined {
+  const indented = form === 'indented' ? new IndentedText(memory) : undefined;
+  /** The index behind each row. */
+  const ends: number[] = [];
   let at = from;
-  let count = 0;
   let depth = 1;
   let objects = 0;
-  // What is written beyond the end of the memory is lost, which is seen at the end.
-  let to = isIndented ? startLine(target, 0, depth) : 0;
+  indented?.put(comma);
+  indented?.startLine(depth);
   for (;;) {
     const sign = page[at] ?? 0;
-    if (depth === 1) {
-      if (sign !== openObject) return undefined;
-      count += 1;
-    }
+    if (depth === 1 && sign !== openObject) return undefined;
     const isOpening = sign === openObject || sign === openArray;
     // Each closing bracket comes two characters after its opening one.
     if (isOpening && page[at + 1] !== sign + 2) {
       depth += 1;
       if (depth > maxDepth) return undefined;
       objects = sign === openObject ? objects | (1 << depth) : objects & ~(1 << depth);
-      target[to++] = sign;
+      indented?.put(sign);
       at += 1;
     } else {
-      const end = isOpening ? copy(page, at, at + 2, target, to) : copyScalar(page, at, target, to);
+      const end = isOpening ? at + 2 : skipScalar(page, at);
       if (end < 0) return undefined;
-      to += end - at;
+      indented?.copy(page, at, end);
       at = end;
       for (let next = page[at++]; next !== comma; next = page[at++]) {
         if (next !== ((objects >> depth) & 1 ? closeObject : closeArray)) return undefined;
         depth -= 1;
         if (depth === 0) {
-          if (!isIndented) target[to++] = lineBreak;
-          if (to > target.length) return undefined;
-          return { text: target.toString('utf8', 0, to), count, end: at - 1 };
+          ends.push(at - 1);
+          const length = indented ? indented.length : copyLines(page, from, ends, memory);
+          return length > memory.length ? undefined : { length, count: ends.length, end: at - 1 };
         }
-        if (isIndented) to = startLine(target, to, depth);
-        target[to++] = next;
+        indented?.startLine(depth);
+        indented?.put(next);
       }
-      // A line break takes the place of the comma behind a row.
-      target[to++] = isIndented || depth > 1 ? comma : lineBreak;
+      if (depth === 1) ends.push(at - 1);
+      indented?.put(comma);
     }
-    if (isIndented) to = startLine(target, to, depth);
+    indented?.startLine(depth);
     if ((objects >> depth) & 1) {
-      const end = copyName(page, at, target, to);
+      const end = skipName(page, at);
       if (end < 0) return undefined;
-      to += end - at;
+      indented?.copy(page, at, end);
+      indented?.put(space);
       at = end;
-      if (isIndented) target[to++] = space;
     }
   }
 }
 
-/** Returns where the line goes on. */
-function startLine(target: Buffer, from: number, depth: number): number {
-  let to = from;
-  target[to++] = lineBreak;
-  for (let left = depth * indent; left > 0; left -= 1) target[to++] = space;
-  return to;
+/** Copies rows as lines, which differ from those of an array by the sign behind each. Returns the number of bytes. */
+function copyLines(page: Buffer, from: number, ends: readonly number[], memory: Buffer): number {
+  const end = (ends.at(-1) ?? from) + 1;
+  page.copy(memory, 0, from, end);
+  for (const at of ends) memory[at - from] = lineBreak;
+  return end - from;
 }
 
-/** Copies what is before `end`, and returns `end`. */
-function copy(page: Buffer, from: number, end: number, target: Buffer, to: number): number {
-  for (let at = from; at < end; at += 1) target[to + at - from] = page[at] ?? 0;
-  return end;
+/** Text that is indented in memory of a fixed length. What does not fit is lost: then it is longer than the memory. */
+class IndentedText {
+  readonly #memory: Buffer;
+  #length = 0;
+  constructor(memory: Buffer) {
+    this.#memory = memory;
+  }
+
+  put(sign: number): void {
+    this.#memory[this.#length++] = sign;
+  }
+
+  startLine(depth: number): void {
+    const memory = this.#memory;
+    const start = this.#length;
+    const end = start + 1 + depth * indent;
+    memory[start] = lineBreak;
+    for (let to = start + 1; to < end; to += 1) memory[to] = space;
+    this.#length = end;
+  }
+
+  copy(page: Buffer, from: number, end: number): void {
+    const memory = this.#memory;
+    const offset = this.#length - from;
+    for (let at = from; at < end; at += 1) memory[at + offset] = page[at] ?? 0;
+    this.#length = end + offset;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
 }
 
-/** Copies the name of a member and its colon. Returns the index after it, or -1 on any other text. */
-function copyName(page: Buffer, at: number, target: Buffer, to: number): number {
+/** Returns the index after the name of a member and its colon, or -1 on any other text. */
+function skipName(page: Buffer, at: number): number {
   // Members with numbers for names are put in another order by those who parse them.
   if (page[at] !== quote || isDigit(page[at + 1])) return -1;
-  const end = copyString(page, at, target, to);
-  return end > 0 && page[end] === colon ? copy(page, end, end + 1, target, to + end - at) : -1;
+  const end = skipString(page, at);
+  return end > 0 && page[end] === colon ? end + 1 : -1;
 }
 
-function copyScalar(page: Buffer, at: number, target: Buffer, to: number): number {
+/** Returns the index after the value, or -1 if there is none, or it would be written in another way; as the next three do. */
+function skipScalar(page: Buffer, at: number): number {
   switch (page[at]) {
     case quote:
-      return copyString(page, at, target, to);
+      return skipString(page, at);
     case lowerN:
-      return copyWord(page, at, nullWord, target, to);
+      return skipWord(page, at, nullWord);
     case lowerT:
-      return copyWord(page, at, trueWord, target, to);
+      return skipWord(page, at, trueWord);
     case lowerF:
-      return copyWord(page, at, falseWord, target, to);
+      return skipWord(page, at, falseWord);
     default:
-      return copyNumber(page, at, target, to);
+      return skipNumber(page, at);
   }
 }
 
-/** Copies the string that begins there. Returns the index after it, or -1 if it has no end, or would be written in another way. */
-function copyString(page: Buffer, from: number, target: Buffer, start: number): number {
-  let at = from;
-  let to = start;
-  target[to++] = quote;
+function skipString(page: Buffer, from: number): number {
+  let at = from + 1;
   for (;;) {
-    // Zero, which is in no string, is found behind the end.
-    const sign = page[++at] ?? 0;
-    if (sign < space) return -1;
-    target[to++] = sign;
-    if (sign === quote) return at + 1;
-    if (sign !== backslash) continue;
-    const next = page[++at] ?? 0;
-    if (!shortEscapes.has(next)) return -1;
-    target[to++] = next;
+    while (isPlain[page[at] ?? 0] === 1) at += 1;
+    if (page[at] === quote) return at + 1;
+    if (page[at] !== backslash || !shortEscapes.has(page[at + 1] ?? 0)) return -1;
+    at += 2;
   }
 }
 
-function copyWord(page: Buffer, at: number, word: Buffer, target: Buffer, to: number): number {
+function skipWord(page: Buffer, at: number, word: Buffer): number {
   for (let index = 0; index < word.length; index += 1) if (page[at + index] !== word[index]) return -1;
-  return copy(page, at, at + word.length, target, to);
+  return at + word.length;
 }
 
-function copyNumber(page: Buffer, at: number, target: Buffer, to: number): number {
+function skipNumber(page: Buffer, at: number): number {
   const first = page[at] ?? 0;
   let end = at;
   while (isDigit(page[end])) end += 1;
@@ -163,7 +187,7 @@ function copyNumber(page: Buffer, at: number, target: Buffer, to: number): numbe
     const token = page.toString('latin1', at, end);
     if (String(Number(token)) !== token) return -1;
   }
-  return end - at > maxNumberLength ? -1 : copy(page, at, end, target, to);
+  return end - at > maxNumberLength ? -1 : end;
 }
 
 function isDigit(sign: number | undefined): boolean {

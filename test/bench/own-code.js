@@ -161,15 +161,22 @@ const number = (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : Bi
 const readLossless = (page) => parseLossless(page.toString(), undefined, number).data;
 const readPlain = (page) => JSON.parse(page.toString()).data;
 
+/** The text of a page that is printed. */
+function printed(rows) {
+  const text = rows.bytes.toString();
+  rows.release();
+  return text;
+}
+
 /** From the bytes of pages to those of an indented array. */
 function indented(read, write) {
   const page = makePage();
   return {
     own() {
       const copyPage = own.createPageCopier('indented');
-      return repeat(() => copyPage(page).data.text);
+      return repeat(() => printed(copyPage(page).data));
     },
-    other: () => repeat(() => write(read(page), undefined, 2).slice(1, -2)),
+    other: () => repeat(() => `,${write(read(page), undefined, 2).slice(1, -2)}`),
   };
 }
 
@@ -179,7 +186,7 @@ function lines(read, write) {
   return {
     own() {
       const copyPage = own.createPageCopier('lines');
-      return repeat(() => copyPage(page).data.text);
+      return repeat(() => printed(copyPage(page).data));
     },
     other: () =>
       repeat(() =>

@@ -43,7 +43,7 @@ const table = [
   ['call/match.ts', '(one) - variableCount(other)', '(other) - variableCount(one)'],
   // Pages.
   ['client/paginate.ts', 'new Set<Value>([values.cursor ?? null])', 'new Set<Value>()'],
-  ['client/paginate.ts', 'page.rows.slice(0, remaining)', 'page.rows'],
+  ['client/paginate.ts', 'readRows(page.rows).slice(0, remaining)', 'page.rows'],
   ['client/paginate.ts', '{ ...values, count: limit }', 'values'],
   ['client/paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
   // Retries and waits.
@@ -161,6 +161,8 @@ const table = [
   ['output/format-value.ts', 'const utc = formatTime(time);', 'const utc = text;'],
   // Escapes.
   ['output/control-characters.ts', '\\u2028-\\u202e\\u2066-\\u2069\\ufeff]/gu', '\\u2028-\\u202e\\ufeff]/gu'],
+  ['output/control-characters.ts', '[0x7f, 0xc2, 0xd8, 0xe2, 0xef]', '[0x7f, 0xd8, 0xe2, 0xef]'],
+  ['output/control-characters.ts', 'isUtf8(bytes) && ', ''],
   ['output/delimited.ts', '/[",\\n\\r]/.test(cell)', '/[",\\n]/.test(cell)'],
   ['output/delimited.ts', "cell.replaceAll('\"', '\"\"')", 'cell'],
   ['output/delimited.ts', '/[\\t\\n\\r\\\\]/g', '/[\\t\\n\\r]/g'],
@@ -182,11 +184,7 @@ const table = [
     "format === 'csv' || isForPeople(format)",
   ],
   ['output/print.ts', "if (text !== '') await out(text);", "if (text !== '') void out(text);"],
-  [
-    'output/json.ts',
-    "`${rows === 0 ? '[' : ','}${writeItems(page)}`",
-    "`${rows % 200 === 0 ? '[' : ','}${writeItems(page)}`",
-  ],
+  ['output/json.ts', 'writeItems(page, rows === 0)', 'writeItems(page, rows % 200 === 0)'],
   ['output/table-view.ts', "path === 'id' || path === 'name'", "path === 'id'"],
   ['output/table-view.ts', "isNumber ? 'right' : 'left'", "'left'"],
   ['output/table-lines.ts', 'excess = Math.max(0, -blanks)', 'excess = 0'],

@@ -27,7 +27,7 @@ async function trace(format: Format, options: { fields?: string } = {}): Promise
     { format, color: false, ...options },
     async (text) => {
       await Promise.resolve();
-      events.push(`w${/(\d+)a/.exec(text)?.[1] ?? ''}`);
+      events.push(`w${/(\d+)a/.exec(String(text))?.[1] ?? ''}`);
     },
   );
   return events;

@@ -479,7 +479,7 @@ describe('a list longer than any screen', () => {
       onPrinted: () => events.push('printed'),
     } as const;
     await print(answer, { format: 'table', color: false, fields: 'id' }, async (text) => {
-      events.push(`write ${[...new Set(text.match(/p\d/g))].join(' ')}`);
+      events.push(`write ${[...new Set(String(text).match(/p\d/g))].join(' ')}`);
     });
     const rest = [2, 3, 4].flatMap((page) => [`pull ${page}`, `write p${page}`, 'printed']);
     expect(events).toEqual(['pull 0', 'pull 1', 'write p0 p1', 'printed', ...rest]);

@@ -130,7 +130,7 @@ export async function runAds(
       columns,
       async write(text) {
         if (options.closeAfter !== undefined && out.length >= options.closeAfter) throw new ClosedPipeError();
-        out.push(text);
+        out.push(typeof text === 'string' ? text : Buffer.from(text).toString('utf8'));
         options.onWrite?.(out.join(''), interrupt);
       },
     },

@@ -18,8 +18,13 @@ function readCopied(page: string | Buffer) {
   if (!indented) return undefined;
   const { body, rows } = indented;
   // Lines have more room: what cannot be indented may be a line.
-  const inLines = copyPage(page, 'lines')?.rows;
-  return { body: { ...body, data: parseRows(rows) }, rows, array: `[${rows.text}\n]`, inLines };
+  const inLines = copyPage(page, 'lines')?.rows.bytes.toString();
+  return {
+    body: { ...body, data: parseRows(rows) },
+    rows,
+    array: `[${rows.bytes.toString().slice(1)}\n]`,
+    inLines,
+  };
 }
 
 /** The lines of rows, written of their values. */
@@ -64,7 +69,7 @@ describe('the rows of a copied page', () => {
           const body = parseJson(text);
           const rows = memberAt(body, 'data');
           expect(copied.array).toBe(writeJson(rows, 2));
-          expect(copied.inLines?.text).toBe(writeLines(rows));
+          expect(copied.inLines).toBe(writeLines(rows));
           expect(copied.rows.length).toBe(data.length);
           expect(copied.body).toEqual(body);
         },
@@ -87,7 +92,7 @@ describe('the rows of a copied page', () => {
         if (!copied) return;
         const body = parseJson(changed);
         expect(copied.array).toBe(writeJson(memberAt(body, 'data'), 2));
-        expect(copied.inLines?.text).toBe(writeLines(memberAt(body, 'data')));
+        expect(copied.inLines).toBe(writeLines(memberAt(body, 'data')));
         expect(copied.body).toEqual(body);
       }),
       { numRuns: 3000 },
@@ -103,7 +108,7 @@ describe('the rows of a copied page', () => {
     const rows = memberAt(parseJson(text), 'data');
     expect(readCopied(text)).toMatchObject({
       array: writeJson(rows, 2),
-      inLines: { text: writeLines(rows) },
+      inLines: writeLines(rows),
     });
   });
 
@@ -146,11 +151,17 @@ describe('the rows of a copied page', () => {
     expect(rows && parseRows(rows)).toEqual([{ a: 1 }, { b: 'x\ny,é' }, { c: [{}] }]);
   });
 
-  it('are those of each page, although the pages share memory', () => {
+  it('are in memory of their own until they are released', () => {
     const copy = createPageCopier('lines');
-    const texts = ['{"data":[{"a":1}]}', '{"data":[{"b":2},{"c":3}]}'].map((page) =>
-      memberAt(copy(Buffer.from(page)), 'data'),
-    );
-    expect(texts).toMatchObject([{ text: '{"a":1}\n' }, { text: '{"b":2}\n{"c":3}\n', length: 2 }]);
+    const read = (page: string) => {
+      const rows = memberAt(copy(Buffer.from(page)), 'data');
+      if (!(rows instanceof RowText)) throw new Error('not copied');
+      return rows;
+    };
+    const [first, second] = ['{"data":[{"a":1}]}', '{"data":[{"b":2}]}'].map(read);
+    expect([String(first?.bytes), String(second?.bytes)]).toEqual(['{"a":1}\n', '{"b":2}\n']);
+    second?.release();
+    expect(read('{"data":[{"c":3}]}').bytes.buffer).toBe(second?.bytes.buffer);
+    expect(String(first?.bytes)).toBe('{"a":1}\n');
   });
 });

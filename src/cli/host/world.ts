@@ -13,12 +13,13 @@ import { hasErrorCode } from '../../values/system-error.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { Terminal } from './prompt.js';
 
-export interface Output {
+/** Takes text, and bytes of UTF-8 where it says so. */
+export interface Output<Text extends string | Uint8Array = string> {
   readonly isTTY: boolean;
   /** Width of the terminal in columns; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;
   /** Resolves when the text has been written; rejects with ClosedPipeError if the reader has closed the pipe. */
-  write(text: string): Promise<void>;
+  write(text: Text): Promise<void>;
 }
 
 export interface Input {
@@ -50,7 +51,7 @@ export interface World {
   /** The file that starts this program. */
   readonly program: string;
   readonly stdin: Input;
-  readonly stdout: Output;
+  readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
   /** Milliseconds since 1970. */
   now(): number;
@@ -248,7 +249,7 @@ function ignoreWriteErrors(output: Output): Output {
   };
 }
 
-function createOutput(open: () => NodeJS.WriteStream): Output {
+function createOutput(open: () => NodeJS.WriteStream): Output<string | Uint8Array> {
   let opened: NodeJS.WriteStream | undefined;
   const openOnce = () => {
     // Without a listener a closed pipe would crash the process; the write's own callback reports it.

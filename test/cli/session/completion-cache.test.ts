@@ -163,4 +163,28 @@ describe('ordinary commands', () => {
       own.remove();
     }
   });
+
+  it.each(['json', 'jsonl'])('remember a list that is printed from its text, as %s', async (format) => {
+    const own = await createHomeWithDemo();
+    try {
+      const list = ['campaigns', 'list', '--all', '-o', format];
+      const { exit, stdout } = await runAds(own, list, { env: { ADS_ENV: 'local' } });
+      expect(exit).toBe(0);
+      const place = { env: own.env, platform: 'linux' as const, home: own.path };
+      const folder = join(own.data, 'seen', 'default', 'local');
+      const account = readFileSync(join(folder, 'default-account'), 'utf8').trim();
+      const seen = await readSeen(place, { profile: 'default', environment: 'local', account }, 'campaigns');
+      const rows: { id: string; name: string }[] =
+        format === 'json'
+          ? JSON.parse(stdout)
+          : stdout
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line));
+      expect(rows.length).toBeGreaterThan(5);
+      expect(seen.map(({ id, name }) => [id, name])).toEqual(rows.map(({ id, name }) => [id, name]));
+    } finally {
+      own.remove();
+    }
+  });
 });
