@@ -1,6 +1,7 @@
 /** Declares the data of the contract: what is given is checked against its types, unknown keys are rejected, literal types kept. */
 import { accountId, totalWithoutCursor, withDeleted } from './params/shared.js';
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
+import { newestVersion } from './wire/service-facts.js';
 
 /** A const type parameter would accept a misspelt key; this turns every key that the type does not have into an error. */
 type Exact<T> = T extends { type: infer K }
@@ -8,11 +9,22 @@ type Exact<T> = T extends { type: infer K }
   : unknown;
 type ExactParams<P> = { readonly [K in keyof P]: P[K] & Exact<P[K]> };
 
-/** Declares an endpoint. Rules, positional and body can refer to its own parameters only. */
+/**
+ * Declares an endpoint. Rules, positional and body can refer to its own parameters only. What most endpoints have is added:
+ * the advertising area in its newest version, and the page of a list that has the parameter `count`.
+ */
 export function endpoint<const P extends Params>(
-  definition: Omit<Endpoint<keyof P & string>, 'params'> & { readonly params: ExactParams<P> },
-): Omit<Endpoint, 'params'> & { readonly params: P } {
-  return definition;
+  definition: Omit<Endpoint<keyof P & string>, 'params' | 'area'> & {
+    readonly area?: Endpoint['area'];
+    readonly params: ExactParams<P>;
+  },
+): Declared<P> {
+  const { area = 'ads', params, response } = definition;
+  const usual = {
+    ...(area === 'ads' && { version: newestVersion }),
+    ...(response === 'list' && pageOf(params)),
+  };
+  return { ...usual, ...definition, area };
 }
 
 /** Declares a group: a noun, the heading that the top-level help lists it under, and its endpoints. */
@@ -25,16 +37,20 @@ export function group(
   return { name, heading, summary, endpoints };
 }
 
-/** Declares a record. Columns can refer to its fields only, sortable attributes to its fields and `sortOnly`. */
+/**
+ * Declares a record. Columns can refer to its fields only, sortable attributes to its fields and `sortOnly`. Without a code
+ * of its own, a record that does not exist is NOT_FOUND.
+ */
 export function record<const F extends Readonly<Record<string, Field>>, const S extends string = never>(
-  definition: Omit<RecordKind, 'fields' | 'columns' | 'sortable' | 'sortOnly'> & {
+  definition: Omit<RecordKind, 'notFound' | 'fields' | 'columns' | 'sortable' | 'sortOnly'> & {
+    readonly notFound?: string;
     readonly fields: F;
     readonly columns: readonly (keyof F & string)[];
     readonly sortOnly?: readonly S[];
     readonly sortable?: readonly ((keyof F & string) | S)[];
   },
 ): RecordKind & { readonly fields: F } {
-  return definition;
+  return { notFound: 'NOT_FOUND', ...definition };
 }
 
 /** Path parameters above the record, with values for examples. */
@@ -45,11 +61,12 @@ interface Parents<P extends Params> {
 
 /** What the calls of a record share; of the rest of an endpoint, what all of them have. */
 interface Common<A extends Params, I extends Params>
-  extends Pick<Endpoint, 'version' | 'section' | 'echo' | 'permissions'>,
+  extends Pick<Endpoint, 'version' | 'echo' | 'permissions'>,
     Required<Pick<Endpoint, 'record'>> {
-  readonly area: 'ads';
   /** The name of the group, which begins the ids of its calls. */
   readonly name: string;
+  /** The section of all calls, if it is not named as the group. */
+  readonly section?: string;
   /** The path of the list; that of one record ends with its id. */
   readonly path: string;
   /** What stands above the record in the path, if it is not the account. */
@@ -86,7 +103,8 @@ const inAccount: Parents<InAccount> = {
 export function recordCalls<const I extends Params, const A extends Params = InAccount>(
   common: Common<A, I>,
 ) {
-  const { name, path, within, id, exampleId, rate, writeRate = 'writes', ...shared } = common;
+  const { name, path, within, id, exampleId, rate, writeRate = 'writes', ...rest } = common;
+  const shared = { area: 'ads', version: newestVersion, section: name, ...rest } as const;
   const { params, example } = (within ?? inAccount) as Parents<A>;
   const [idName = ''] = Object.keys(id);
   const all = { ...shared, path, params, example };
@@ -145,9 +163,13 @@ export function recordCalls<const I extends Params, const A extends Params = InA
   };
 }
 
-function listOf({ count, with_total_count }: Params): Pick<Endpoint, 'page' | 'rules'> {
+function listOf(params: Params): Pick<Endpoint, 'page' | 'rules'> {
   return {
-    ...(count?.type === 'integer' && { page: { count: Number(count.default), max: Number(count.max) } }),
-    ...(with_total_count && { rules: [totalWithoutCursor] }),
+    ...pageOf(params),
+    ...(params.with_total_count && { rules: [totalWithoutCursor] }),
   };
+}
+
+function pageOf({ count }: Params): Pick<Endpoint, 'page'> {
+  return count?.type === 'integer' ? { page: { count: Number(count.default), max: Number(count.max) } } : {};
 }

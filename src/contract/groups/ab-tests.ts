@@ -4,9 +4,6 @@ import { group, record, recordCalls } from '../endpoint.js';
 import type { objective } from '../params/enums.js';
 import { atCreation, count, cursor, ids, nameQuery, sortBy, stamps, withDeleted } from '../params/shared.js';
 import type { Rule } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'ab-tests' } as const;
 
 /** What is tested. */
 export const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
@@ -39,8 +36,6 @@ export const abTest = record({
   name: 'ab_test',
   title: 'A/B test',
   named: { group: 'ab-tests', id: 'id', by: 'name' },
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string', nullable: true },
@@ -163,7 +158,6 @@ const lineItemNote =
   'A test of line items has all line items of one campaign, each in a group of its own, of equal sizes.';
 
 const abTestCalls = recordCalls({
-  ...base,
   name: 'ab-tests',
   path: 'accounts/:account_id/ab_tests',
   id: { ab_test_id: abTestId },

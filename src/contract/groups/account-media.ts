@@ -2,9 +2,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { creativeType } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const accountMediaItem = record({
   name: 'account_media',
@@ -35,8 +32,6 @@ export const accountMediaSizes = {
 const accountMediaId = { type: 'id', required: true, help: 'The account media' } as const;
 
 const accountMediaItemCalls = recordCalls({
-  ...base,
-  section: 'account-media',
   name: 'account-media',
   path: 'accounts/:account_id/account_media',
   id: { account_media_id: accountMediaId },

@@ -8,13 +8,10 @@ import {
   ids,
   listParams,
   nameQuery,
-  page,
   stamps,
   totalWithoutCursor,
   withDeleted,
 } from '../params/shared.js';
-
-const base = { area: 'ads', version: 12 } as const;
 
 export const account = record({
   name: 'account',
@@ -51,7 +48,6 @@ export const newAccount = { name: 'Sandbox account', timezone: 'America/Los_Ange
 
 export const accountApp = record({
   name: 'account_app',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     app_store_identifier: { type: 'string' },
@@ -66,7 +62,6 @@ export const accountApp = record({
 
 export const historyEntry = record({
   name: 'account_history',
-  notFound: 'NOT_FOUND',
   fields: {
     change_time: { type: 'time' },
     change_type: { type: 'enum', values: ['CREATE', 'UPDATE', 'DELETE'] },
@@ -91,7 +86,6 @@ const features = {
 } as const;
 
 export const listAccounts = endpoint({
-  ...base,
   id: 'accounts.list',
   method: 'GET',
   path: 'accounts',
@@ -102,13 +96,11 @@ export const listAccounts = endpoint({
   rules: [totalWithoutCursor],
   response: 'list',
   record: account,
-  page,
   rate: 'globalReads',
   example: { q: 'north', sort_by: 'name-asc' },
 });
 
 export const getAccount = endpoint({
-  ...base,
   id: 'accounts.get',
   method: 'GET',
   path: 'accounts/:account_id',
@@ -123,7 +115,6 @@ export const getAccount = endpoint({
 });
 
 export const createAccount = endpoint({
-  ...base,
   id: 'accounts.create',
   method: 'POST',
   path: 'accounts',
@@ -138,7 +129,6 @@ export const createAccount = endpoint({
 });
 
 export const updateAccount = endpoint({
-  ...base,
   id: 'accounts.update',
   method: 'PUT',
   path: 'accounts/:account_id',
@@ -162,7 +152,6 @@ export const updateAccount = endpoint({
 });
 
 export const deleteAccount = endpoint({
-  ...base,
   id: 'accounts.delete',
   method: 'DELETE',
   path: 'accounts/:account_id',
@@ -179,7 +168,6 @@ export const deleteAccount = endpoint({
 });
 
 export const listAccountApps = endpoint({
-  ...base,
   id: 'accounts.apps',
   method: 'GET',
   path: 'accounts/:account_id/account_apps',
@@ -189,13 +177,11 @@ export const listAccountApps = endpoint({
   rules: [totalWithoutCursor],
   response: 'list',
   record: accountApp,
-  page,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t' },
 });
 
 export const accountHistory = endpoint({
-  ...base,
   id: 'accounts.history',
   method: 'GET',
   path: 'accounts/:account_id/account_history',
@@ -215,7 +201,6 @@ export const accountHistory = endpoint({
   rules: [{ rule: 'before', param: 'start_time', other: 'end_time' }],
   response: 'list',
   record: historyEntry,
-  page,
   rate: 'accountReads',
   example: {
     account_id: '18ce54d4x5t',
@@ -227,7 +212,6 @@ export const accountHistory = endpoint({
 });
 
 export const listFeatures = endpoint({
-  ...base,
   id: 'accounts.features',
   method: 'GET',
   path: 'accounts/:account_id/features',
@@ -243,7 +227,6 @@ export const listFeatures = endpoint({
 });
 
 export const addFeatures = endpoint({
-  ...base,
   id: 'accounts.features.create',
   method: 'POST',
   path: 'accounts/:account_id/features',
@@ -257,7 +240,6 @@ export const addFeatures = endpoint({
 });
 
 export const removeFeatures = endpoint({
-  ...base,
   id: 'accounts.features.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/features',

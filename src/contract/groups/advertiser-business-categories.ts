@@ -4,11 +4,9 @@
  */
 import { endpoint, group, record } from '../endpoint.js';
 import { stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const advertiserBusinessCategory = record({
   name: 'advertiser_business_category',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -25,8 +23,6 @@ export const advertiserBusinessCategory = record({
 export const mostBusinessCategories = 2;
 
 export const listAdvertiserBusinessCategories = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'advertiser-business-categories.list',
   method: 'GET',
   path: 'advertiser_business_categories',

@@ -6,17 +6,13 @@ import { appStoreIdentifier, clickWindows, viewWindows } from '../params/event-t
 import { hash } from '../params/membership.js';
 import type { Params, Rule } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { appConversionType, appOs } from './app-event-tags.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'app-conversions' } as const;
 
 /** What somebody did before the conversion. */
 export const engagementType = ['CLICK', 'VIEW'] as const;
 
 export const appAttribution = record({
   name: 'app_attribution',
-  notFound: 'NOT_FOUND',
   fields: {
     app_id: { type: 'string' },
     os_type: { type: 'enum', values: appOs },
@@ -88,7 +84,7 @@ const example = {
 const onlyPartners = 'Only measuring partners may report and ask.';
 
 export const createAppConversion = endpoint({
-  ...base,
+  section: 'app-conversions',
   id: 'app-conversions.create',
   method: 'POST',
   path: 'conversion_event',
@@ -112,7 +108,7 @@ export const createAppConversion = endpoint({
 });
 
 export const getAppAttribution = endpoint({
-  ...base,
+  section: 'app-conversions',
   id: 'app-conversions.attribution',
   method: 'GET',
   path: 'conversion_attribution',

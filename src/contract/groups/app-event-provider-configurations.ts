@@ -4,7 +4,7 @@ import { group, record, recordCalls } from '../endpoint.js';
 import { ids, listParams, stamps } from '../params/shared.js';
 
 /** The newest version in which these calls are published. */
-const base = { area: 'ads', version: 11, section: 'app-event-provider-configurations' } as const;
+const base = { version: 11, section: 'app-event-provider-configurations' } as const;
 
 export const appEventProviderConfiguration = record({
   name: 'app_event_provider_configuration',

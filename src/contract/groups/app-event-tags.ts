@@ -3,9 +3,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { appStoreIdentifier, clickWindows, eventTagStatus, viewWindows } from '../params/event-tags.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'app-event-tags' } as const;
 
 /** The operating systems of apps. */
 export const appOs = ['ANDROID', 'IOS'] as const;
@@ -79,7 +76,6 @@ export const appEventTag = record({
 const appEventTagId = { type: 'id', required: true, echoedAs: 'id', help: 'The app event tag' } as const;
 
 const appEventTagCalls = recordCalls({
-  ...base,
   name: 'app-event-tags',
   path: 'accounts/:account_id/app_event_tags',
   id: { app_event_tag_id: appEventTagId },

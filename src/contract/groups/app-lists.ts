@@ -3,9 +3,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { appStoreIdentifier } from '../params/event-tags.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'app-lists' } as const;
 
 /** Maximum number of lists of an account, and of apps in one (docs/service.md#app-lists). */
 export const maxAppLists = 100;
@@ -19,8 +16,6 @@ const whenWhole = 'Not in lists, which have id and name only';
 export const appList = record({
   name: 'app_list',
   named: { group: 'app-lists', id: 'id', by: 'name' },
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -37,7 +32,6 @@ export const appList = record({
 const appListId = { type: 'id', refers: 'app-lists', required: true, help: 'The app list' } as const;
 
 const appListCalls = recordCalls({
-  ...base,
   name: 'app-lists',
   path: 'accounts/:account_id/app_lists',
   id: { app_list_id: appListId },

@@ -3,11 +3,9 @@ import { endpoint, group, record } from '../endpoint.js';
 import { estimateOperator, primaryTargetingType, targetingType } from '../params/enums.js';
 import { accountId } from '../params/shared.js';
 import { criterionRules } from '../params/targeting.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const audienceEstimate = record({
   name: 'audience_estimate',
-  notFound: 'NOT_FOUND',
   fields: {
     audience_size: { type: 'object', help: 'Range of the number of users: min, max' },
   },
@@ -16,8 +14,6 @@ export const audienceEstimate = record({
 
 /** A POST only because it has a body; it is read-only and may be retried. */
 export const estimateAudience = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'audience-estimate.estimate',
   method: 'POST',
   harmless: true,

@@ -2,11 +2,9 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { userPermission } from '../params/enums.js';
 import { accountId } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const authenticatedUserAccess = record({
   name: 'authenticated_user_access',
-  notFound: 'NOT_FOUND',
   fields: {
     user_id: { type: 'id' },
     permissions: { type: 'list', values: userPermission },
@@ -15,8 +13,6 @@ export const authenticatedUserAccess = record({
 });
 
 export const getUserAccess = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'authenticated-user-access.get',
   method: 'GET',
   path: 'accounts/:account_id/authenticated_user_access',

@@ -1,11 +1,9 @@
 /** Limits and steps of bids by currency (docs/service.md#bidding-rules). */
 import { endpoint, group, record } from '../endpoint.js';
 import { currencyDecimals, minimumDenomination } from '../wire/currencies.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const biddingRule = record({
   name: 'bidding_rule',
-  notFound: 'NOT_FOUND',
   fields: {
     currency: { type: 'string', help: 'ISO 4217 code' },
     minimum_cpe_bid_local_micro: { type: 'micro' },
@@ -35,8 +33,6 @@ export function biddingRuleOf(
 }
 
 export const listBiddingRules = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'bidding-rules.list',
   method: 'GET',
   path: 'bidding_rules',

@@ -20,8 +20,6 @@ import {
 } from '../params/shared.js';
 import type { Rule } from '../types.js';
 
-const base = { area: 'ads', version: 12 } as const;
-
 /** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
@@ -144,8 +142,6 @@ const change = {
 } as const;
 
 const campaignCalls = recordCalls({
-  ...base,
-  section: 'campaigns',
   name: 'campaigns',
   path: 'accounts/:account_id/campaigns',
   id: { campaign_id: campaignId },
@@ -192,7 +188,6 @@ export const updateCampaign = campaignCalls.update({
 });
 
 export const activateCampaign = endpoint({
-  ...base,
   id: 'campaigns.activate',
   method: 'PUT',
   path: 'accounts/:account_id/campaigns/:campaign_id/activate',
@@ -214,7 +209,6 @@ export const activateCampaign = endpoint({
 export const deleteCampaign = campaignCalls.delete({ summary: 'Delete a campaign permanently' });
 
 export const batchCampaigns = endpoint({
-  ...base,
   id: 'campaigns.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/campaigns',

@@ -17,9 +17,6 @@ import {
   mediaRequirements,
 } from '../params/creatives.js';
 import { cardListParams, ids, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const imageConversationCard = record({
   name: 'image_conversation_card',
@@ -39,7 +36,6 @@ const cardId = { type: 'id', required: true, help: 'The image conversation card'
 const image = mediaKey(`From the library: ${describeMediaRequirements(mediaRequirements.imageConversation)}`);
 
 const imageConversationCardCalls = recordCalls({
-  ...base,
   section: 'conversation-cards',
   name: 'cards.image-conversation',
   path: 'accounts/:account_id/cards/image_conversation',

@@ -10,9 +10,6 @@ import {
   mediaRequirements,
 } from '../params/creatives.js';
 import { cardListParams, ids, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 /** Card type of a poll by its media. */
 export const pollCardType = { NONE: 'TEXT_POLLS', IMAGE: 'IMAGE_POLLS', VIDEO: 'VIDEO_POLLS' } as const;
@@ -53,7 +50,6 @@ const cardId = { type: 'id', required: true, help: 'The poll card' } as const;
 const choice = (what: string, more = '') => boundedText(what, 25, more);
 
 const pollCardCalls = recordCalls({
-  ...base,
   section: 'poll-cards',
   name: 'cards.poll',
   path: 'accounts/:account_id/cards/poll',

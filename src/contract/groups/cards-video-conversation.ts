@@ -17,9 +17,6 @@ import {
   mediaRequirements,
 } from '../params/creatives.js';
 import { atCreation, cardListParams, ids, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const videoConversationCard = record({
   name: 'video_conversation_card',
@@ -46,7 +43,6 @@ const videoExtras = {
 } as const;
 
 const videoConversationCardCalls = recordCalls({
-  ...base,
   section: 'conversation-cards',
   name: 'cards.video-conversation',
   path: 'accounts/:account_id/cards/video_conversation',

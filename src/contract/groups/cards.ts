@@ -9,12 +9,9 @@ import {
   mediaRequirements,
 } from '../params/creatives.js';
 import { accountId, cursor, ids, maxIds, shortCount, sortBy, stamps, withDeleted } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { imageConversationCard } from './cards-image-conversation.js';
 import { pollCard } from './cards-poll.js';
 import { videoConversationCard } from './cards-video-conversation.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 /**
  * Card types (docs/service.md#card-types), and what they mean: the media, whether it is single, in a carousel
@@ -96,7 +93,6 @@ const cardUri = { type: 'id', form: 'card-uri', help: 'A card URI, such as card:
 const name = creativeName;
 
 const cardCalls = recordCalls({
-  ...base,
   section: 'component-cards',
   name: 'cards',
   path: 'accounts/:account_id/cards',
@@ -190,7 +186,6 @@ export const deleteCard = cardCalls.delete({
 });
 
 export const listAllCards = endpoint({
-  ...base,
   id: 'cards.all.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/all',
@@ -215,7 +210,6 @@ export const listAllCards = endpoint({
 });
 
 export const getAnyCard = endpoint({
-  ...base,
   id: 'cards.all.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/all/:card_id',

@@ -1,11 +1,9 @@
 /** Content categories: subjects of publishers' videos (docs/service.md#content-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import { stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const contentCategory = record({
   name: 'content_category',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -24,8 +22,6 @@ export const contentCategory = record({
 });
 
 export const listContentCategories = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'content-categories.list',
   method: 'GET',
   path: 'content_categories',

@@ -1,13 +1,9 @@
 /** Curated categories: publishers selected by the service, by country (docs/service.md#curated-categories). */
 import { group, record, recordCalls } from '../endpoint.js';
 import { count, countryCode, cursor, maxIds, stamps, withTotalCount } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const curatedCategory = record({
   name: 'curated_category',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -21,8 +17,6 @@ export const curatedCategory = record({
 });
 
 const curatedCategoryCalls = recordCalls({
-  ...base,
-  section: 'curated-categories',
   name: 'curated-categories',
   path: 'accounts/:account_id/curated_categories',
   id: { curated_category_id: { type: 'id', required: true, echoedAs: 'id', help: 'The curated category' } },

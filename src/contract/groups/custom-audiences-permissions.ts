@@ -5,13 +5,9 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { type featureKey, permissionLevel } from '../params/enums.js';
 import { accountId, count, cursor, ids, sortBy, stamps, withTotalCount } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const customAudiencePermission = record({
   name: 'custom_audience_permission',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     custom_audience_id: { type: 'id' },
@@ -50,7 +46,6 @@ export const revokeNotes = [
 ] as const;
 
 const customAudiencePermissionCalls = recordCalls({
-  ...base,
   section: 'audience-permissions',
   name: 'custom-audiences.permissions',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',

@@ -11,9 +11,6 @@ import {
   phoneNumber,
 } from '../params/membership.js';
 import { accountId } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 const customAudienceId = {
   type: 'id',
@@ -26,7 +23,6 @@ const customAudienceId = {
 const platformId = hashes('Hashes of user ids of the platform, in decimal digits');
 
 export const batchUsers = endpoint({
-  ...base,
   id: 'custom-audiences.users.batch',
   method: 'POST',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/users',

@@ -6,9 +6,6 @@ import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } f
 import { segmentMeasures } from '../params/named-objects.js';
 import { accountId, cursor, ids, listParams, nameQuery, page, stamps } from '../params/shared.js';
 import type { Lifecycle } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 /** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 10;
@@ -74,7 +71,6 @@ export const customAudience = record({
 
 export const targetedCampaign = record({
   name: 'targeted_campaign',
-  notFound: 'NOT_FOUND',
   fields: {
     campaign_id: { type: 'id' },
     campaign_name: { type: 'string' },
@@ -93,8 +89,6 @@ const name = { type: 'string', min: 1, help: 'Name of the audience; must be uniq
 const description = { type: 'string', min: 1, help: 'Purpose of the audience' } as const;
 
 const customAudienceCalls = recordCalls({
-  ...base,
-  section: 'custom-audiences',
   name: 'custom-audiences',
   path: 'accounts/:account_id/custom_audiences',
   id: { custom_audience_id: customAudienceId },
@@ -145,7 +139,6 @@ export const updateCustomAudience = customAudienceCalls.update({
 export const deleteCustomAudience = customAudienceCalls.delete({ summary: 'Delete a custom audience' });
 
 export const batchCustomAudiences = endpoint({
-  ...base,
   id: 'custom-audiences.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/custom_audiences',
@@ -235,7 +228,6 @@ export const batchCustomAudiences = endpoint({
 });
 
 export const listTargeted = endpoint({
-  ...base,
   id: 'custom-audiences.targeted',
   method: 'GET',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/targeted',
@@ -253,8 +245,8 @@ export const listTargeted = endpoint({
   },
   positional: 'custom_audience_id',
   response: 'list',
-  record: targetedCampaign,
   page,
+  record: targetedCampaign,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', with_active: false },
 });

@@ -10,15 +10,12 @@ import {
   phoneNumber,
 } from '../params/membership.js';
 import { accountId } from '../params/shared.js';
-import { membershipMonths, newestVersion } from '../wire/service-facts.js';
+import { membershipMonths } from '../wire/service-facts.js';
 import { doNotReachListId } from './do-not-reach-lists.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
 
 export const batchDoNotReachUsers = endpoint({
-  ...base,
   id: 'do-not-reach-lists.users.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',

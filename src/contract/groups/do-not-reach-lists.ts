@@ -1,14 +1,10 @@
 /** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
 import { group, record, recordCalls } from '../endpoint.js';
 import { stamps, withDeleted } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const doNotReachList = record({
   name: 'do_not_reach_list',
   named: { group: 'do-not-reach-lists', id: 'id', by: 'name' },
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -32,8 +28,6 @@ export const doNotReachListId = {
 } as const;
 
 const doNotReachListCalls = recordCalls({
-  ...base,
-  section: 'do-not-reach-lists',
   name: 'do-not-reach-lists',
   path: 'accounts/:account_id/do_not_reach_lists',
   id: { do_not_reach_list_id: doNotReachListId },

@@ -11,9 +11,8 @@ import {
   userId,
 } from '../params/posts.js';
 import { accountId, cursor, shortCount, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
+const base = { echo: 'withoutAccount' } as const;
 
 export const draftTweet = record({
   name: 'draft_tweet',
@@ -44,7 +43,6 @@ const draftTweetId = { type: 'id', form: 'digits', required: true, help: 'The dr
 
 const draftTweetCalls = recordCalls({
   ...base,
-  section: 'draft-tweets',
   name: 'draft-tweets',
   path: 'accounts/:account_id/draft_tweets',
   id: { draft_tweet_id: draftTweetId },
@@ -82,8 +80,6 @@ export const updateDraftTweet = draftTweetCalls.update({
 export const deleteDraftTweet = draftTweetCalls.delete({ summary: 'Delete a draft permanently' });
 
 export const previewDraftTweet = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'draft-tweets.preview',
   method: 'POST',
   path: 'accounts/:account_id/draft_tweets/preview/:draft_tweet_id',

@@ -2,7 +2,6 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { accountId } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 const layouts = ['CAROUSEL', 'SINGLE', 'COLLECTION'] as const;
 
@@ -19,8 +18,6 @@ export const dynamicProductCard = record({
 });
 
 export const createDynamicProductCard = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'dynamic-product-cards.create',
   method: 'POST',
   path: 'accounts/:account_id/dynamic_product_cards',

@@ -5,8 +5,6 @@ import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../par
 import { ids, listParams, stamps } from '../params/shared.js';
 import { currencyDecimals } from '../wire/currencies.js';
 
-const base = { area: 'ads', version: 12 } as const;
-
 export const fundingInstrument = record({
   name: 'funding_instrument',
   named: { group: 'funding-instruments', id: 'id', by: 'description' },
@@ -62,8 +60,6 @@ const fundedAmount = {
 } as const;
 
 const fundingInstrumentCalls = recordCalls({
-  ...base,
-  section: 'funding-instruments',
   name: 'funding-instruments',
   path: 'accounts/:account_id/funding_instruments',
   id: { funding_instrument_id: fundingInstrumentId },

@@ -1,7 +1,6 @@
 /** IAB categories: the industry standard's tree of subjects (docs/service.md#iab-categories). */
 import { endpoint, group, record } from '../endpoint.js';
-import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
+import { count, cursor, stamps, totalWithoutCursor, withTotalCount } from '../params/shared.js';
 
 export const iabCategory = record({
   name: 'iab_category',
@@ -16,8 +15,6 @@ export const iabCategory = record({
 });
 
 export const listIabCategories = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'iab-categories.list',
   method: 'GET',
   path: 'iab_categories',
@@ -28,7 +25,6 @@ export const listIabCategories = endpoint({
   rules: [totalWithoutCursor],
   response: 'list',
   record: iabCategory,
-  page,
   rate: 'globalReads',
   example: { count: 1000 },
 });

@@ -1,6 +1,5 @@
 /** Insights: post volume of keywords, and related keywords (docs/service.md#insights). */
 import { endpoint, group, record } from '../endpoint.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 /** Maximum number of keywords, included and excluded (docs/service.md#insights). */
 const maxKeywords = 10;
@@ -11,7 +10,6 @@ export const relatedKeywordCount = 30;
 
 export const keywordInsight = record({
   name: 'keyword_insight',
-  notFound: 'NOT_FOUND',
   fields: {
     related_keywords: { type: 'list', help: `${relatedKeywordCount} keywords` },
     tweet_volume: { type: 'list', help: 'Number of posts in each day or hour' },
@@ -22,8 +20,6 @@ export const keywordInsight = record({
 const keyword = { type: 'string', min: 1, help: 'A keyword' } as const;
 
 export const searchKeywords = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'insights.keywords.search',
   method: 'GET',
   path: 'insights/keywords/search',

@@ -12,12 +12,9 @@ import {
 } from '../params/lead-forms.js';
 import { cursor, shortCount, stamps, withDeleted } from '../params/shared.js';
 import type { Endpoint } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 /** Choice: whom these are for is published in words only, so who runs campaigns may call them (docs/service.md#lead-forms). */
 const base = {
-  area: 'ads',
-  version: newestVersion,
   section: 'lead-forms',
   permissions: campaignPermission,
   echo: 'none',
@@ -26,8 +23,6 @@ const base = {
 export const leadForm = record({
   name: 'lead_form',
   named: { group: 'lead-forms', id: 'id', by: 'name' },
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   newestFirst: true,
   fields: {
     id: { type: 'id', help: 'A UUID' },

@@ -3,7 +3,6 @@ import { endpoint, group, record } from '../endpoint.js';
 import { leadFormId } from '../params/lead-forms.js';
 import { accountId } from '../params/shared.js';
 import type { Endpoint, FileFormat, Job } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { fullPermission } from './accounts.js';
 
 /** How long the address of a file can be used without a signature, in hours after the job was done. */
@@ -30,7 +29,6 @@ const exportedEntity = ['leads'] as const;
 
 export const leadsExport = record({
   name: 'leads_export',
-  notFound: 'NOT_FOUND',
   lifecycle: {
     // A job that has succeeded may have no file yet.
     done: [{ field: 'download_url', is: 'present' }],
@@ -57,8 +55,6 @@ export const leadsExport = record({
 export const leadColumns = ['lead_id', 'lead_form_id', 'submitted_at'] as const;
 
 const base = {
-  area: 'ads',
-  version: newestVersion,
   section: 'leads-export',
   permissions: [fullPermission],
   // Choice: no answer is published, and those of lead forms repeat no parameters (docs/service.md#leads-export).

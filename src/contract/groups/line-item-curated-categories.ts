@@ -4,13 +4,9 @@
  */
 import { group, record, recordCalls } from '../endpoint.js';
 import { listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 export const lineItemCuratedCategory = record({
   name: 'line_item_curated_category',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },
@@ -26,8 +22,6 @@ const curatedCategoryId = { type: 'id', help: 'The curated category' } as const;
 const lineItemId = { type: 'id', refers: 'line-items', help: 'The line item' } as const;
 
 const lineItemCuratedCategoryCalls = recordCalls({
-  ...base,
-  section: 'line-item-curated-categories',
   name: 'line-item-curated-categories',
   path: 'accounts/:account_id/line_item_curated_categories',
   id: { line_item_curated_category_id: associationId },

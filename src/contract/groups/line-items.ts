@@ -26,8 +26,6 @@ import {
   statusOnUpdate,
 } from '../params/shared.js';
 
-const base = { area: 'ads', version: 12 } as const;
-
 /** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
@@ -92,7 +90,6 @@ export const lineItem = record({
 /** Combinations of placements, for each product type (docs/service.md#placements). */
 const placementCombinations = record({
   name: 'placement_combinations',
-  notFound: 'NOT_FOUND',
   fields: { product_type: { type: 'enum', values: productType }, placements: { type: 'list' } },
   columns: ['product_type', 'placements'],
 });
@@ -225,8 +222,6 @@ const change = {
 } as const;
 
 const lineItemCalls = recordCalls({
-  ...base,
-  section: 'line-items',
   name: 'line-items',
   path: 'accounts/:account_id/line_items',
   id: { line_item_id: lineItemId },
@@ -279,7 +274,6 @@ export const updateLineItem = lineItemCalls.update({
 });
 
 export const activateLineItem = endpoint({
-  ...base,
   id: 'line-items.activate',
   method: 'PUT',
   path: 'accounts/:account_id/line_items/:line_item_id/activate',
@@ -298,7 +292,6 @@ export const activateLineItem = endpoint({
 export const deleteLineItem = lineItemCalls.delete({ summary: 'Delete a line item permanently' });
 
 export const batchLineItems = endpoint({
-  ...base,
   id: 'line-items.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/line_items',
@@ -332,7 +325,6 @@ export const batchLineItems = endpoint({
 });
 
 export const listPlacements = endpoint({
-  ...base,
   id: 'line-items.placements',
   method: 'GET',
   path: 'line_items/placements',

@@ -4,9 +4,6 @@ import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { approvalStatus, creativeType, entityStatus, type objective } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 /** Line items with this objective need a landing page to serve; pre-rolls neither need nor have one. */
 export const landingUrlObjective = 'WEBSITE_CLICKS' satisfies (typeof objective)[number];
@@ -43,8 +40,6 @@ export const mediaCreative = record({
 const mediaCreativeId = { type: 'id', required: true, help: 'The media creative' } as const;
 
 const mediaCreativeCalls = recordCalls({
-  ...base,
-  section: 'media-creatives',
   name: 'media-creatives',
   path: 'accounts/:account_id/media_creatives',
   id: { media_creative_id: mediaCreativeId },

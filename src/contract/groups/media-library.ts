@@ -11,9 +11,6 @@ import {
   videoTitle,
 } from '../params/creatives.js';
 import { atCreation, count, cursor, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
 
 /** The page size of the media library (docs/service.md#page-sizes). */
 export const libraryPage = { count: 20, max: 50 } as const;
@@ -65,8 +62,6 @@ export const mediaTypesOfSetting = {
 } as const satisfies Partial<Record<keyof typeof settings, readonly MediaType[]>>;
 
 const mediaLibraryItemCalls = recordCalls({
-  ...base,
-  section: 'media-library',
   name: 'media-library',
   path: 'accounts/:account_id/media_library',
   id: { media_key: itemKey },

@@ -16,7 +16,6 @@ const base = { area: 'auth', errors: 'problem', response: 'one' } as const;
 /** An upload, complete or not (docs/service.md#upload-states). */
 export const mediaUpload = record({
   name: 'media_upload',
-  notFound: 'NOT_FOUND',
   lifecycle: uploadLifecycle,
   fields: {
     id: { type: 'id' },
@@ -36,14 +35,12 @@ export const mediaUpload = record({
 
 export const uploadSegment = record({
   name: 'media_segment',
-  notFound: 'NOT_FOUND',
   fields: { expires_at: { type: 'integer', help: 'Unix seconds' } },
   columns: ['expires_at'],
 });
 
 export const mediaMetadata = record({
   name: 'media_metadata',
-  notFound: 'NOT_FOUND',
   fields: { id: { type: 'id' }, associated_metadata: { type: 'object' } },
   columns: ['id', 'associated_metadata'],
 });

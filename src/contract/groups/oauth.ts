@@ -11,7 +11,6 @@ export const pinCallback = 'oob';
 
 export const requestToken = record({
   name: 'request_token',
-  notFound: 'NOT_FOUND',
   fields: {
     oauth_token: { type: 'string' },
     oauth_token_secret: { type: 'string' },
@@ -22,7 +21,6 @@ export const requestToken = record({
 
 export const accessToken = record({
   name: 'access_token',
-  notFound: 'NOT_FOUND',
   fields: {
     oauth_token: { type: 'string' },
     oauth_token_secret: { type: 'string' },
@@ -34,14 +32,12 @@ export const accessToken = record({
 
 export const bearerToken = record({
   name: 'bearer_token',
-  notFound: 'NOT_FOUND',
   fields: { token_type: { type: 'enum', values: ['bearer'] }, access_token: { type: 'string' } },
   columns: ['token_type', 'access_token'],
 });
 
 export const invalidatedToken = record({
   name: 'invalidated_token',
-  notFound: 'NOT_FOUND',
   fields: { access_token: { type: 'string' } },
   columns: ['access_token'],
 });

@@ -4,9 +4,6 @@ import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import type { objective } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'preroll-calls-to-action' } as const;
 
 const callToActions = ['GO_TO', 'SEE_MORE', 'SHOP', 'VISIT_SITE', 'WATCH_NOW'] as const;
 
@@ -15,8 +12,6 @@ export const prerollObjective = 'PREROLL_VIEWS' satisfies (typeof objective)[num
 
 export const prerollCallToAction = record({
   name: 'preroll_call_to_action',
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },
@@ -33,7 +28,7 @@ const callToAction = { type: 'enum', values: callToActions, help: 'Text of the b
 const callToActionUrl = webAddress('Where the button leads');
 
 const prerollCallToActionCalls = recordCalls({
-  ...base,
+  section: 'preroll-calls-to-action',
   name: 'preroll-call-to-actions',
   path: 'accounts/:account_id/preroll_call_to_actions',
   id: { preroll_call_to_action_id: callToActionId },

@@ -1,9 +1,6 @@
 /** Product sets: some products of a catalog, chosen one by one or by filters (docs/service.md#product-sets). */
 import { endpoint, group, record } from '../endpoint.js';
 import { productCatalogId, productFilters, productKey } from '../params/products.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'product-sets' } as const;
 
 const maxKeys = 50;
 
@@ -16,7 +13,6 @@ export const filterMinutes = 5;
 
 export const productSet = record({
   name: 'product_set',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
@@ -52,7 +48,7 @@ const one = { product_catalog_id: productCatalogId, product_set_id: productSetId
 const ids = { product_catalog_id: '1700000000000000101', product_set_id: '1700000000000000301' } as const;
 
 export const getProductSet = endpoint({
-  ...base,
+  section: 'product-sets',
   id: 'product-catalogs.product-sets.get',
   method: 'GET',
   path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
@@ -66,7 +62,7 @@ export const getProductSet = endpoint({
 });
 
 export const createProductSet = endpoint({
-  ...base,
+  section: 'product-sets',
   id: 'product-catalogs.product-sets.create',
   method: 'POST',
   path: 'product_catalogs/:product_catalog_id/product_sets',
@@ -105,7 +101,7 @@ export const createProductSet = endpoint({
 });
 
 export const updateProductSet = endpoint({
-  ...base,
+  section: 'product-sets',
   id: 'product-catalogs.product-sets.update',
   method: 'PUT',
   path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
@@ -126,7 +122,7 @@ export const updateProductSet = endpoint({
 });
 
 export const deleteProductSet = endpoint({
-  ...base,
+  section: 'product-sets',
   id: 'product-catalogs.product-sets.delete',
   method: 'DELETE',
   path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',

@@ -2,9 +2,6 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { catalogOfProducts, maxProducts, product, productKey, products } from '../params/products.js';
 import { count, cursor } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'products' } as const;
 
 export const productPage = { count: 100, max: 100 } as const;
 
@@ -18,7 +15,6 @@ export const productStatus = {
 
 export const productResult = record({
   name: 'product_result',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'string', nullable: true, help: 'Your own id of the product' },
     product_key: { type: 'id', nullable: true },
@@ -31,7 +27,6 @@ export const productResult = record({
 
 export const productDeletion = record({
   name: 'product_deletion',
-  notFound: 'NOT_FOUND',
   fields: {
     product_key: { type: 'id', nullable: true, help: 'The deleted product' },
     failed_product_key: { type: 'id', nullable: true, help: 'The product that could not be deleted' },
@@ -41,7 +36,7 @@ export const productDeletion = record({
 });
 
 export const listProducts = endpoint({
-  ...base,
+  section: 'products',
   id: 'product-catalogs.products.list',
   method: 'GET',
   path: 'product_catalogs/:product_catalog_id/products',
@@ -58,13 +53,12 @@ export const listProducts = endpoint({
   positional: 'product_catalog_id',
   response: 'list',
   record: product,
-  page: productPage,
   rate: 'catalogReads',
   example: { product_catalog_id: '1700000000000000101' },
 });
 
 export const updateProducts = endpoint({
-  ...base,
+  section: 'products',
   id: 'product-catalogs.products.update',
   method: 'PUT',
   path: 'product_catalogs/:product_catalog_id/products',
@@ -101,7 +95,7 @@ export const updateProducts = endpoint({
 });
 
 export const deleteProducts = endpoint({
-  ...base,
+  section: 'products',
   id: 'product-catalogs.products.delete',
   method: 'DELETE',
   path: 'product_catalogs/:product_catalog_id/products',

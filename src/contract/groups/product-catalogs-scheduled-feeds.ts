@@ -4,9 +4,6 @@ import { webAddress } from '../params/creatives.js';
 import { productCatalogId } from '../params/products.js';
 import { count, cursor } from '../params/shared.js';
 import type { Params, Rule } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'scheduled-feeds' } as const;
 
 const feedFormat = ['CSV', 'TSV', 'XML'] as const;
 const frequency = ['HOURLY', 'DAILY', 'WEEKLY'] as const;
@@ -16,7 +13,6 @@ const hours = ['1', '2', '3', '4', '6', '8', '12'] as const;
 
 export const scheduledFeed = record({
   name: 'scheduled_feed',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     product_catalog_id: { type: 'id' },
@@ -64,7 +60,7 @@ export const feedRules = [
 ] as const satisfies readonly Rule[];
 
 const scheduledFeedCalls = recordCalls({
-  ...base,
+  section: 'scheduled-feeds',
   name: 'product-catalogs.scheduled-feeds',
   path: 'product_catalogs/:product_catalog_id/scheduled_feeds',
   within: {

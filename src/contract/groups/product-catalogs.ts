@@ -2,14 +2,10 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { productCatalogId } from '../params/products.js';
 import { count, cursor } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'product-catalogs' } as const;
 
 export const productCatalog = record({
   name: 'product_catalog',
   named: { group: 'product-catalogs', id: 'id', by: 'name' },
-  notFound: 'NOT_FOUND',
   fields: { id: { type: 'id' }, name: { type: 'string' } },
   columns: ['id', 'name'],
 });
@@ -24,7 +20,6 @@ const userId = {
 const name = { type: 'string', min: 1, required: true, help: 'Name' } as const;
 
 const productCatalogCalls = recordCalls({
-  ...base,
   name: 'product-catalogs',
   path: 'product_catalogs',
   within: { params: {}, example: {} },

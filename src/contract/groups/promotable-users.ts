@@ -2,9 +2,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { promotableUserType } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'promotable-users' } as const;
 
 export const promotableUser = record({
   name: 'promotable_user',
@@ -24,7 +21,6 @@ export const promotableUser = record({
 });
 
 const promotableUserCalls = recordCalls({
-  ...base,
   name: 'promotable-users',
   path: 'accounts/:account_id/promotable_users',
   id: {

@@ -3,9 +3,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { approvalStatus, entityStatus, type productType } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'promoted-accounts' } as const;
 
 /** Only line items of this product type promote accounts. */
 export const accountProductType = 'PROMOTED_ACCOUNT' satisfies (typeof productType)[number];
@@ -33,7 +30,6 @@ const promotedAccountId = {
 } as const;
 
 const promotedAccountCalls = recordCalls({
-  ...base,
   name: 'promoted-accounts',
   path: 'accounts/:account_id/promoted_accounts',
   id: { promoted_account_id: promotedAccountId },

@@ -3,9 +3,6 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { approvalStatus, entityStatus, type objective, type productType } from '../params/enums.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'promoted-tweets' } as const;
 
 /** Maximum number of posts in one call. */
 const maxPosts = 50;
@@ -56,7 +53,6 @@ const promotedTweetId = {
 } as const;
 
 const promotedTweetCalls = recordCalls({
-  ...base,
   name: 'promoted-tweets',
   path: 'accounts/:account_id/promoted_tweets',
   id: { promoted_tweet_id: promotedTweetId },

@@ -1,10 +1,8 @@
 /** Publishers whose videos carry preroll ads (docs/service.md#publishers). */
 import { endpoint, group, record } from '../endpoint.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const publisher = record({
   name: 'publisher',
-  notFound: 'NOT_FOUND',
   fields: {
     user_id: { type: 'id' },
     username: { type: 'string' },
@@ -23,8 +21,6 @@ export const publisher = record({
 });
 
 export const listPublishers = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'publishers.list',
   method: 'GET',
   path: 'publishers',

@@ -2,7 +2,7 @@
 import { group, record, recordCalls } from '../endpoint.js';
 
 /** The beta exists in this version only. */
-const base = { area: 'ads', version: 5, section: 'recommendations' } as const;
+const base = { version: 5, section: 'recommendations' } as const;
 
 const fields = {
   id: { type: 'id' },
@@ -16,7 +16,6 @@ const fields = {
 
 export const recommendation = record({
   name: 'recommendation',
-  notFound: 'NOT_FOUND',
   fields: {
     ...fields,
     changes: {

@@ -2,15 +2,10 @@
 
 import { group, record, recordCalls } from '../endpoint.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { fitnessNote } from './promoted-tweets.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'scheduled-promoted-tweets' } as const;
 
 export const scheduledPromotedTweet = record({
   name: 'scheduled_promoted_tweet',
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   lifecycle: {
     done: [{ field: 'tweet_id', is: 'present' }],
     failed: [{ field: 'deleted', is: ['true'] }],
@@ -33,7 +28,6 @@ const scheduledPromotedTweetId = {
 } as const;
 
 const scheduledPromotedTweetCalls = recordCalls({
-  ...base,
   name: 'scheduled-promoted-tweets',
   path: 'accounts/:account_id/scheduled_promoted_tweets',
   id: { scheduled_promoted_tweet_id: scheduledPromotedTweetId },

@@ -13,9 +13,8 @@ import {
   userId,
 } from '../params/posts.js';
 import { cursor, shortCount } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion, echo: 'withoutAccount' } as const;
+const base = { echo: 'withoutAccount' } as const;
 
 /**
  * Limits of scheduling: how far ahead, and how many posts within a time span; seconds are ignored
@@ -54,7 +53,6 @@ const scheduledAt = {
 
 const scheduledTweetCalls = recordCalls({
   ...base,
-  section: 'scheduled-tweets',
   name: 'scheduled-tweets',
   path: 'accounts/:account_id/scheduled_tweets',
   id: { scheduled_tweet_id: scheduledTweetId },

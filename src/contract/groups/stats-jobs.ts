@@ -1,9 +1,8 @@
 /** Jobs that compute statistics of longer windows, and of segments (docs/service.md#statistics-jobs). */
 import { endpoint, group, record } from '../endpoint.js';
 import { metricGroup, segmentationType } from '../params/metrics.js';
-import { accountId, count, cursor, ids, page } from '../params/shared.js';
+import { accountId, count, cursor, ids } from '../params/shared.js';
 import { statisticsQuery, statisticsRules, windowDays } from '../params/statistics.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { getStatistics } from './stats.js';
 
 /**
@@ -22,7 +21,6 @@ const jobPoll = { endpoint: 'stats.jobs.list', by: 'job_ids' } as const;
 
 export const statisticsJob = record({
   name: 'statistics_job',
-  notFound: 'NOT_FOUND',
   lifecycle: {
     // A job that has succeeded may have no file yet.
     done: [{ field: 'url', is: 'present' }],
@@ -55,8 +53,6 @@ export const statisticsJob = record({
 });
 
 const base = {
-  area: 'ads',
-  version: newestVersion,
   section: 'statistics-jobs',
   echo: 'withoutAccount',
   record: statisticsJob,
@@ -117,7 +113,6 @@ export const listStatisticsJobs = endpoint({
   summary: 'List jobs, and how far they are',
   params: { account_id: accountId, job_ids: ids('Only these jobs'), count, cursor },
   response: 'list',
-  page,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', job_ids: ['1140000000000000001'] },
 });

@@ -11,13 +11,11 @@ import {
   zonedWindow,
 } from '../params/statistics.js';
 import type { MetricRows } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion, method: 'GET', rate: 'statistics' } as const;
+const base = { method: 'GET', rate: 'statistics' } as const;
 
 const statisticsRecord = record({
   name: 'statistics',
-  notFound: 'NOT_FOUND',
   fields: { id: { type: 'id' }, id_data: { type: 'list', help: 'One entry for each segment' } },
   columns: ['id', 'id_data'],
 });
@@ -73,7 +71,6 @@ export const getStatistics = endpoint({
 
 const activeEntity = record({
   name: 'active_entity',
-  notFound: 'NOT_FOUND',
   fields: {
     entity_id: { type: 'id' },
     activity_start_time: { type: 'time' },
@@ -125,7 +122,6 @@ const reach = {
   response: 'array',
   record: record({
     name: 'reach',
-    notFound: 'NOT_FOUND',
     fields: {
       id: { type: 'id' },
       total_audience_reach: { type: 'integer', help: 'People who saw it at least once' },

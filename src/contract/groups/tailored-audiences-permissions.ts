@@ -7,11 +7,10 @@ import { permissionLevel } from '../params/enums.js';
 import { accountId, count, cursor, ids, sortBy, stamps, withTotalCount } from '../params/shared.js';
 import { grant, grantNotes, revokeNotes } from './custom-audiences-permissions.js';
 
-const base = { area: 'ads', version: 5 } as const;
+const base = { version: 5 } as const;
 
 export const tailoredAudiencePermission = record({
   name: 'tailored_audience_permission',
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     tailored_audience_id: { type: 'id' },

@@ -10,9 +10,6 @@ import {
   targetingCriterion,
 } from '../params/targeting.js';
 import { language, targetingLookups } from '../params/targeting-lookups.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'targeting-criteria' } as const;
 
 /** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 500;
@@ -38,7 +35,6 @@ const creation = {
 } as const;
 
 const targetingCriterionCalls = recordCalls({
-  ...base,
   name: 'targeting-criteria',
   path: 'accounts/:account_id/targeting_criteria',
   id: { targeting_criterion_id: criterionId },
@@ -97,7 +93,7 @@ export const deleteTargetingCriterion = targetingCriterionCalls.delete({
 });
 
 export const batchTargetingCriteria = endpoint({
-  ...base,
+  section: 'targeting-criteria',
   id: 'targeting-criteria.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/targeting_criteria',

@@ -1,7 +1,6 @@
 /** Targeting suggestions: more keywords or users like given ones (docs/service.md#targeting-suggestions). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, count } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 const suggestionType = ['KEYWORD', 'USER_ID'] as const;
 /** Number of suggestions: by default, and at most (docs/service.md#page-sizes). */
@@ -9,7 +8,6 @@ export const suggestionPage = { count: 30, max: 50 } as const;
 
 export const targetingSuggestion = record({
   name: 'targeting_suggestion',
-  notFound: 'NOT_FOUND',
   fields: {
     suggestion_type: { type: 'enum', values: suggestionType },
     suggestion_value: { type: 'string' },
@@ -18,8 +16,6 @@ export const targetingSuggestion = record({
 });
 
 export const listTargetingSuggestions = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'targeting-suggestions.list',
   method: 'GET',
   path: 'accounts/:account_id/targeting_suggestions',

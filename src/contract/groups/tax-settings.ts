@@ -2,11 +2,8 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, countryCode } from '../params/shared.js';
 import type { Params } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 const base = {
-  area: 'ads',
-  version: newestVersion,
   section: 'tax-settings',
   path: 'accounts/:account_id/tax_settings',
 } as const;
@@ -21,7 +18,6 @@ const taxCategory = ['BUSINESS_NO_VAT', 'BUSINESS_WITH_VAT', 'INDIVIDUAL'] as co
 
 export const taxSettings = record({
   name: 'tax_settings',
-  notFound: 'NOT_FOUND',
   fields: {
     tax_id: { type: 'string', nullable: true },
     tax_category: { type: 'enum', values: taxCategory, nullable: true },

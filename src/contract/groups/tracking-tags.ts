@@ -3,16 +3,11 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { ids, listParams, stamps } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'tracking-tags' } as const;
 
 const trackingTagType = ['IMPRESSION_TAG', 'CLICK_TRACKER'] as const;
 
 export const trackingTag = record({
   name: 'tracking_tag',
-  // The reference names no code of its own.
-  notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },
@@ -28,7 +23,6 @@ const trackingTagId = { type: 'id', required: true, help: 'The tracking tag' } a
 const trackingTagUrl = { ...webAddress('URL of the measuring partner'), required: true } as const;
 
 const trackingTagCalls = recordCalls({
-  ...base,
   name: 'tracking-tags',
   path: 'accounts/:account_id/tracking_tags',
   id: { tracking_tag_id: trackingTagId },

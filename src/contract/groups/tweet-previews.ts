@@ -2,7 +2,6 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../params/enums.js';
 import { accountId, maxIds } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 export const tweetPreview = record({
   name: 'tweet_preview',
@@ -12,8 +11,6 @@ export const tweetPreview = record({
 });
 
 export const listTweetPreviews = endpoint({
-  area: 'ads',
-  version: newestVersion,
   id: 'tweet-previews.list',
   method: 'GET',
   path: 'accounts/:account_id/tweet_previews',

@@ -12,10 +12,7 @@ import {
   scheduledStatus,
   userId,
 } from '../params/posts.js';
-import { accountId, count, cursor, maxIds, page } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion } as const;
+import { accountId, count, cursor, maxIds } from '../params/shared.js';
 
 const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const;
 
@@ -66,7 +63,6 @@ const trimUser = { type: 'boolean', default: false, help: 'Return only the id of
 const name = creativeName;
 
 export const listTweets = endpoint({
-  ...base,
   id: 'tweets.list',
   method: 'GET',
   path: 'accounts/:account_id/tweets',
@@ -97,7 +93,6 @@ export const listTweets = endpoint({
   },
   response: 'list',
   record: tweet,
-  page,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', tweet_type: 'PUBLISHED', timeline_type: 'ALL' },
 });
@@ -107,7 +102,6 @@ export const listTweets = endpoint({
  * (docs/service.md#tweets).
  */
 export const createTweet = endpoint({
-  ...base,
   id: 'tweets.create',
   method: 'POST',
   path: 'accounts/:account_id/tweet',
@@ -152,7 +146,6 @@ export const createTweet = endpoint({
 });
 
 export const updateTweet = endpoint({
-  ...base,
   id: 'tweets.update',
   method: 'PUT',
   path: 'accounts/:account_id/tweets/:tweet_id/name',

@@ -1,11 +1,8 @@
 /** How the service reaches a user about an account (docs/service.md#user-settings). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId } from '../params/shared.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 const base = {
-  area: 'ads',
-  version: newestVersion,
   section: 'user-settings',
   path: 'accounts/:account_id/user_settings/:user_id',
   positional: 'user_id',

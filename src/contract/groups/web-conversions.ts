@@ -7,7 +7,6 @@ import { trackingHours } from '../params/event-tags.js';
 import { hash } from '../params/membership.js';
 import type { ObjectParam } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';
-import { newestVersion } from '../wire/service-facts.js';
 
 /** Maximum number of conversions in one call. */
 export const maxConversions = 500;
@@ -27,7 +26,6 @@ const unbounded = (form: RegExp) => form.source.replace(/^\^|\$$/g, '').replaceA
 
 export const webConversionReceipt = record({
   name: 'web_conversion_receipt',
-  notFound: 'NOT_FOUND',
   fields: {
     conversions_processed: { type: 'integer', help: 'How many the service has taken' },
     debug_id: { type: 'string', help: 'Names the call, for the support of the service' },
@@ -127,8 +125,6 @@ export const webConversion: ObjectParam = {
 };
 
 export const createWebConversions = endpoint({
-  area: 'ads',
-  version: newestVersion,
   section: 'web-conversions',
   id: 'web-conversions.create',
   method: 'POST',

@@ -4,9 +4,6 @@ import { group, record, recordCalls } from '../endpoint.js';
 import { clickWindows, eventTagStatus, trackingHours, viewWindows } from '../params/event-tags.js';
 import { ids, listParams } from '../params/shared.js';
 import type { Rule } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
-
-const base = { area: 'ads', version: newestVersion, section: 'web-event-tags' } as const;
 
 const webEventType = [
   'ADDED_PAYMENT_INFO',
@@ -99,7 +96,6 @@ export const webEventTagRules = [
 ] as const satisfies readonly Rule[];
 
 const webEventTagCalls = recordCalls({
-  ...base,
   name: 'web-event-tags',
   path: 'accounts/:account_id/web_event_tags',
   id: { web_event_tag_id: webEventTagId },

@@ -21,7 +21,6 @@ export const membershipBodyBytes = 5_000_000;
  */
 export const membershipCount = record({
   name: 'membership_count',
-  notFound: 'NOT_FOUND',
   fields: { success_count: { type: 'integer' }, total_count: { type: 'integer' } },
   columns: ['success_count', 'total_count'],
 });

@@ -148,7 +148,6 @@ function attributeFields(): { readonly [N in AttributeName]: RecordKind['fields'
 
 export const product = record({
   name: 'product',
-  notFound: 'NOT_FOUND',
   fields: { ...assigned, ...attributeFields() },
   columns: [
     'product_key',

@@ -4,13 +4,10 @@
  */
 import { endpoint, record } from '../endpoint.js';
 import type { Param } from '../types.js';
-import { newestVersion } from '../wire/service-facts.js';
 import { targetingType } from './enums.js';
-import { count, countryCode, cursor, maxIds, page } from './shared.js';
+import { count, countryCode, cursor, maxIds } from './shared.js';
 
 const base = {
-  area: 'ads',
-  version: newestVersion,
   method: 'GET',
   section: 'targeting-lookups',
   rate: 'targetingLookups',
@@ -88,7 +85,6 @@ const lookupFields = {
   targeting_value: { type: 'string' },
 } as const;
 const lookupColumns = ['targeting_value', 'name'] as const;
-const notFound = 'NOT_FOUND';
 
 export const listTargetingLocations = endpoint({
   ...base,
@@ -105,7 +101,6 @@ export const listTargetingLocations = endpoint({
   response: 'list',
   record: record({
     name: 'targeting_location',
-    notFound,
     fields: {
       ...lookupFields,
       location_type: { type: 'enum', values: locationType },
@@ -113,7 +108,6 @@ export const listTargetingLocations = endpoint({
     },
     columns: [...lookupColumns, 'location_type', 'country_code'],
   }),
-  page,
   example: { location_type: 'CITIES', country_code: 'US', q: 'portland' },
 });
 
@@ -126,11 +120,9 @@ export const listTargetingInterests = endpoint({
   response: 'list',
   record: record({
     name: 'targeting_interest',
-    notFound,
     fields: lookupFields,
     columns: lookupColumns,
   }),
-  page,
   example: { q: 'coffee' },
 });
 
@@ -147,11 +139,9 @@ export const listTargetingConversations = endpoint({
   response: 'list',
   record: record({
     name: 'targeting_conversation',
-    notFound,
     fields: { ...lookupFields, conversation_type: { type: 'enum', values: conversationType } },
     columns: [...lookupColumns, 'conversation_type'],
   }),
-  page,
   example: { conversation_type: 'LIFESTYLES' },
 });
 
@@ -164,7 +154,6 @@ export const listTargetingDevices = endpoint({
   response: 'array',
   record: record({
     name: 'targeting_device',
-    notFound,
     fields: { ...lookupFields, manufacturer: { type: 'string' }, os_type: { type: 'string' } },
     columns: [...lookupColumns, 'manufacturer', 'os_type'],
   }),
@@ -204,7 +193,6 @@ export const listTargetingEvents = endpoint({
   response: 'list',
   record: record({
     name: 'targeting_event',
-    notFound,
     fields: {
       name: { type: 'string' },
       targeting_value: { type: 'string' },
@@ -223,7 +211,6 @@ export const listTargetingEvents = endpoint({
     },
     columns: [...lookupColumns, 'event_type', 'start_time', 'end_time', 'country_code'],
   }),
-  page,
   example: { event_types: ['HOLIDAY'], country_codes: ['US'] },
 });
 
@@ -236,11 +223,9 @@ export const listTargetingLanguages = endpoint({
   response: 'list',
   record: record({
     name: 'targeting_language',
-    notFound,
     fields: lookupFields,
     columns: lookupColumns,
   }),
-  page,
   example: { q: 'span' },
 });
 
@@ -258,11 +243,9 @@ export const listNetworkOperators = endpoint({
   response: 'list',
   record: record({
     name: 'network_operator',
-    notFound,
     fields: { ...lookupFields, country_code: { type: 'string' } },
     columns: [...lookupColumns, 'country_code'],
   }),
-  page,
   example: { country_code: 'GB' },
 });
 
@@ -275,7 +258,6 @@ export const listPlatformVersions = endpoint({
   response: 'array',
   record: record({
     name: 'platform_version',
-    notFound,
     fields: { ...lookupFields, number: { type: 'string' }, os_type: { type: 'string' } },
     columns: [...lookupColumns, 'number', 'os_type'],
   }),
@@ -291,7 +273,6 @@ export const listPlatforms = endpoint({
   response: 'array',
   record: record({
     name: 'targeting_platform',
-    notFound,
     fields: {
       ...lookupFields,
       localized_name: { type: 'string', optional: true, help: 'With lang: the name in that language' },
@@ -310,7 +291,6 @@ export const listAppStoreCategories = endpoint({
   response: 'array',
   record: record({
     name: 'app_store_category',
-    notFound,
     fields: { ...lookupFields, os_type: { type: 'enum', values: mobileSystem } },
     columns: [...lookupColumns, 'os_type'],
   }),
@@ -326,7 +306,6 @@ export const listTvMarkets = endpoint({
   response: 'array',
   record: record({
     name: 'tv_market',
-    notFound,
     fields: { name: { type: 'string' }, country_code: { type: 'string' }, locale: { type: 'string' } },
     columns: ['locale', 'name', 'country_code'],
   }),
@@ -353,7 +332,6 @@ export const listTvShows = endpoint({
   response: 'list',
   record: record({
     name: 'tv_show',
-    notFound,
     fields: {
       ...lookupFields,
       targeting_value: { type: 'integer' },
@@ -363,7 +341,6 @@ export const listTvShows = endpoint({
     },
     columns: [...lookupColumns, 'genre', 'estimated_users'],
   }),
-  page: showPage,
   rate: 'televisionLookups',
   example: { locale: 'en-US', q: 'kitchen' },
 });
