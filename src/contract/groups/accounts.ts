@@ -1,5 +1,5 @@
 /** Accounts, their apps, history and features (docs/service.md#accounts). */
-import { endpoint, group, record } from '../endpoint.js';
+import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { featureKey, historyEntity, industryType } from '../params/enums.js';
 import {
   accountId,
@@ -10,7 +10,6 @@ import {
   nameQuery,
   stamps,
   totalWithoutCursor,
-  withDeleted,
 } from '../params/shared.js';
 
 export const account = record({
@@ -85,57 +84,36 @@ const features = {
   help: 'Account features, by name',
 } as const;
 
-export const listAccounts = endpoint({
-  id: 'accounts.list',
-  method: 'GET',
+const accountCalls = recordCalls({
+  name: 'accounts',
   path: 'accounts',
-  section: 'accounts',
+  within: { params: {}, example: {} },
+  id: { account_id: accountId },
+  exampleId: '18ce54d4x5t',
+  record: account,
+  rate: 'accountReads',
+});
+
+export const listAccounts = accountCalls.list({
   summary: 'List the accounts you have access to',
   notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
   params: { account_ids: ids('Only these accounts', 'accounts'), ...listParams, q: nameQuery(255) },
-  rules: [totalWithoutCursor],
-  response: 'list',
-  record: account,
   rate: 'globalReads',
   example: { q: 'north', sort_by: 'name-asc' },
 });
 
-export const getAccount = endpoint({
-  id: 'accounts.get',
-  method: 'GET',
-  path: 'accounts/:account_id',
-  section: 'accounts',
-  summary: 'Show one account',
-  params: { account_id: accountId, with_deleted: withDeleted },
-  positional: 'account_id',
-  response: 'one',
-  record: account,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t' },
-});
+export const getAccount = accountCalls.get({ summary: 'Show one account' });
 
-export const createAccount = endpoint({
-  id: 'accounts.create',
-  method: 'POST',
-  path: 'accounts',
-  host: 'sandbox',
-  section: 'accounts',
+export const createAccount = accountCalls.create({
   summary: 'Create a test account',
+  host: 'sandbox',
   params: {},
   response: 'array',
-  record: account,
-  rate: 'writes',
-  example: {},
 });
 
-export const updateAccount = endpoint({
-  id: 'accounts.update',
-  method: 'PUT',
-  path: 'accounts/:account_id',
-  section: 'accounts',
+export const updateAccount = accountCalls.update({
   summary: 'Change the name or industry of an account',
   params: {
-    account_id: accountId,
     name: { type: 'string', min: 1, max: 255, help: 'Name of the account' },
     industry_type: {
       type: 'enum',
@@ -144,28 +122,10 @@ export const updateAccount = endpoint({
       help: 'Industry of the account',
     },
   },
-  positional: 'account_id',
-  response: 'one',
-  record: account,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', industry_type: 'TRAVEL' },
+  example: { industry_type: 'TRAVEL' },
 });
 
-export const deleteAccount = endpoint({
-  id: 'accounts.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id',
-  host: 'sandbox',
-  section: 'accounts',
-  summary: 'Delete a test account',
-  params: { account_id: accountId },
-  positional: 'account_id',
-  response: 'one',
-  record: account,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t' },
-});
+export const deleteAccount = accountCalls.delete({ summary: 'Delete a test account', host: 'sandbox' });
 
 export const listAccountApps = endpoint({
   id: 'accounts.apps',

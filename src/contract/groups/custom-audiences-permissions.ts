@@ -5,6 +5,7 @@
 import { group, record, recordCalls } from '../endpoint.js';
 import { type featureKey, permissionLevel } from '../params/enums.js';
 import { accountId, count, cursor, ids, sortBy, stamps, withTotalCount } from '../params/shared.js';
+import { customAudienceId } from './custom-audiences.js';
 
 export const customAudiencePermission = record({
   name: 'custom_audience_permission',
@@ -19,17 +20,18 @@ export const customAudiencePermission = record({
   sortable: ['created_at', 'updated_at', 'deleted'],
 });
 
-const customAudienceId = {
-  type: 'id',
-  refers: 'custom-audiences',
-  required: true,
-  help: 'The custom audience',
-} as const;
-
 /** Parameters of a permission, the same for custom and tailored audiences. */
 export const grant = {
   granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
   permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'Access level' },
+} as const;
+/** Parameters of a list of permissions, below their ids. */
+export const grantFilters = {
+  granted_account_ids: ids('Only permissions of these accounts'),
+  count,
+  cursor,
+  sort_by: sortBy,
+  with_total_count: withTotalCount,
 } as const;
 /**
  * The account feature that is required to share an audience outside the business
@@ -63,11 +65,7 @@ export const listPermissions = customAudiencePermissionCalls.list({
   summary: 'List the accounts that may use an audience',
   params: {
     custom_audience_permission_ids: ids('Only these permissions'),
-    granted_account_ids: ids('Only permissions of these accounts'),
-    count,
-    cursor,
-    sort_by: sortBy,
-    with_total_count: withTotalCount,
+    ...grantFilters,
   },
   positional: 'custom_audience_id',
 });

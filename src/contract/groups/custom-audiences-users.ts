@@ -11,13 +11,7 @@ import {
   phoneNumber,
 } from '../params/membership.js';
 import { accountId } from '../params/shared.js';
-
-const customAudienceId = {
-  type: 'id',
-  refers: 'custom-audiences',
-  required: true,
-  help: 'The custom audience',
-} as const;
+import { customAudienceId } from './custom-audiences.js';
 
 /** platform_id is currently twitter_id on the wire; both are accepted, and sent as given. */
 const platformId = hashes('Hashes of user ids of the platform, in decimal digits');

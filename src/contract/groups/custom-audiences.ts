@@ -79,7 +79,7 @@ export const targetedCampaign = record({
   columns: ['campaign_id', 'campaign_name', 'line_items'],
 });
 
-const customAudienceId = {
+export const customAudienceId = {
   type: 'id',
   refers: 'custom-audiences',
   required: true,

@@ -1,5 +1,6 @@
 /** Exports of leads: jobs whose files hold what people entered into lead forms (docs/service.md#leads-export). */
 import { endpoint, group, record } from '../endpoint.js';
+import { jobLifecycle, jobStatus } from '../params/jobs.js';
 import { leadFormId } from '../params/lead-forms.js';
 import { accountId } from '../params/shared.js';
 import type { Endpoint, FileFormat, Job } from '../types.js';
@@ -11,12 +12,6 @@ export const leadsExportFileHours = 48;
 /** The formats of files. The service's default is not documented. */
 export const leadsFileFormat = ['csv', 'json', 'xlsx'] as const satisfies readonly FileFormat[];
 
-const jobStatus = {
-  field: 'status',
-  done: ['SUCCESS'],
-  failed: ['FAILED'],
-  cancelled: ['CANCELLED'],
-} as const;
 /** The states of an export, in the order in which it comes to them. */
 export const leadsExportStatus = [
   'PROCESSING',
@@ -29,11 +24,7 @@ const exportedEntity = ['leads'] as const;
 
 export const leadsExport = record({
   name: 'leads_export',
-  lifecycle: {
-    // A job that has succeeded may have no file yet.
-    done: [{ field: 'download_url', is: 'present' }],
-    failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],
-  },
+  lifecycle: jobLifecycle('download_url'),
   fields: {
     id: { type: 'id' },
     entity_type: { type: 'enum', values: exportedEntity },

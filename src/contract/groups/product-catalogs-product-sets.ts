@@ -1,5 +1,5 @@
 /** Product sets: some products of a catalog, chosen one by one or by filters (docs/service.md#product-sets). */
-import { endpoint, group, record } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { productCatalogId, productFilters, productKey } from '../params/products.js';
 
 const maxKeys = 50;
@@ -44,35 +44,31 @@ const productKeys = {
   max: maxKeys,
   help: `The products of a MANUAL set by their keys, at most ${maxKeys}`,
 } as const;
-const one = { product_catalog_id: productCatalogId, product_set_id: productSetId } as const;
-const ids = { product_catalog_id: '1700000000000000101', product_set_id: '1700000000000000301' } as const;
 
-export const getProductSet = endpoint({
+const productSetCalls = recordCalls({
   section: 'product-sets',
-  id: 'product-catalogs.product-sets.get',
-  method: 'GET',
-  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
-  summary: 'Show one product set',
-  params: one,
-  positional: 'product_set_id',
-  response: 'one',
+  name: 'product-catalogs.product-sets',
+  path: 'product_catalogs/:product_catalog_id/product_sets',
+  within: {
+    params: { product_catalog_id: productCatalogId },
+    example: { product_catalog_id: '1700000000000000101' },
+  },
+  id: { product_set_id: productSetId },
+  exampleId: '1700000000000000301',
   record: productSet,
   rate: 'productSetReads',
-  example: ids,
+  writeRate: 'productSetWrites',
 });
 
-export const createProductSet = endpoint({
-  section: 'product-sets',
-  id: 'product-catalogs.product-sets.create',
-  method: 'POST',
-  path: 'product_catalogs/:product_catalog_id/product_sets',
+export const getProductSet = productSetCalls.get({ summary: 'Show one product set', params: {} });
+
+export const createProductSet = productSetCalls.create({
   summary: 'Choose products of a catalog, by their keys or by filters',
   notes: [
     'A product is in a FILTERED set if it meets every filter. Such a set cannot be changed, only deleted.',
     'The service has no list of product sets: keep the id.',
   ],
   params: {
-    product_catalog_id: productCatalogId,
     name: { ...name, required: true },
     type: { type: 'enum', values: productSetType, required: true, help: 'How products are chosen' },
     description,
@@ -86,11 +82,7 @@ export const createProductSet = endpoint({
   ],
   send: 'json',
   positional: 'product_catalog_id',
-  response: 'one',
-  record: productSet,
-  rate: 'productSetWrites',
   example: {
-    product_catalog_id: '1700000000000000101',
     name: 'Mugs below 15 EUR',
     type: 'FILTERED',
     filters: [
@@ -100,41 +92,20 @@ export const createProductSet = endpoint({
   },
 });
 
-export const updateProductSet = endpoint({
-  section: 'product-sets',
-  id: 'product-catalogs.product-sets.update',
-  method: 'PUT',
-  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+export const updateProductSet = productSetCalls.update({
   summary: 'Change a MANUAL product set',
   notes: ['The given products replace those of the set.'],
   params: {
-    ...one,
     name,
     description: { ...description, clearable: true },
     product_keys: { ...productKeys, clearable: true },
   },
   send: 'json',
-  positional: 'product_set_id',
-  response: 'one',
-  record: productSet,
   rate: 'productSetUpdates',
-  example: { ...ids, product_keys: ['1700000000000000201'] },
+  example: { product_keys: ['1700000000000000201'] },
 });
 
-export const deleteProductSet = endpoint({
-  section: 'product-sets',
-  id: 'product-catalogs.product-sets.delete',
-  method: 'DELETE',
-  path: 'product_catalogs/:product_catalog_id/product_sets/:product_set_id',
-  summary: 'Delete a product set permanently',
-  params: one,
-  positional: 'product_set_id',
-  response: 'one',
-  record: productSet,
-  risk: 'irreversible',
-  rate: 'productSetWrites',
-  example: ids,
-});
+export const deleteProductSet = productSetCalls.delete({ summary: 'Delete a product set permanently' });
 
 export const productSets = group(
   'product-catalogs.product-sets',

@@ -1,5 +1,6 @@
 /** Jobs that compute statistics of longer windows, and of segments (docs/service.md#statistics-jobs). */
 import { endpoint, group, record } from '../endpoint.js';
+import { jobLifecycle, jobStatus } from '../params/jobs.js';
 import { metricGroup, segmentationType } from '../params/metrics.js';
 import { accountId, count, cursor, ids } from '../params/shared.js';
 import { statisticsQuery, statisticsRules, windowDays } from '../params/statistics.js';
@@ -11,21 +12,11 @@ import { getStatistics } from './stats.js';
  */
 export const statisticsJobLimits = { concurrent: 100, fileHours: 48 } as const;
 
-const jobStatus = {
-  field: 'status',
-  done: ['SUCCESS'],
-  failed: ['FAILED'],
-  cancelled: ['CANCELLED'],
-} as const;
 const jobPoll = { endpoint: 'stats.jobs.list', by: 'job_ids' } as const;
 
 export const statisticsJob = record({
   name: 'statistics_job',
-  lifecycle: {
-    // A job that has succeeded may have no file yet.
-    done: [{ field: 'url', is: 'present' }],
-    failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],
-  },
+  lifecycle: jobLifecycle('url'),
   fields: {
     id: { type: 'integer' },
     id_str: { type: 'id' },

@@ -4,10 +4,8 @@
  */
 import { group, record, recordCalls } from '../endpoint.js';
 import { permissionLevel } from '../params/enums.js';
-import { accountId, count, cursor, ids, sortBy, stamps, withTotalCount } from '../params/shared.js';
-import { grant, grantNotes, revokeNotes } from './custom-audiences-permissions.js';
-
-const base = { version: 5 } as const;
+import { accountId, ids, stamps } from '../params/shared.js';
+import { grant, grantFilters, grantNotes, revokeNotes } from './custom-audiences-permissions.js';
 
 export const tailoredAudiencePermission = record({
   name: 'tailored_audience_permission',
@@ -25,7 +23,7 @@ export const tailoredAudiencePermission = record({
 const tailoredAudienceId = { type: 'id', required: true, help: 'The tailored audience' } as const;
 
 const tailoredAudiencePermissionCalls = recordCalls({
-  ...base,
+  version: 5,
   section: 'tailored-audiences',
   name: 'tailored-audiences.permissions',
   path: 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
@@ -43,11 +41,7 @@ export const listTailoredPermissions = tailoredAudiencePermissionCalls.list({
   summary: 'List the accounts that may use a tailored audience',
   params: {
     tailored_audience_permission_ids: ids('Only these permissions'),
-    granted_account_ids: ids('Only permissions of these accounts'),
-    count,
-    cursor,
-    sort_by: sortBy,
-    with_total_count: withTotalCount,
+    ...grantFilters,
   },
   positional: 'tailored_audience_id',
 });
