@@ -150,6 +150,11 @@ export function recordCalls<const I extends Params, const A extends Params = InA
       const usual = { ...one, method: 'PUT', response: 'one', rate: writeRate } as const;
       return declare(usual, 'update', own) as Declared<A & I & P>;
     },
+    batch<const P extends Params>(own: Own<keyof (A & P) & string, P>): Declared<A & P> {
+      const body = { send: { json: 'operations' }, response: 'batch' } as const;
+      const usual = { ...all, path: `batch/${path}`, method: 'POST', ...body, rate: writeRate } as const;
+      return declare(usual, 'batch', own) as Declared<A & P>;
+    },
     delete(own: OwnSummary): Declared<A & I> {
       const usual = {
         ...one,

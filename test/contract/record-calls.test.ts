@@ -1,16 +1,13 @@
 /** What recordCalls adds to the calls of a record; that the contract holds the right ones is seen in its generated files. */
 import { describe, expect, it } from 'vitest';
-import { record, recordCalls } from '../../src/contract/endpoint.js';
+import { endpoint, record, recordCalls } from '../../src/contract/endpoint.js';
 import { count, cursor, shortCount, withTotalCount } from '../../src/contract/params/shared.js';
 import { newestVersion } from '../../src/contract/wire/service-facts.js';
 
-const boat = record({ name: 'boat', notFound: 'NOT_FOUND', fields: { id: { type: 'id' } }, columns: ['id'] });
+const boat = record({ name: 'boat', fields: { id: { type: 'id' } }, columns: ['id'] });
 const boatId = { type: 'id', required: true, help: 'The boat' } as const;
 const name = { type: 'string', max: 20, help: 'Name' } as const;
 const common = {
-  area: 'ads',
-  version: newestVersion,
-  section: 'boats',
   name: 'boats',
   path: 'accounts/:account_id/boats',
   id: { boat_id: boatId },
@@ -30,6 +27,7 @@ describe('the calls of a record', () => {
       calls.create({ summary, params: { name } }),
       calls.update({ summary, params: { name } }),
       calls.delete({ summary }),
+      calls.batch({ summary, params: { name } }),
     ];
     const list = 'accounts/:account_id/boats';
     const one = 'accounts/:account_id/boats/:boat_id';
@@ -43,9 +41,13 @@ describe('the calls of a record', () => {
       ['boats.create', 'POST', list, 'one', 'writes'],
       ['boats.update', 'PUT', one, 'one', 'writes', 'boat_id'],
       ['boats.delete', 'DELETE', one, 'one', 'writes', 'boat_id', 'irreversible'],
+      ['boats.batch', 'POST', `batch/${list}`, 'batch', 'writes'],
     ]);
-    for (const call of all)
-      expect(call).toMatchObject({ area: 'ads', section: 'boats', record: boat, summary });
+    const shared = { area: 'ads', version: newestVersion, section: 'boats', record: boat, summary };
+    for (const call of all) expect(call).toMatchObject(shared);
+    expect(all.at(-1)?.send).toEqual({ json: 'operations' });
+    const old = recordCalls({ ...common, version: 5, section: 'ships' }).get({ summary });
+    expect(old).toMatchObject({ version: 5, section: 'ships' });
   });
 
   it('begin their parameters and examples with those of the path', () => {
@@ -124,4 +126,35 @@ describe('the calls of a record', () => {
       rules: [{ rule: 'exclusive', params: ['boat_id'] }],
     });
   });
+});
+
+describe('a plain call', () => {
+  const list = {
+    id: 'boats.list',
+    method: 'GET',
+    path: 'boats',
+    section: 'boats',
+    summary: 'List boats',
+    params: { count, cursor },
+    response: 'list',
+    rate: 'accountReads',
+    example: {},
+  } as const;
+
+  it('is of the advertising area in its newest version, with the page of a list', () => {
+    const page = { count: 200, max: 1000 };
+    expect(endpoint(list)).toEqual({ ...list, area: 'ads', version: newestVersion, page });
+    expect(endpoint({ ...list, version: 5 }).version).toBe(5);
+  });
+
+  it('has no version in the other area, and no page where it is no list', () => {
+    const single = { ...list, area: 'auth', response: 'array' } as const;
+    expect(endpoint(single)).toEqual(single);
+  });
+});
+
+it('a record without a code of its own is not found by the general one', () => {
+  expect(boat.notFound).toBe('NOT_FOUND');
+  const boatWithCode = record({ ...boat, columns: ['id'], notFound: 'CARD_NOT_FOUND' });
+  expect(boatWithCode.notFound).toBe('CARD_NOT_FOUND');
 });

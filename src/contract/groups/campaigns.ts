@@ -208,15 +208,10 @@ export const activateCampaign = endpoint({
 
 export const deleteCampaign = campaignCalls.delete({ summary: 'Delete a campaign permanently' });
 
-export const batchCampaigns = endpoint({
-  id: 'campaigns.batch',
-  method: 'POST',
-  path: 'batch/accounts/:account_id/campaigns',
-  section: 'campaigns',
+export const batchCampaigns = campaignCalls.batch({
   summary: `Create, change and delete up to ${maxBatch} campaigns in one call`,
   notes: ['The batch succeeds or fails as a whole.'],
   params: {
-    account_id: accountId,
     operations: operations({
       noun: 'campaign',
       record: campaign,
@@ -228,12 +223,7 @@ export const batchCampaigns = endpoint({
       remove: { campaign_id: campaignId },
     }),
   },
-  send: { json: 'operations' },
-  response: 'batch',
-  record: campaign,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     operations: [
       { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: 'Autumn' } },
       { operation_type: 'Update', params: { campaign_id: '8wku2', entity_status: 'PAUSED' } },

@@ -138,10 +138,7 @@ export const updateCustomAudience = customAudienceCalls.update({
 
 export const deleteCustomAudience = customAudienceCalls.delete({ summary: 'Delete a custom audience' });
 
-export const batchCustomAudiences = endpoint({
-  id: 'custom-audiences.batch',
-  method: 'POST',
-  path: 'batch/accounts/:account_id/custom_audiences',
+export const batchCustomAudiences = customAudienceCalls.batch({
   section: 'flexible-audiences',
   summary: `Create, rename and delete up to ${maxBatch} flexible audiences in one call`,
   notes: [
@@ -151,7 +148,6 @@ export const batchCustomAudiences = endpoint({
     'The batch succeeds or fails as a whole.',
   ],
   params: {
-    account_id: accountId,
     operations: operations({
       noun: 'audience',
       record: customAudience,
@@ -195,12 +191,7 @@ export const batchCustomAudiences = endpoint({
       remove: { custom_audience_id: customAudienceId },
     }),
   },
-  send: { json: 'operations' },
-  response: 'batch',
-  record: customAudience,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     operations: [
       {
         operation_type: 'Create',

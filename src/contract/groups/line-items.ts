@@ -291,15 +291,10 @@ export const activateLineItem = endpoint({
 
 export const deleteLineItem = lineItemCalls.delete({ summary: 'Delete a line item permanently' });
 
-export const batchLineItems = endpoint({
-  id: 'line-items.batch',
-  method: 'POST',
-  path: 'batch/accounts/:account_id/line_items',
-  section: 'line-items',
+export const batchLineItems = lineItemCalls.batch({
   summary: `Create, change and delete up to ${maxBatch} line items in one call`,
   notes: ['The batch succeeds or fails as a whole.'],
   params: {
-    account_id: accountId,
     operations: operations({
       noun: 'line item',
       record: lineItem,
@@ -311,12 +306,7 @@ export const batchLineItems = endpoint({
       remove: { line_item_id: lineItemId },
     }),
   },
-  send: { json: 'operations' },
-  response: 'batch',
-  record: lineItem,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     operations: [
       { operation_type: 'Update', params: { line_item_id: '9cqi0', entity_status: 'PAUSED' } },
       { operation_type: 'Delete', params: { line_item_id: '9f2ix' } },

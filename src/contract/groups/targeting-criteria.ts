@@ -1,8 +1,8 @@
 /** Targeting criteria: whom a line item reaches and leaves out (docs/service.md#targeting-criteria). */
-import { endpoint, group, recordCalls } from '../endpoint.js';
+import { group, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { targetingOperator, targetingType } from '../params/enums.js';
-import { accountId, ids, listParams, withDeleted } from '../params/shared.js';
+import { ids, listParams, withDeleted } from '../params/shared.js';
 import {
   batchOnlyType,
   criterionCreationRules,
@@ -92,18 +92,13 @@ export const deleteTargetingCriterion = targetingCriterionCalls.delete({
   summary: 'Remove a targeting criterion from its line item',
 });
 
-export const batchTargetingCriteria = endpoint({
-  section: 'targeting-criteria',
-  id: 'targeting-criteria.batch',
-  method: 'POST',
-  path: 'batch/accounts/:account_id/targeting_criteria',
+export const batchTargetingCriteria = targetingCriterionCalls.batch({
   summary: `Add and remove up to ${maxBatch} targeting criteria in one call`,
   notes: [
     'The batch succeeds or fails as a whole.',
     'A content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
   ],
   params: {
-    account_id: accountId,
     operations: operations({
       noun: 'targeting criterion',
       record: targetingCriterion,
@@ -113,12 +108,7 @@ export const batchTargetingCriteria = endpoint({
       remove: { targeting_criterion_id: criterionId },
     }),
   },
-  send: { json: 'operations' },
-  response: 'batch',
-  record: targetingCriterion,
-  rate: 'writes',
   example: {
-    account_id: '18ce54d4x5t',
     operations: [
       {
         operation_type: 'Create',
