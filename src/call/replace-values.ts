@@ -1,7 +1,8 @@
-/** Walks over the raw values of a call beside its parameters, at any depth, and replaces values. */
+/** Walks over the raw values of a call beside its parameters, at any depth, and replaces values: all, or dates. */
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
+import { parseTime } from '../values/time.js';
 import { memberPath } from './problem-collector.js';
 
 /** Returns the replacement of a value that has no parameters inside; `path` is such as `operations[3].params.start_time`. */
@@ -41,4 +42,26 @@ function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceValue
     default:
       return replace(param, raw, at);
   }
+}
+
+/** Returns the replacement of a date; `at` is its path, such as `operations[3].params.start_time`. */
+export type ReplaceDate = (date: string, at: string) => string;
+
+/**
+ * Returns the values with every date without a time replaced that was given for a time parameter, at any depth. All other
+ * values are unchanged.
+ */
+export function replaceDates(
+  params: Params,
+  raw: Readonly<Record<string, unknown>>,
+  replace: ReplaceDate,
+): Record<string, unknown> {
+  return replaceValues(params, raw, (param, value, path) =>
+    param.type === 'time' && isDate(value) ? replace(value, path) : value,
+  );
+}
+
+/** Whether it is a valid calendar date without a time. */
+function isDate(raw: unknown): raw is string {
+  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && parseTime(raw) !== undefined;
 }

@@ -5,7 +5,7 @@
 
 import type { Endpoint, Group } from '../contract/types.js';
 import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../flags/endpoint-flags.js';
-import { type Referent, referentsOf } from '../flags/seen-kinds.js';
+import { type Referent, referentsOf } from '../flags/named-parameters.js';
 
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];

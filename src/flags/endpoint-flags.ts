@@ -13,9 +13,7 @@ import { describeConstraints, describeSortAttributes, handleNote, namedValues } 
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { loadFillingFlags } from './flag-tables.js';
-import { withNameFlag } from './name-flags.js';
-import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
-import type { Referent } from './seen-kinds.js';
+import { namedRecordOf, nameNote, type Referent, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
 import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';

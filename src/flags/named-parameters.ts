@@ -1,4 +1,7 @@
-/** Parameters that are ids of records with names, for which the command line also takes a name (docs/lists.md). */
+/**
+ * Parameters that are ids of records with names, for which the command line also takes a name (docs/lists.md): their flags,
+ * and what completion offers for them.
+ */
 
 import { flagName, parameterLocation } from '../call/flag-names.js';
 import { recordNoun } from '../call/record-noun.js';
@@ -65,4 +68,46 @@ export function describeNameFlag(endpoint: Endpoint, parameter: string, help: st
   const details = [nameNote, `or ${flagName(parameter)}`];
   const isList = endpoint.params[parameter]?.type === 'list';
   return { name, metavar: 'name', help, details, ...(isList && { repeated: true as const }) };
+}
+
+/** What completion offers names of: the records of a group, or the profiles. */
+export type Referent = NamedGroup | 'profiles';
+
+/** What a parameter takes ids of; undefined for other parameters. */
+export function referentsOf({ params }: Endpoint, parameter: string): readonly Referent[] | undefined {
+  const param = params[parameter];
+  const group = param && refersTo(param);
+  return group && [group];
+}
+
+interface Described {
+  readonly help: string;
+  readonly details: readonly string[];
+}
+
+interface Referring {
+  readonly refers?: readonly Referent[];
+}
+
+interface NameFlag extends Described, Referring {
+  readonly name: string;
+  readonly metavar: string;
+  readonly repeated?: true;
+}
+
+/** The flag of an id, and the flag that takes the record by its name. */
+export function withNameFlag<F extends Described>(
+  endpoint: Endpoint,
+  parameter: string,
+  flag: F,
+): readonly ((F & Referring) | NameFlag)[] {
+  const byName = describeNameFlag(endpoint, parameter, flag.help);
+  const referents = referentsOf(endpoint, parameter);
+  const refers: Referring = referents ? { refers: referents } : {};
+  if (!byName) return [{ ...flag, ...refers }];
+  const details: readonly string[] = [...flag.details, `or ${byName.name}`];
+  return [
+    { ...flag, details, ...refers },
+    { ...byName, ...refers },
+  ];
 }

@@ -4,9 +4,9 @@
  * the service, and rejected if it cannot be known.
  */
 import { check } from '../../call/check.js';
-import { replaceDates } from '../../call/dates.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { replaceDates } from '../../call/replace-values.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Endpoint, Value } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';

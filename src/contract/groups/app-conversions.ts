@@ -1,8 +1,13 @@
 /** Conversions in apps, reported by a measuring partner (docs/service.md#app-conversions). */
 
 import { endpoint, group, record } from '../endpoint.js';
-import { conversionTime, ipAddress } from '../params/conversions.js';
-import { appStoreIdentifier, clickWindows, viewWindows } from '../params/event-tags.js';
+import {
+  appStoreIdentifier,
+  clickWindows,
+  conversionTime,
+  ipAddress,
+  viewWindows,
+} from '../params/conversions.js';
 import { hash } from '../params/membership.js';
 import type { Params, Rule } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';

@@ -1,7 +1,7 @@
 /** App event tags: the conversions of an app that an account counts (docs/service.md#app-event-tags). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import { appStoreIdentifier, clickWindows, eventTagStatus, viewWindows } from '../params/event-tags.js';
+import { appStoreIdentifier, clickWindows, eventTagStatus, viewWindows } from '../params/conversions.js';
 import { ids, listParams, stamps } from '../params/shared.js';
 
 /** The operating systems of apps. */

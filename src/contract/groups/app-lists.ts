@@ -1,7 +1,7 @@
 /** App lists: people who have one of these apps can be excluded (docs/service.md#app-lists). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import { appStoreIdentifier } from '../params/event-tags.js';
+import { appStoreIdentifier } from '../params/conversions.js';
 import { ids, listParams, stamps } from '../params/shared.js';
 
 /** Maximum number of lists of an account, and of apps in one (docs/service.md#app-lists). */

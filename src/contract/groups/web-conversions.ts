@@ -1,9 +1,8 @@
 /** Conversions on the advertiser's website, reported from its server (docs/service.md#web-conversions). */
 
 import { endpoint, group, record } from '../endpoint.js';
-import { conversionTime, ipAddress } from '../params/conversions.js';
+import { conversionTime, ipAddress, trackingHours } from '../params/conversions.js';
 import { campaignPermission } from '../params/enums.js';
-import { trackingHours } from '../params/event-tags.js';
 import { hash } from '../params/membership.js';
 import type { ObjectParam } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';

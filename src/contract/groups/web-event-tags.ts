@@ -1,7 +1,7 @@
 /** Web event tags: the conversions of a website that an account counts (docs/service.md#web-event-tags). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import { clickWindows, eventTagStatus, trackingHours, viewWindows } from '../params/event-tags.js';
+import { clickWindows, eventTagStatus, trackingHours, viewWindows } from '../params/conversions.js';
 import { ids, listParams } from '../params/shared.js';
 import type { Rule } from '../types.js';
 

@@ -1,4 +1,4 @@
-/** What conversions on websites and in apps have in common (docs/service.md#web-conversions). */
+/** What conversions and event tags of websites and of apps have in common (docs/service.md#web-conversions). */
 
 /** Conversions carry their time to the millisecond. */
 export const conversionTime = { type: 'time', precision: 'millisecond' } as const;
@@ -12,4 +12,25 @@ export const ipAddress = {
     regex: `(?:${octet}\\.){3}${octet}`,
     means: 'an IP address of four numbers such as 192.0.2.1',
   },
+} as const;
+
+/** Days after a click within which a conversion counts. */
+export const clickWindows = [1, 7, 14, 30] as const;
+/** Days after a view within which a conversion counts; 0 counts none. */
+export const viewWindows = [0, ...clickWindows] as const;
+
+/** Whether the events of a tag have arrived. */
+export const eventTagStatus = ['UNVERIFIED', 'TRACKING'] as const;
+
+/** Hours after its first event until a tag is TRACKING. */
+export const trackingHours = { least: 12, most: 24 } as const;
+
+/** An app by its id in the store. */
+export const appStoreIdentifier = {
+  type: 'string',
+  pattern: {
+    regex: '[0-9]{1,19}|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)+',
+    means: 'the digits of an App Store id or the package name of an Android app',
+  },
+  help: 'The app: digits of its App Store id, or package name of the Android app',
 } as const;

@@ -1,7 +1,7 @@
 /** App event tags (docs/service.md#app-event-tags). */
 import { describe, expect, it } from 'vitest';
 import { appConversionType } from '../../../src/contract/groups/app-event-tags.js';
-import { clickWindows, viewWindows } from '../../../src/contract/params/event-tags.js';
+import { clickWindows, viewWindows } from '../../../src/contract/params/conversions.js';
 import { dataOf } from '../../support/creatives.js';
 import type { Tester } from '../../support/emulator.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';

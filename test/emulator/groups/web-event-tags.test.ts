@@ -1,7 +1,7 @@
 /** Web event tags (docs/service.md#web-event-tags). */
 import { describe, expect, it } from 'vitest';
 import { webEventTag } from '../../../src/contract/groups/web-event-tags.js';
-import { clickWindows, viewWindows } from '../../../src/contract/params/event-tags.js';
+import { clickWindows, viewWindows } from '../../../src/contract/params/conversions.js';
 import { dataOf } from '../../support/creatives.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';

@@ -3,7 +3,7 @@
  * background: events that nobody sends are computed from the time.
  */
 
-import { type eventTagStatus, trackingHours } from '../../../contract/params/event-tags.js';
+import { type eventTagStatus, trackingHours } from '../../../contract/params/conversions.js';
 import type { Document } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import { writeSeconds } from '../../store/clock.js';

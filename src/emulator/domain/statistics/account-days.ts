@@ -1,6 +1,6 @@
 /** The days of an account, which begin at midnight in its time zone (docs/service.md#time). */
 
-import { replaceDates } from '../../../call/dates.js';
+import { replaceDates } from '../../../call/replace-values.js';
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { zoneBeforeSwitch } from '../../../contract/wire/service-facts.js';
