@@ -24,8 +24,21 @@ const standIns = {
   ),
 };
 
-/** What commander starts programs with, for commands that are programs of their own: ads has none. */
-const withoutPrograms = { id: 'node:child_process', importer: /commander.lib.command\.js$/ };
+/** Modules of Node that a library loads at once, for what ads does not do with it: the id, who imports it, a stand-in. */
+const withoutNode = [
+  {
+    // Commands that are programs of their own.
+    id: 'node:child_process',
+    importer: /commander.lib.command\.js$/,
+    code: `export function spawn() { ${refusal('commander starts no programs in ads')} }`,
+  },
+  {
+    // The emulator speaks HTTP/1: no request is of this class.
+    id: 'node:http2',
+    importer: /@hono.node-server/,
+    code: 'export class Http2ServerRequest {} export const constants = { NGHTTP2_NO_ERROR: 0 };',
+  },
+];
 
 /** The packages that are left out of the bundle, with all that only they need. */
 export const leftOut = Object.keys(standIns);
@@ -36,7 +49,9 @@ export function standIn(name) {
   return standIns[name]({ refuse: refusal(message) });
 }
 
-const refusal = (message) => `throw new Error(${JSON.stringify(message)});`;
+function refusal(message) {
+  return `throw new Error(${JSON.stringify(message)});`;
+}
 
 /** Puts the stand-ins in the place of their packages; a plugin of the bundler. */
 export function leaveOut() {
@@ -44,16 +59,14 @@ export function leaveOut() {
   return {
     name: 'leave-out',
     resolveId(id, importer = '') {
-      const { id: programs, importer: commander } = withoutPrograms;
-      const isLeftOut = leftOut.includes(id) || (id === programs && commander.test(importer));
+      const isLeftOut =
+        leftOut.includes(id) || withoutNode.some((one) => one.id === id && one.importer.test(importer));
       return isLeftOut ? { id: `${prefix}${id}`, moduleSideEffects: false } : null;
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const name = id.slice(prefix.length);
-      return name === withoutPrograms.id
-        ? `export function spawn() { ${refusal('commander starts no programs in ads')} }`
-        : standIn(name);
+      return withoutNode.find((one) => one.id === name)?.code ?? standIn(name);
     },
   };
 }

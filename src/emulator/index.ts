@@ -121,7 +121,9 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       return (await import('./control/area.js')).answerArea(request, path, control.opened);
     },
   };
-  const served = withDate(withOwnRoutes(withFaults(routes), { store, now, report, area }), now);
+  const served = withOwnRoutes(withFaults(routes), { store, now, report, area });
+  // By the clock that timestamps are checked by, which in a test is not the one of this machine.
+  const date = (request: Request) => new Date(now() + factsOf(request).clockSkew).toUTCString();
   const fetch = withLog(served, now, [options.log, control?.log]);
   const { jobFailures } = options;
   if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
@@ -158,11 +160,15 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     control: control?.opened,
     time: () => Date.parse(readClock(store, now)),
     faults,
-    fetch: async (request) => deliverHere(await fetch(request), request),
+    async fetch(request) {
+      const response = await fetch(request);
+      response.headers.set('date', date(request));
+      return deliverHere(response, request);
+    },
     async start(address) {
       const serve = async (request: Request, connection: ConnectionEnds) =>
         refuseRemoteControl(request, connection) ?? fetch(request);
-      const { origin, port, certificate, stop: hangUp } = await listen(serve, address, options);
+      const { origin, port, certificate, stop: hangUp } = await listen(serve, address, { ...options, date });
       stop = async () => {
         stop = async () => {};
         await hangUp();
@@ -226,15 +232,6 @@ function withLog(fetch: Emulator['fetch'], now: () => number, logs: readonly (Lo
   return logRequests(fetch, now, (entry, request) => {
     for (const log of told) log(entry, request);
   });
-}
-
-/** Dates each response by the clock that timestamps are checked by, which in a test is not the one of this machine. */
-function withDate(fetch: Emulator['fetch'], now: () => number): Emulator['fetch'] {
-  return async (request) => {
-    const response = await fetch(request);
-    response.headers.set('date', new Date(now() + factsOf(request).clockSkew).toUTCString());
-    return response;
-  };
 }
 
 /** The authorization area, loaded with its first call. */

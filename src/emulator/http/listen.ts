@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../values/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
 import { deliver } from './delivery.js';
+import { deferFetchClasses } from './late-fetch-classes.js';
 import { ListenError, toListenError } from './listen-error.js';
 import type { ConnectionEnds } from './own-routes.js';
 import type { ServedRequest } from './request-log.js';
@@ -25,6 +26,8 @@ export interface ListenOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
+  /** The date of the response to a request, as HTTP writes it. */
+  readonly date: (request: Request) => string;
   /** Told of requests that were turned away. */
   readonly log?: ((entry: ServedRequest) => void) | undefined;
   /** Does not replace the classes Request and Response of the process by those of the library, which are faster. */
@@ -95,13 +98,16 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 async function createListener(
   serve: Serve,
   rules: AdmissionRules,
-  { log, keepsGlobals = false }: ListenOptions,
+  { date, log, keepsGlobals = false }: ListenOptions,
 ): Promise<Listener> {
+  if (!keepsGlobals) deferFetchClasses();
   const { getRequestListener } = await import('@hono/node-server');
   const admit = createAdmission(rules);
   const adapt = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const response = await serve(request, incoming.socket);
+      // To set it on the response would take objects for all its headers.
+      outgoing.setHeader('date', date(request));
       return deliver(response, outgoing as ServerResponse);
     },
     { overrideGlobalObjects: !keepsGlobals },
