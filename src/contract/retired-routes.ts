@@ -155,7 +155,7 @@ const patterns: readonly Pattern[] = retiredRoutes.flatMap((route) =>
   route.paths.map((path) => ({ route, segments: path.split('/') })),
 );
 
-/** What tells withdrawn paths from others at a glance: every request to the emulator is looked at. */
+/** Last segments of withdrawn paths: a quick test, since every request to the emulator is compared. */
 const telling: ReadonlySet<string> = new Set(
   patterns.flatMap(({ segments }) => segments.filter((segment) => !segment.startsWith(':')).slice(-1)),
 );

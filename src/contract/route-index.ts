@@ -1,5 +1,5 @@
 /**
- * What tells which endpoint a request calls. In the bundle the build writes this module out (build/indexes.js), so that a
+ * The methods and paths by which a request is matched with its endpoint. In the bundle the build writes this module out (build/indexes.js), so that a
  * server loads no more of the contract than the group that is called.
  */
 import { endpoints } from './index.js';

@@ -1,7 +1,7 @@
 /**
- * The types of the contract, one file of `types` for each subject. Closed unions only, so that every
- * consumer (checks, help, emulator, exports) can be exhaustive. The behaviour behind them is described in
- * docs/service.md; comments here and acceptedElsewhere refer to its headings.
+ * The types of the contract, one file of `types` for each subject. Closed unions only, so that every consumer (checks, help,
+ * emulator, exports) can be exhaustive. The behaviour behind them is described in docs/service.md; comments refer to its
+ * headings.
  *
  * Most calls are synchronous. Statistics and exports (docs/service.md#asynchronous-jobs) need five more concepts:
  * - `envelope`: members of the response beside `data`. They are passed on together with the rows.

@@ -45,7 +45,7 @@ const text = <const H extends string>(help: H) =>
 /** An attribute that a product may have none of: an empty value, or null, takes it away. */
 const optional = <const P extends object>(param: P) => ({ ...param, clearable: true }) as const;
 
-/** What of `availability` wants an inventory of at least one, if it is told. */
+/** The value of `availability` that requires an inventory of at least one, if an inventory is given. */
 const inStock = 'in stock';
 
 /** The attributes of a product, under the names that feed files have in their first row. */

@@ -91,7 +91,7 @@ interface Response<N extends string> {
 interface Effects<N extends string> {
   /** The call starts a job. */
   readonly job?: Job<N>;
-  /** The call starts something that ends later: where to look at the record that tells. Its kind has `lifecycle`. */
+  /** The call starts something that ends later: the call that shows the record to wait for. Its kind has `lifecycle`. */
   readonly awaits?: CallReference;
   /** The call creates a list of people: the id of the call that puts people on it. */
   readonly uploadEndpoint?: string;

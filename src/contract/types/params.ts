@@ -69,7 +69,9 @@ export interface IdParam extends CommonParam {
   readonly user?: 'any' | 'promotable';
   /** The records that it is an id of. */
   readonly refers?: NamedGroup;
-  /** The same where another parameter of the call tells it; absent from a call, that of the record that is changed. */
+  /**
+   * The same where it depends on the value of another parameter: on that of the changed record if the call does not have it.
+   */
   readonly refersBy?: { readonly param: string; readonly groups: Readonly<Record<string, NamedGroup>> };
 }
 /** An integer of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
@@ -165,7 +167,7 @@ export interface ArrayParam extends CommonParam {
   readonly requiredKinds?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
   /** What stands in place of the array is not quoted in messages. */
   readonly secret?: true;
-  /** The service judges each item by itself: one that is not valid is answered in its place, and the others are taken. */
+  /** The service checks each item by itself: it reports an invalid item in its place and accepts the others. */
   readonly each?: true;
 }
 /** A JSON object whose schema depends on the value of one of its members, such as `type` of a card component. */

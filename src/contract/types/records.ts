@@ -34,8 +34,8 @@ export interface FieldCondition {
 }
 
 /**
- * What a record tells of work that the service does by itself, such as processing. It goes on while any condition of
- * `running` is met; else it has ended well or badly if any of `done` or `failed` is met; else it goes on, too.
+ * What a record says of work that the service does by itself, such as processing. The work is running while any condition
+ * of `running` is met; otherwise it is done or has failed if any of `done` or `failed` is met; otherwise it is running, too.
  */
 export interface Lifecycle {
   readonly running?: readonly FieldCondition[];

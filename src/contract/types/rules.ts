@@ -64,7 +64,7 @@ export type Rule<N extends string = string> =
     }
   /**
    * At least one item of the list has one of these members, with one of `values` if given; an absent member counts as its
-   * default. Not judged where something else is wrong in the list.
+   * default. Not checked where something else is wrong in the list.
    */
   | {
       readonly rule: 'someItemHas';
@@ -85,11 +85,11 @@ export type Rule<N extends string = string> =
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
-/** What holds for all items of an array together. Decimals are texts. What cannot be read is not judged. */
+/** What holds for all items of an array together. Decimals are texts. What cannot be read is not checked. */
 export type ItemsLimit =
   /**
    * The decimals add up to exactly `sum`. Items with the member `unless` change items that a record has, so that an array with
-   * such items can only be judged together with the record.
+   * such items can only be checked together with the record.
    */
   | { readonly sum: string; readonly unless?: string }
   /** No two decimals differ by more than this. */
