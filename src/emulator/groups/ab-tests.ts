@@ -8,7 +8,6 @@ import {
   listAbTests,
   updateAbTest,
 } from '../../contract/groups/ab-tests.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import {
   filtersOf,
@@ -21,10 +20,10 @@ import { assertTestable, groupsOf } from '../domain/ab-tests/tested-entities.js'
 import { changeGroups, createGroups, withFormattedSizes } from '../domain/ab-tests/user-groups.js';
 import { assertValidState } from '../domain/check-state.js';
 import { echoLongs } from '../domain/creative/echo.js';
+import { handleList } from '../domain/record-handlers.js';
 import { ErrorResponse, serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { findScreenName, findUser } from '../identity/users.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
@@ -85,21 +84,15 @@ function assertAhead(change: Document, now: string): void {
 }
 
 export const abTestsHandlers: readonly Handler[] = [
-  handle(listAbTests, 'faithful', ({ store, time, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: abTest,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'id', in: values.ab_test_ids },
-        { field: 'created_by.user_id', in: findCreators(store, values) },
-        ...filtersOf(values.status, time),
-        ...filtersOfPeriod(values.live_during),
-      ],
-    });
-    const data = records.map((stored) => present(stored, time));
-    return { data, ...rest, params: echoLongs(values, ['user_id']) };
+  handleList(listAbTests, {
+    filters: ({ store, time, values }) => [
+      { field: 'id', in: values.ab_test_ids },
+      { field: 'created_by.user_id', in: findCreators(store, values) },
+      ...filtersOf(values.status, time),
+      ...filtersOfPeriod(values.live_during),
+    ],
+    present: (data, { time, values: { account_id } }) => present({ data, account_id }, time),
+    echo: (values) => echoLongs(values, ['user_id']),
   }),
 
   handle(createAbTest, 'faithful', (context) => {

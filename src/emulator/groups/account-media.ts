@@ -1,6 +1,5 @@
 /** Account media (docs/service.md#account-media). They come from the media library; no call makes them directly. */
 import {
-  accountMediaItem,
   deleteAccountMedia,
   getAccountMedia,
   listAccountMedia,
@@ -9,10 +8,10 @@ import { handleDelete, handleGet, handleList } from '../domain/record-handlers.j
 import type { Handler } from '../handler.js';
 
 export const accountMediaHandlers: readonly Handler[] = [
-  handleList(listAccountMedia, accountMediaItem, { select: { creative_types: 'creative_type' } }),
+  handleList(listAccountMedia),
 
-  handleGet(getAccountMedia, accountMediaItem),
+  handleGet(getAccountMedia),
 
   // Media creatives made from it stay as they are: no consequence is published (docs/service.md#account-media).
-  handleDelete(deleteAccountMedia, accountMediaItem),
+  handleDelete(deleteAccountMedia),
 ];

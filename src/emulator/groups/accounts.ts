@@ -2,7 +2,6 @@
 
 import {
   account,
-  accountApp,
   accountHistory,
   addFeatures,
   createAccount,
@@ -18,16 +17,14 @@ import {
   updateAccount,
 } from '../../contract/groups/accounts.js';
 import { featureKey } from '../../contract/params/enums.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { accountFeatures } from '../domain/features.js';
-import { handleList } from '../domain/record-handlers.js';
+import { handleList, listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { grantAccess, userAccounts } from '../identity/users.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
@@ -62,15 +59,9 @@ function saveFeatures(
 }
 
 export const accountsHandlers: readonly Handler[] = [
-  handle(listAccounts, 'faithful', ({ store, userId, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: account,
-      accounts: userAccounts(store, userId),
-      values,
-      count: page.count,
-      filters: [{ field: 'id', in: values.account_ids }],
-    });
-    return { data: records.map(({ data }) => presentListed(data)), ...rest };
+  handleList(listAccounts, {
+    accounts: ({ store, userId }) => userAccounts(store, userId),
+    present: presentListed,
   }),
 
   handle(getAccount, 'faithful', (call) => ({
@@ -107,19 +98,15 @@ export const accountsHandlers: readonly Handler[] = [
     return { data: presentListed(data) };
   }),
 
-  handleList(listAccountApps, accountApp),
+  handleList(listAccountApps),
 
   handle(
     accountHistory,
     { simple: 'Every account may use this beta, which the service allows for some' },
-    ({ store, values }) => {
-      const { account_id, entity_type, entity_id, start_time, end_time, user_id } = values;
-      const { records, ...rest } = listRecords(store, {
-        kind: historyEntry,
-        accounts: [account_id],
-        values,
-        count: page.count,
-        filters: [
+    (call) => {
+      const { entity_type, entity_id, start_time, end_time, user_id } = call.values;
+      const { records, ...rest } = listPage(accountHistory, call, {
+        filters: () => [
           { field: 'parent_id', in: [entity_id] },
           { field: 'entity', in: [entity_type] },
           { field: 'change_time', from: start_time, below: end_time },
@@ -129,7 +116,7 @@ export const accountsHandlers: readonly Handler[] = [
       return {
         data: records.map(({ data }) => toRecordResponse(historyEntry, data)),
         ...rest,
-        params: echoLongs(values, ['user_id']),
+        params: echoLongs(call.values, ['user_id']),
       };
     },
   ),

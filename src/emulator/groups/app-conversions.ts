@@ -10,7 +10,7 @@ import { settleBefore } from '../domain/statistics/settle-before.js';
 import { serviceError } from '../errors.js';
 import { type HandlerContext, handleLong, type LongHandler, type LongHandlerContext } from '../handler.js';
 import { userAccounts } from '../identity/users.js';
-import { listRecords } from '../store/list.js';
+import { listAll } from '../store/list.js';
 import type { Store } from '../store/store.js';
 
 /** What both calls take. */
@@ -41,7 +41,7 @@ function findOfAccounts(
   app: string,
 ) {
   const filters = [{ field: 'app_store_identifier', in: [app] }];
-  return listRecords(store, { kind, accounts, values: {}, filters, count: Number.MAX_SAFE_INTEGER }).records;
+  return listAll(store, { kind, accounts, filters });
 }
 
 /** What both calls answer. What line items have served until now is settled first. */

@@ -10,22 +10,16 @@ import {
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
-import { handleGet, handleList } from '../domain/record-handlers.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
-import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import {
-  createStamps,
-  insertRecord,
-  markDeleted,
-  requireRecord,
-  toRecordResponse,
-} from '../store/records.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listAll } from '../store/list.js';
+import { createStamps, insertRecord, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 type Creation = ValuesOf<typeof createAppEventTag.params>;
 
-function present(data: Document, time: string): Document {
+function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Document {
   return toRecordResponse(appEventTag, { ...data, ...tagState(data, time) });
 }
 
@@ -70,8 +64,7 @@ function findAll(
   field: string,
   value: string,
 ) {
-  const query = { kind, accounts: [account_id], values: {}, filters: [{ field, in: [value] }] };
-  return listRecords(store, { ...query, count: Number.MAX_SAFE_INTEGER }).records;
+  return listAll(store, { kind, accounts: [account_id], filters: [{ field, in: [value] }] });
 }
 
 const { params } = createAppEventTag;
@@ -83,10 +76,8 @@ const defaults = {
 } as const;
 
 export const appEventTagsHandlers: readonly Handler[] = [
-  handleList(listAppEventTags, appEventTag, { present: (data, { time }) => present(data, time) }),
-
-  handleGet(getAppEventTag, appEventTag, (data, { time }) => present(data, time)),
-
+  handleList(listAppEventTags, { present }),
+  handleGet(getAppEventTag, { present }),
   handle(createAppEventTag, 'faithful', (call) => {
     const { store, time, values } = call;
     assertKnownApp(store, values);
@@ -103,11 +94,8 @@ export const appEventTagsHandlers: readonly Handler[] = [
     return { data: toRecordResponse(appEventTag, data, { without: ['status', 'last_tracked_at'] }) };
   }),
 
-  handle(deleteAppEventTag, 'faithful', (call) => {
-    const { store, time, values } = call;
-    const { account_id, app_event_tag_id } = values;
-    const stored = requireRecord(store, appEventTag, account_id, app_event_tag_id);
-    stopCollecting(call, { account_id, data: stored.data });
-    return { data: present(markDeleted(store, stored, time).data, time) };
+  handleDelete(deleteAppEventTag, {
+    present,
+    after: (data, call) => stopCollecting(call, { account_id: call.values.account_id, data }),
   }),
 ];

@@ -12,7 +12,6 @@ import {
 } from '../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { runBatch } from '../domain/batch.js';
@@ -22,9 +21,9 @@ import { recordChange } from '../domain/history.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
 import { deriveCampaigns, readFlight, readSpent } from '../domain/read-campaign-serving.js';
+import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
@@ -171,18 +170,9 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
 }
 
 export const campaignsHandlers: readonly Handler[] = [
-  handle(listCampaigns, 'faithful', ({ store, time, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: campaign,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'id', in: values.campaign_ids },
-        { field: 'funding_instrument_id', in: values.funding_instrument_ids },
-      ],
-    });
-    return { data: present(store, records, time), ...rest };
+  handle(listCampaigns, 'faithful', (call) => {
+    const { records, ...rest } = listPage(listCampaigns, call);
+    return { data: present(call.store, records, call.time), ...rest };
   }),
 
   handle(getCampaign, 'faithful', ({ store, time, values }) => {

@@ -3,7 +3,6 @@ import {
   createImageConversationCard,
   deleteImageConversationCard,
   getImageConversationCard,
-  imageConversationCard,
   listImageConversationCards,
   updateImageConversationCard,
 } from '../../contract/groups/cards-image-conversation.js';
@@ -13,13 +12,13 @@ import {
   imageConversation as kind,
   updateConversation,
 } from '../domain/creative/conversation-card.js';
-import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
+import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsImageConversationHandlers: readonly Handler[] = [
-  echoKind(handleList(listImageConversationCards, imageConversationCard, { select: { card_ids: 'id' } })),
-  echoKind(handleGet(getImageConversationCard, imageConversationCard)),
+  echoKind(handleList(listImageConversationCards, { filters: selectCards })),
+  echoKind(handleGet(getImageConversationCard)),
   handleEchoingKind(createImageConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),

@@ -18,7 +18,7 @@ import type { Document } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
-import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
+import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
 import { requireMedia } from '../domain/creative/media.js';
 import { playlistUrl } from '../domain/creative/media-entities.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
@@ -75,8 +75,8 @@ function describeMedia(data: Document): Document {
 }
 
 export const cardsPollHandlers: readonly Handler[] = [
-  echoKind(handleList(listPollCards, pollCard, { select: { card_ids: 'id' }, present })),
-  echoKind(handleGet(getPollCard, pollCard, present)),
+  echoKind(handleList(listPollCards, { filters: selectCards, present })),
+  echoKind(handleGet(getPollCard, { present })),
 
   handleEchoingKind(createPollCard, ({ store, time, values, newId }) => {
     const { account_id, media_key, duration_in_minutes, name, ...choices } = values;

@@ -5,7 +5,6 @@ import {
   getVideoConversationCard,
   listVideoConversationCards,
   updateVideoConversationCard,
-  videoConversationCard,
 } from '../../contract/groups/cards-video-conversation.js';
 import {
   createConversation,
@@ -13,13 +12,13 @@ import {
   videoConversation as kind,
   updateConversation,
 } from '../domain/creative/conversation-card.js';
-import { echoKind, handleEchoingKind } from '../domain/creative/conversation-handlers.js';
+import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsVideoConversationHandlers: readonly Handler[] = [
-  echoKind(handleList(listVideoConversationCards, videoConversationCard, { select: { card_ids: 'id' } })),
-  echoKind(handleGet(getVideoConversationCard, videoConversationCard)),
+  echoKind(handleList(listVideoConversationCards, { filters: selectCards })),
+  echoKind(handleGet(getVideoConversationCard)),
   handleEchoingKind(createVideoConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),

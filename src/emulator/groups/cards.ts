@@ -10,7 +10,6 @@ import {
   listCards,
   updateCard,
 } from '../../contract/groups/cards.js';
-import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { cardKindByEndpoint, findCard, findCardsByUri, toCardResponse } from '../domain/creative/any-card.js';
 import {
@@ -23,11 +22,10 @@ import {
 import { assertLeadForms } from '../domain/creative/lead-form-destinations.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { noteFormerForms } from '../domain/leads/lead-forms-of-card.js';
-import { handleGet } from '../domain/record-handlers.js';
+import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import { createStamps, insertRecord, markDeleted, requireRecord, updateRecord } from '../store/records.js';
+import { createStamps, insertRecord, requireRecord, updateRecord } from '../store/records.js';
 
 /** What a card is made of, as it is stored and answered: one of components and slides, with its card type. */
 function buildCard(
@@ -49,26 +47,23 @@ function buildCard(
   };
 }
 
+function present(data: Document): Document {
+  return toCardResponse(card, data);
+}
+
 // The answers of single cards are objects, while some published examples show arrays of one (docs/service.md#envelope).
 export const cardsHandlers: readonly Handler[] = [
-  handle(listCards, 'faithful', ({ store, values }) => {
-    const { account_id, card_types, card_id, card_uris, include_legacy_cards } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: card,
-      accounts: [account_id],
-      values,
-      count: shortPage.count,
-      filters: [
-        { field: 'card_type', in: card_types },
-        { field: 'id', in: card_id },
-        { field: 'card_uri', in: card_uris },
-        { field: 'made_by', in: include_legacy_cards ? undefined : [cardKindByEndpoint.components] },
-      ],
-    });
-    return { data: records.map(({ data }) => toCardResponse(card, data)), ...rest };
+  handleList(listCards, {
+    filters: ({ values }) => [
+      { field: 'card_type', in: values.card_types },
+      { field: 'id', in: values.card_id },
+      { field: 'card_uri', in: values.card_uris },
+      { field: 'made_by', in: values.include_legacy_cards ? undefined : [cardKindByEndpoint.components] },
+    ],
+    present,
   }),
 
-  handleGet(getCard, card, (data) => toCardResponse(card, data)),
+  handleGet(getCard, { present }),
 
   handle(createCard, 'faithful', (call) => {
     const { account_id, name, ...build } = call.values;
@@ -82,7 +77,7 @@ export const cardsHandlers: readonly Handler[] = [
       ...createStamps(call.time),
     };
     insertRecord(call.store, { kind: card, account_id, id, data });
-    return { data: toCardResponse(card, data) };
+    return { data: present(data) };
   }),
 
   // Components take the place of slides, and slides that of components: a card has one of them.
@@ -97,15 +92,13 @@ export const cardsHandlers: readonly Handler[] = [
       updated_at: call.time,
     };
     updateRecord(call.store, stored, noteFormerForms(stored.data, data, call.time));
-    return { data: toCardResponse(card, data) };
+    return { data: present(data) };
   }),
 
-  handle(deleteCard, 'faithful', ({ store, time, values }) => {
-    const { account_id, card_id } = values;
-    const stored = requireRecord(store, card, account_id, card_id);
-    const { data } = markDeleted(store, stored, time);
-    failScheduled(store, account_id, { card_uri: String(data.card_uri) }, time);
-    return { data: toCardResponse(card, data) };
+  handleDelete(deleteCard, {
+    after: ({ card_uri }, { store, time, values }) =>
+      failScheduled(store, values.account_id, { card_uri: String(card_uri) }, time),
+    present,
   }),
 
   // URIs that are no card of the account are left out.

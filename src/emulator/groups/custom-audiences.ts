@@ -28,7 +28,7 @@ import { normaliseSegments } from '../domain/segments.js';
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
+import { listAll, listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
@@ -88,8 +88,7 @@ function readStates(
   time: string,
   read: (state: AudienceState) => number | null,
 ): Map<string, number> {
-  const query = { kind: customAudience, accounts, values: { with_deleted: true } };
-  const { records } = listRecords(store, { ...query, count: Number.MAX_SAFE_INTEGER });
+  const records = listAll(store, { kind: customAudience, accounts, with_deleted: true });
   const facts = records.flatMap((stored) => {
     const fact = read(audienceState(store, stored, time));
     return fact === null ? [] : [[stored.id, fact] as const];
@@ -134,14 +133,10 @@ function list({
  * of a bad parameter (docs/service.md#custom-audiences).
  */
 function requireFreeName(store: Store, account_id: string, name: string, except?: string): void {
-  const { records } = listRecords(store, {
-    kind: customAudience,
-    accounts: [account_id],
-    values: {},
-    count: 2,
-    filters: [{ field: 'name', in: [name] }],
-  });
-  const other = records.find((stored) => stored.id !== except);
+  const filters = [{ field: 'name', in: [name] }];
+  const other = listAll(store, { kind: customAudience, accounts: [account_id], filters }).find(
+    (stored) => stored.id !== except,
+  );
   if (!other) return;
   throw serviceError('INVALID_PARAMETER', `name must be unique: audience ${other.id} has it already`, {
     parameter: 'name',

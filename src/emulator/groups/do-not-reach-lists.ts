@@ -6,13 +6,12 @@ import {
   doNotReachListName,
   listDoNotReachLists,
 } from '../../contract/groups/do-not-reach-lists.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { audienceState, internalFields } from '../domain/audience-state.js';
 import { clearMembers } from '../domain/members/queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
+import { listAll } from '../store/list.js';
 import {
   createStamps,
   insertRecord,
@@ -34,8 +33,7 @@ function present(store: Store, stored: Pick<StoredRecord, 'id' | 'data'>, time: 
 }
 
 function findLists(store: Store, account_id: string, with_deleted = false): readonly StoredRecord[] {
-  const query = { kind: doNotReachList, accounts: [account_id], count: page.max };
-  return listRecords(store, { ...query, values: { with_deleted } }).records;
+  return listAll(store, { kind: doNotReachList, accounts: [account_id], with_deleted });
 }
 
 export const doNotReachListsHandlers: readonly Handler[] = [

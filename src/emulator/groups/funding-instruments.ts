@@ -8,67 +8,48 @@ import {
   newInstrumentDescription,
   updateFundingInstrument,
 } from '../../contract/groups/funding-instruments.js';
-import type { Document, ValuesOf } from '../../contract/types.js';
+import type { Document } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import { deriveInstrument } from '../domain/read-campaign-serving.js';
-import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
-import { serviceError } from '../errors.js';
-import { type Handler, handle } from '../handler.js';
 import {
-  applyChanges,
-  createStamps,
-  insertRecord,
-  requireRecord,
-  toRecordResponse,
-  updateRecord,
-} from '../store/records.js';
+  handleCreate,
+  handleDelete,
+  handleGet,
+  handleList,
+  handleUpdate,
+} from '../domain/record-handlers.js';
+import { serviceError } from '../errors.js';
+import type { Handler, HandlerContext } from '../handler.js';
+import { applyChanges, toRecordResponse } from '../store/records.js';
 
-function present(data: Document, time: string): Document {
+function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Document {
   return toRecordResponse(fundingInstrument, deriveInstrument(data, time));
 }
 
-/** The stored form of a new instrument, with the service's defaults. */
-function newInstrument(
-  values: ValuesOf<typeof createFundingInstrument.params>,
-  { id, time }: { id: string; time: string },
-): Document {
-  return {
-    id,
-    description: newInstrumentDescription,
-    entity_status: 'ACTIVE',
-    ...values,
-    ...createStamps(time),
-  };
-}
-
 export const fundingInstrumentsHandlers: readonly Handler[] = [
-  handleList(listFundingInstruments, fundingInstrument, { present: (data, { time }) => present(data, time) }),
-
-  handleGet(getFundingInstrument, fundingInstrument, (data, { time }) => present(data, time)),
-
-  handle(createFundingInstrument, 'faithful', ({ store, time, values, newId }) => {
-    const { account_id } = values;
-    const id = newId('object');
-    const data = newInstrument(values, { id, time });
-    insertRecord(store, { kind: fundingInstrument, account_id, id, data });
-    return { data: present(data, time) };
+  handleList(listFundingInstruments, { present }),
+  handleGet(getFundingInstrument, { present }),
+  handleCreate(createFundingInstrument, {
+    present,
+    fields: ({ values }) => ({
+      description: newInstrumentDescription,
+      entity_status: 'ACTIVE',
+      ...values,
+    }),
   }),
-
-  handle(updateFundingInstrument, 'faithful', ({ store, time, values }) => {
-    const { account_id, funding_instrument_id, paused, ...change } = values;
-    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id);
-    if (stored.data.type !== 'PARTNER_MANAGED') {
-      throw serviceError('ACTION_NOT_ALLOWED', 'Only instruments of type PARTNER_MANAGED can be changed', {
-        parameter: 'funding_instrument_id',
-        value: funding_instrument_id,
-      });
-    }
-    assertSettable(updateFundingInstrument.params, stored.data, change);
-    const status = paused === undefined ? {} : { entity_status: paused ? 'PAUSED' : 'ACTIVE' };
-    const data = applyChanges(stored.data, { ...change, ...status }, time);
-    updateRecord(store, stored, data);
-    return { data: present(data, time) };
+  handleUpdate(updateFundingInstrument, {
+    present,
+    apply({ id, data }, { paused, ...change }, { time }) {
+      if (data.type !== 'PARTNER_MANAGED') {
+        throw serviceError('ACTION_NOT_ALLOWED', 'Only instruments of type PARTNER_MANAGED can be changed', {
+          parameter: 'funding_instrument_id',
+          value: id,
+        });
+      }
+      assertSettable(updateFundingInstrument.params, data, change);
+      const status = paused === undefined ? {} : { entity_status: paused ? 'PAUSED' : 'ACTIVE' };
+      return applyChanges(data, { ...change, ...status }, time);
+    },
   }),
-
-  handleDelete(deleteFundingInstrument, fundingInstrument, (data, { time }) => present(data, time)),
+  handleDelete(deleteFundingInstrument, { present }),
 ];

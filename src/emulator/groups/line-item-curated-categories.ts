@@ -9,16 +9,14 @@ import {
 } from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { listCriteria } from '../domain/criteria.js';
-import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
+import { givenFields, handleCreate, handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type CuratedCategory, findCuratedCategory } from '../fixtures/curated-categories.js';
 import { findPlace } from '../fixtures/places.js';
 import { type Handler, handle } from '../handler.js';
 import {
   applyChanges,
-  createStamps,
   findChildren,
-  insertRecord,
   moveRecord,
   requireRecord,
   toRecordResponse,
@@ -82,17 +80,13 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
 }
 
 export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
-  handleList(listLineItemCuratedCategories, lineItemCuratedCategory),
-
-  handleGet(getLineItemCuratedCategory, lineItemCuratedCategory),
-
-  handle(createLineItemCuratedCategory, 'faithful', ({ store, values, time, newId }) => {
-    const { account_id, line_item_id, curated_category_id } = values;
-    requireFits(store, values);
-    const id = newId('object');
-    const data = { id, line_item_id, curated_category_id, ...createStamps(time) };
-    insertRecord(store, { kind: lineItemCuratedCategory, account_id, id, parent_id: line_item_id, data });
-    return { data: toRecordResponse(lineItemCuratedCategory, data) };
+  handleList(listLineItemCuratedCategories),
+  handleGet(getLineItemCuratedCategory),
+  handleCreate(createLineItemCuratedCategory, {
+    fields(call) {
+      requireFits(call.store, call.values);
+      return givenFields(call);
+    },
   }),
 
   // The published examples answer an update with deleted true (docs/service.md#line-item-curated-categories): the
@@ -108,5 +102,5 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
     return { data: toRecordResponse(lineItemCuratedCategory, { ...data, deleted: true }) };
   }),
 
-  handleDelete(deleteLineItemCuratedCategory, lineItemCuratedCategory),
+  handleDelete(deleteLineItemCuratedCategory),
 ];

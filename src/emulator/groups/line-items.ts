@@ -121,11 +121,9 @@ function finish(call: Writing, account_id: string, after: Document, before?: Doc
 }
 
 export const lineItemsHandlers: readonly Handler[] = [
-  handleList(listLineItems, lineItem, {
-    select: { campaign_ids: 'parent_id', funding_instrument_ids: 'funding_instrument_id' },
-  }),
+  handleList(listLineItems),
 
-  handleGet(getLineItem, lineItem),
+  handleGet(getLineItem),
 
   handle(createLineItem, 'faithful', (call) => ({ data: presentWritten(create(call, call.values)) })),
 

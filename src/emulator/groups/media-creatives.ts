@@ -10,17 +10,20 @@ import {
   mediaCreative,
   prerollTypes,
 } from '../../contract/groups/media-creatives.js';
-import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
+import { handleDelete, handleGet, handleList, selectedBy } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { createStamps, insertRecord, requireRecord, toRecordResponse } from '../store/records.js';
 
 export const mediaCreativesHandlers: readonly Handler[] = [
-  handleList(listMediaCreatives, mediaCreative, {
-    select: { campaign_id: 'campaign_id', line_item_ids: 'line_item_id' },
+  handleList(listMediaCreatives, {
+    filters: ({ values }) => [
+      { field: 'campaign_id', in: values.campaign_id === undefined ? undefined : [values.campaign_id] },
+      ...selectedBy(mediaCreative, values),
+    ],
   }),
 
-  handleGet(getMediaCreative, mediaCreative),
+  handleGet(getMediaCreative),
 
   handle(
     createMediaCreative,
@@ -52,5 +55,5 @@ export const mediaCreativesHandlers: readonly Handler[] = [
     },
   ),
 
-  handleDelete(deleteMediaCreative, mediaCreative),
+  handleDelete(deleteMediaCreative),
 ];

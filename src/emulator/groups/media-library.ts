@@ -4,7 +4,6 @@ import {
   createMediaLibraryItem,
   deleteMediaLibraryItem,
   getMediaLibraryItem,
-  libraryPage,
   listMediaLibrary,
   mediaLibraryItem,
   mediaTypesOfSetting,
@@ -23,9 +22,9 @@ import {
   toMediaResponse,
 } from '../domain/creative/media.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   findRecord,
@@ -90,20 +89,20 @@ export const mediaLibraryHandlers: readonly Handler[] = [
   handle(listMediaLibrary, 'faithful', (call) => {
     const { account_id, q, media_type, ...page } = call.values;
     const terms = q === undefined ? [] : splitTerms(q);
-    const { records, ...rest } = listRecords(call.store, {
-      kind: mediaLibraryItem,
-      accounts: [account_id],
-      values: page,
-      count: libraryPage.count,
-      filters: [
-        { field: 'media_type', in: media_type === undefined ? undefined : [media_type] },
-        // Every term must be there, in whichever of the four fields. A query of signs alone finds nothing.
-        {
-          field: 'terms',
-          contains: q === undefined || terms.length ? terms.map((term) => ` ${term} `) : [q],
-        },
-      ],
-    });
+    const { records, ...rest } = listPage(
+      listMediaLibrary,
+      { ...call, values: { account_id, ...page } },
+      {
+        filters: () => [
+          { field: 'media_type', in: media_type === undefined ? undefined : [media_type] },
+          // Every term must be there, in whichever of the four fields. A query of signs alone finds nothing.
+          {
+            field: 'terms',
+            contains: q === undefined || terms.length ? terms.map((term) => ` ${term} `) : [q],
+          },
+        ],
+      },
+    );
     const items = records.map(({ data }) => data);
     return { data: present(call, account_id, items), ...rest };
   }),

@@ -4,11 +4,9 @@ import type { Problem } from '../../call/problem.js';
 import {
   deleteProducts,
   listProducts,
-  productPage,
   productStatus,
   updateProducts,
 } from '../../contract/groups/product-catalogs-products.js';
-import { product } from '../../contract/params/products.js';
 import type { Document } from '../../contract/types.js';
 import { requireCatalog } from '../domain/products/catalog.js';
 import {
@@ -17,23 +15,15 @@ import {
   removeProduct,
   storeProduct,
 } from '../domain/products/store-products.js';
+import { handleList } from '../domain/record-handlers.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import { toRecordResponse } from '../store/records.js';
 
 export const productCatalogsProductsHandlers: readonly Handler[] = [
-  handle(listProducts, 'faithful', (call) => {
-    const { store, values } = call;
-    const { id } = requireCatalog(call, values.product_catalog_id);
-    const { item_group_key: group } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: product,
-      accounts: [id],
-      values,
-      count: productPage.count,
-      filters: [group === undefined ? { field: listedField, in: [1] } : { field: 'parent_id', in: [group] }],
-    });
-    return { data: records.map(({ data }) => toRecordResponse(product, data)), ...rest };
+  handleList(listProducts, {
+    accounts: (call) => [requireCatalog(call, call.values.product_catalog_id).id],
+    filters: ({ values: { item_group_key: group } }) => [
+      group === undefined ? { field: listedField, in: [1] } : { field: 'parent_id', in: [group] },
+    ],
   }),
 
   handle(updateProducts, 'faithful', (call) => {

@@ -7,13 +7,12 @@ import {
   scheduledFeed,
   updateScheduledFeed,
 } from '../../contract/groups/product-catalogs-scheduled-feeds.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertValidState } from '../domain/check-state.js';
 import { requireCatalog } from '../domain/products/catalog.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   applyChanges,
   deleteRecord,
@@ -31,16 +30,10 @@ interface FeedReference {
 }
 
 export const productCatalogsScheduledFeedsHandlers: readonly Handler[] = [
-  handle(listScheduledFeeds, 'faithful', (call) => {
-    const { store, values } = call;
-    const catalog = requireCatalog(call, values.product_catalog_id).id;
-    const { records, ...rest } = listRecords(store, {
-      kind: scheduledFeed,
-      accounts: [catalog],
-      values,
-      count: page.count,
-    });
-    return { data: records.map(({ data }) => present(data)), ...rest };
+  handleList(listScheduledFeeds, {
+    accounts: (call) => [requireCatalog(call, call.values.product_catalog_id).id],
+    filters: () => [],
+    present,
   }),
 
   handle(createScheduledFeed, 'faithful', (call) => {

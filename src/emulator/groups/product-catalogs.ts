@@ -6,13 +6,13 @@ import {
   productCatalog,
   updateProductCatalog,
 } from '../../contract/groups/product-catalogs.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
+import { listAll } from '../store/list.js';
 import { deleteRecord, insertRecord, updateRecord } from '../store/records.js';
 import { deleteRecordsOf } from '../store/records-of-account.js';
 
@@ -21,26 +21,16 @@ function echo(values: Document): Document {
 }
 
 export const productCatalogsHandlers: readonly Handler[] = [
-  handle(listProductCatalogs, 'faithful', (call) => {
-    const { store, values } = call;
-    const { records, ...rest } = listRecords(store, {
-      kind: productCatalog,
-      accounts: [catalogOwner(call, values.user_id)],
-      values,
-      count: page.count,
-    });
-    return { data: records.map(({ data }) => data), ...rest, params: echo(values) };
+  handleList(listProductCatalogs, {
+    accounts: (call) => [catalogOwner(call, call.values.user_id)],
+    present: (data) => data,
+    echo,
   }),
 
   handle(createProductCatalog, 'faithful', (call) => {
     const { store, values, newId } = call;
     const owner = catalogOwner(call, values.user_id);
-    const [known] = listRecords(store, {
-      kind: productCatalog,
-      accounts: [owner],
-      values: {},
-      count: 1,
-    }).records;
+    const [known] = listAll(store, { kind: productCatalog, accounts: [owner] });
     if (known)
       throw serviceError('INVALID_PARAMETER', `a user has one product catalog, and yours is ${known.id}`);
     const id = newId('decimal');

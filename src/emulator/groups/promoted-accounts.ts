@@ -8,15 +8,13 @@ import {
   listPromotedAccounts,
   promotedAccount,
 } from '../../contract/groups/promoted-accounts.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { assertFullyPromotable } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { recordChange } from '../domain/history.js';
-import { handleGet } from '../domain/record-handlers.js';
+import { handleGet, handleList, selectedBy } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   createStamps,
   findChildren,
@@ -79,23 +77,15 @@ function promote(call: Writing, account_id: string, line_item_id: string, user_i
 }
 
 export const promotedAccountsHandlers: readonly Handler[] = [
-  handle(listPromotedAccounts, 'faithful', ({ store, values }) => {
-    const { account_id, line_item_ids, promoted_account_ids, with_deleted } = values;
-    if (line_item_ids) assertHoldsAccounts(store, line_item_ids, with_deleted);
-    const { records, ...rest } = listRecords(store, {
-      kind: promotedAccount,
-      accounts: [account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'parent_id', in: line_item_ids },
-        { field: 'id', in: promoted_account_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => toRecordResponse(promotedAccount, data)), ...rest };
+  handleList(listPromotedAccounts, {
+    filters({ store, values }) {
+      const { line_item_ids, with_deleted } = values;
+      if (line_item_ids) assertHoldsAccounts(store, line_item_ids, with_deleted);
+      return selectedBy(promotedAccount, values);
+    },
   }),
 
-  handleGet(getPromotedAccount, promotedAccount),
+  handleGet(getPromotedAccount),
 
   handle(createPromotedAccount, 'faithful', (call) => {
     const { account_id, line_item_id, user_id } = call.values;

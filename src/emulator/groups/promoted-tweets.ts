@@ -9,7 +9,6 @@ import {
 } from '../../contract/groups/promoted-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
@@ -23,9 +22,9 @@ import {
   toPromotedTweetResponse,
 } from '../domain/promotion/promoted-post.js';
 import { findPromotablePost } from '../domain/promotion/repost.js';
+import { handleList, selectedBy } from '../domain/record-handlers.js';
 import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import { findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
@@ -100,19 +99,9 @@ function record(call: Writing, account_id: string, after: Document, before?: Doc
 }
 
 export const promotedTweetsHandlers: readonly Handler[] = [
-  handle(listPromotedTweets, 'faithful', ({ store, time, values }) => {
-    const { records, ...rest } = listRecords(store, {
-      kind: promotedTweet,
-      accounts: [values.account_id],
-      values,
-      count: page.count,
-      filters: [
-        livePromotionFilter(time),
-        { field: 'parent_id', in: values.line_item_ids },
-        { field: 'id', in: values.promoted_tweet_ids },
-      ],
-    });
-    return { data: records.map(({ data }) => toPromotedTweetResponse(data, time)), ...rest };
+  handleList(listPromotedTweets, {
+    filters: ({ time, values }) => [livePromotionFilter(time), ...selectedBy(promotedTweet, values)],
+    present: (data, { time }) => toPromotedTweetResponse(data, time),
   }),
 
   handle(getPromotedTweet, 'faithful', ({ store, time, values }) => {

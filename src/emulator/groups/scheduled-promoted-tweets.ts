@@ -7,7 +7,6 @@ import {
   scheduledPromotedTweet,
 } from '../../contract/groups/scheduled-promoted-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
-import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { publicationTime, scheduledPostStatus } from '../domain/creative/scheduled-post.js';
@@ -18,9 +17,10 @@ import {
   preparePromotion,
   upcomingField,
 } from '../domain/promotion/upcoming.js';
+import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
+import { listAll } from '../store/list.js';
 import {
   createStamps,
   findRecord,
@@ -34,7 +34,11 @@ import type { Store } from '../store/store.js';
 type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** The response form at a time: the post's id is there once the post is. */
-function present(store: Store, { account_id, data }: StoredRecord, time: string): Document {
+function present(
+  store: Store,
+  { account_id, data }: Pick<StoredRecord, 'account_id' | 'data'>,
+  time: string,
+): Document {
   return toRecordResponse(scheduledPromotedTweet, { ...data, ...findOutcome(store, account_id, data, time) });
 }
 
@@ -48,13 +52,10 @@ function findOutcome(store: Store, account_id: string, data: Document, time: str
 
 /** The changes by id, as sort keys: what publication has changed is stored nowhere. */
 function readUpdateTimes(store: Store, account_id: string, time: string): ReadonlyMap<string, string> {
-  const { records } = listRecords(store, {
-    kind: scheduledPromotedTweet,
-    accounts: [account_id],
-    values: { with_deleted: true },
-    count: Number.MAX_SAFE_INTEGER,
-  });
-  return new Map(records.map((stored) => [stored.id, String(present(store, stored, time).updated_at)]));
+  const query = { kind: scheduledPromotedTweet, accounts: [account_id], with_deleted: true };
+  return new Map(
+    listAll(store, query).map((stored) => [stored.id, String(present(store, stored, time).updated_at)]),
+  );
 }
 
 /** A scheduled post that is still waiting. Throws ErrorResponse otherwise. */
@@ -94,20 +95,11 @@ function schedule(call: Writing, item: StoredRecord, post: Document): StoredReco
 }
 
 export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
-  handle(listScheduledPromotedTweets, 'faithful', ({ store, time, values }) => {
-    const { account_id } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: scheduledPromotedTweet,
-      accounts: [account_id],
-      values,
-      count: page.count,
-      filters: [
-        { field: 'parent_id', in: values.line_item_ids },
-        { field: 'id', in: values.scheduled_promoted_tweet_ids },
-      ],
-      derived: { updated_at: () => readUpdateTimes(store, account_id, time) },
-    });
-    return { data: records.map((stored) => present(store, stored, time)), ...rest };
+  handleList(listScheduledPromotedTweets, {
+    derived: ({ store, time, values }) => ({
+      updated_at: () => readUpdateTimes(store, values.account_id, time),
+    }),
+    present: (data, { store, time, values: { account_id } }) => present(store, { account_id, data }, time),
   }),
 
   handle(getScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {

@@ -11,10 +11,9 @@ import {
   updateScheduledTweet,
 } from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
-import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { findCardsByUri } from '../domain/creative/any-card.js';
-import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
+import { assertAuthor, selectByAuthor } from '../domain/creative/author.js';
 import { echoWithoutAccount } from '../domain/creative/echo.js';
 import { isInLibrary } from '../domain/creative/media.js';
 import { assertContent, changePost, newPost, postMedia } from '../domain/creative/post-content.js';
@@ -26,10 +25,9 @@ import {
   toScheduledPostResponse,
 } from '../domain/creative/scheduled-post.js';
 import { cancelPromotions } from '../domain/promotion/upcoming.js';
-import { handleGet } from '../domain/record-handlers.js';
+import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
 import {
   deleteRecord,
   findRecord,
@@ -71,23 +69,13 @@ function isBroken(store: HandlerContext['store'], account_id: string, data: Docu
 }
 
 export const scheduledTweetsHandlers: readonly Handler[] = [
-  handle(listScheduledTweets, 'faithful', ({ store, time, values }) => {
-    const { account_id, user_id } = values;
-    const { records, ...rest } = listRecords(store, {
-      kind: scheduledTweet,
-      accounts: [account_id],
-      values,
-      count: shortPage.count,
-      filters: [{ field: 'user_id', in: [listedAuthor(store, account_id, user_id)] }],
-    });
-    return {
-      data: records.map(({ data }) => toScheduledPostResponse(data, time)),
-      ...rest,
-      params: echoWithoutAccount(values, ['user_id']),
-    };
+  handleList(listScheduledTweets, {
+    filters: selectByAuthor,
+    present: (data, { time }) => toScheduledPostResponse(data, time),
+    echo: (values) => echoWithoutAccount(values, ['user_id']),
   }),
 
-  handleGet(getScheduledTweet, scheduledTweet, (data, { time }) => toScheduledPostResponse(data, time)),
+  handleGet(getScheduledTweet, { present: (data, { time }) => toScheduledPostResponse(data, time) }),
 
   handle(createScheduledTweet, 'faithful', (call) => {
     const { store, time, values, newId } = call;

@@ -6,7 +6,7 @@ import {
   statisticsJob,
   statisticsJobLimits,
 } from '../../contract/groups/stats-jobs.js';
-import { page } from '../../contract/params/shared.js';
+import { listPage } from '../domain/record-handlers.js';
 import {
   concurrentHeaders,
   countRunning,
@@ -20,7 +20,6 @@ import { assertMeasurable } from '../domain/statistics/measure.js';
 import { serviceError } from '../errors.js';
 import { type AnyHandler, handle, handleLong } from '../handler.js';
 import { passTime } from '../store/clock.js';
-import { listRecords } from '../store/list.js';
 import {
   createStamps,
   findRecord,
@@ -69,15 +68,12 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
 
   // A client that asks again has waited: the next answer is later, also where the clock is fixed.
   handleLong(listStatisticsJobs, 'faithful', async ({ store, transact }) => {
-    const { isWaiting, ...result } = transact(({ values, time, origin }) => {
-      const now = Date.parse(time);
+    const { isWaiting, ...result } = transact((call) => {
+      const { values, time, origin } = call;
       const { account_id, job_ids } = values;
-      const { records, ...rest } = listRecords(store, {
-        kind: statisticsJob,
-        accounts: [account_id],
-        values,
-        count: page.count,
-        filters: [{ field: 'id', in: job_ids }],
+      const now = Date.parse(time);
+      const { records, ...rest } = listPage(listStatisticsJobs, call, {
+        filters: () => [{ field: 'id', in: job_ids }],
       });
       return {
         data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),

@@ -29,8 +29,8 @@ function present(data: Document, language?: string): Document {
 }
 
 /** In the language that the call asks for. */
-function presentIn(data: Document, { values }: HandlerContext): Document {
-  return present(data, typeof values.lang === 'string' ? values.lang : undefined);
+function presentIn(data: Document, { values }: HandlerContext<{ readonly lang?: string }>): Document {
+  return present(data, values.lang);
 }
 
 /** Throws BatchErrorResponse, at the operations concerned, when a content category is left incomplete. */
@@ -49,11 +49,8 @@ function assertBatchComplete(
 }
 
 export const targetingCriteriaHandlers: readonly Handler[] = [
-  handleList(listTargetingCriteria, targetingCriterion, {
-    select: { line_item_ids: 'parent_id' },
-    present: presentIn,
-  }),
-  handleGet(getTargetingCriterion, targetingCriterion, presentIn),
+  handleList(listTargetingCriteria, { present: presentIn }),
+  handleGet(getTargetingCriterion, { present: presentIn }),
 
   handle(createTargetingCriterion, 'faithful', (call) => {
     const { account_id, ...values } = call.values;

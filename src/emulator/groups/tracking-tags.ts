@@ -5,44 +5,28 @@ import {
   deleteTrackingTag,
   getTrackingTag,
   listTrackingTags,
-  trackingTag,
   updateTrackingTag,
 } from '../../contract/groups/tracking-tags.js';
-import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
-import { type Handler, handle } from '../handler.js';
 import {
-  applyChanges,
-  createStamps,
-  insertRecord,
-  requireRecord,
-  toRecordResponse,
-  updateRecord,
-} from '../store/records.js';
+  givenFields,
+  handleCreate,
+  handleDelete,
+  handleGet,
+  handleList,
+  handleUpdate,
+} from '../domain/record-handlers.js';
+import type { Handler } from '../handler.js';
+import { requireRecord } from '../store/records.js';
 
 export const trackingTagsHandlers: readonly Handler[] = [
-  handleList(listTrackingTags, trackingTag, { select: { line_item_ids: 'parent_id' } }),
-
-  handleGet(getTrackingTag, trackingTag),
-
-  handle(createTrackingTag, 'faithful', ({ store, time, values, newId }) => {
-    const { account_id, ...given } = values;
-    requireRecord(store, lineItem, account_id, given.line_item_id);
-    const id = newId('object');
-    const data = { id, ...given, ...createStamps(time) };
-    insertRecord(store, { kind: trackingTag, account_id, id, parent_id: given.line_item_id, data });
-    return { data: toRecordResponse(trackingTag, data) };
+  handleList(listTrackingTags),
+  handleGet(getTrackingTag),
+  handleCreate(createTrackingTag, {
+    fields(call) {
+      requireRecord(call.store, lineItem, call.values.account_id, call.values.line_item_id);
+      return givenFields(call);
+    },
   }),
-
-  handle(updateTrackingTag, 'faithful', ({ store, time, values }) => {
-    const { account_id, tracking_tag_id, ...change } = values;
-    const stored = requireRecord(store, trackingTag, account_id, tracking_tag_id);
-    return {
-      data: toRecordResponse(
-        trackingTag,
-        updateRecord(store, stored, applyChanges(stored.data, change, time)).data,
-      ),
-    };
-  }),
-
-  handleDelete(deleteTrackingTag, trackingTag),
+  handleUpdate(updateTrackingTag),
+  handleDelete(deleteTrackingTag),
 ];

@@ -14,33 +14,20 @@ import { embedCode } from '../domain/event-tags/embed-code.js';
 import { renameTagAudience, startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
 import { requireWebsiteTag } from '../domain/event-tags/website-tag.js';
-import { handleGet, handleList } from '../domain/record-handlers.js';
-import { type Handler, handle } from '../handler.js';
-import { listRecords } from '../store/list.js';
-import {
-  applyChanges,
-  createStamps,
-  insertRecord,
-  markDeleted,
-  requireRecord,
-  toRecordResponse,
-  updateRecord,
-} from '../store/records.js';
+import { handleDelete, handleGet, handleList, handleUpdate } from '../domain/record-handlers.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listAll } from '../store/list.js';
+import { applyChanges, createStamps, insertRecord, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-function present(data: Document, time: string): Document {
+function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Document {
   const embed_code = embedCode(String(data.website_tag_id));
   return toRecordResponse(webEventTag, { ...data, ...tagState(data, time), embed_code });
 }
 
 /** When the last event of each tag of an account arrived, by tag id. */
 function readLastEvents(store: Store, account_id: string, time: string): Map<string, string> {
-  const { records } = listRecords(store, {
-    kind: webEventTag,
-    accounts: [account_id],
-    values: { with_deleted: true },
-    count: Number.MAX_SAFE_INTEGER,
-  });
+  const records = listAll(store, { kind: webEventTag, accounts: [account_id], with_deleted: true });
   const events = records.flatMap(({ id, data }) => {
     const { last_tracked_at } = tagState(data, time);
     return last_tracked_at === null ? [] : [[id, last_tracked_at] as const];
@@ -49,15 +36,13 @@ function readLastEvents(store: Store, account_id: string, time: string): Map<str
 }
 
 export const webEventTagsHandlers: readonly Handler[] = [
-  handleList(listWebEventTags, webEventTag, {
-    present: (data, { time }) => present(data, time),
+  handleList(listWebEventTags, {
+    present,
     derived: ({ store, values, time }) => ({
-      last_tracked_at: () => readLastEvents(store, String(values.account_id), time),
+      last_tracked_at: () => readLastEvents(store, values.account_id, time),
     }),
   }),
-
-  handleGet(getWebEventTag, webEventTag, (data, { time }) => present(data, time)),
-
+  handleGet(getWebEventTag, { present }),
   handle(createWebEventTag, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, ...given } = values;
@@ -69,30 +54,25 @@ export const webEventTagsHandlers: readonly Handler[] = [
       ? startCollecting(call, { account_id, data: tag, audience_type: 'WEB', name })
       : tag;
     insertRecord(store, { kind: webEventTag, account_id, id, data });
-    return { data: present(data, time) };
+    return { data: present(data, call) };
   }),
 
-  handle(updateWebEventTag, 'faithful', (call) => {
-    const { store, time, values } = call;
-    const { account_id, web_event_tag_id, ...change } = values;
-    const stored = requireRecord(store, webEventTag, account_id, web_event_tag_id);
-    const before = stored.data;
-    const changed = applyChanges(before, change, time);
-    assertValidState(webEventTagRules, createWebEventTag.params, changed);
-    const name = String(changed.name);
-    const tag = { account_id, data: changed, audience_type: 'WEB', name } as const;
-    renameTagAudience(call, tag, { from: String(before.name), to: name });
-    const isSwitched = changed.retargeting_enabled !== before.retargeting_enabled;
-    if (isSwitched && before.retargeting_enabled) stopCollecting(call, tag);
-    const data = isSwitched && changed.retargeting_enabled ? startCollecting(call, tag) : changed;
-    return { data: present(updateRecord(store, stored, data).data, time) };
+  handleUpdate(updateWebEventTag, {
+    present,
+    apply({ data: before }, change, call) {
+      const changed = applyChanges(before, change, call.time);
+      assertValidState(webEventTagRules, createWebEventTag.params, changed);
+      const { account_id } = call.values;
+      const name = String(changed.name);
+      const tag = { account_id, data: changed, audience_type: 'WEB', name } as const;
+      renameTagAudience(call, tag, { from: String(before.name), to: name });
+      const isSwitched = changed.retargeting_enabled !== before.retargeting_enabled;
+      if (isSwitched && before.retargeting_enabled) stopCollecting(call, tag);
+      return isSwitched && changed.retargeting_enabled ? startCollecting(call, tag) : changed;
+    },
   }),
-
-  handle(deleteWebEventTag, 'faithful', (call) => {
-    const { store, time, values } = call;
-    const { account_id, web_event_tag_id } = values;
-    const stored = requireRecord(store, webEventTag, account_id, web_event_tag_id);
-    stopCollecting(call, { account_id, data: stored.data });
-    return { data: present(markDeleted(store, stored, time).data, time) };
+  handleDelete(deleteWebEventTag, {
+    present,
+    after: (data, call) => stopCollecting(call, { account_id: call.values.account_id, data }),
   }),
 ];

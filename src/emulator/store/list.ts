@@ -71,6 +71,17 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   };
 }
 
+/** All records that a list of accounts has, whatever its pages; deleted ones where they are asked for. */
+export function listAll(
+  store: Store,
+  {
+    with_deleted = false,
+    ...query
+  }: Pick<ListQuery, 'kind' | 'accounts' | 'filters'> & { with_deleted?: boolean },
+): readonly StoredRecord[] {
+  return listRecords(store, { ...query, values: { with_deleted }, count: Number.MAX_SAFE_INTEGER }).records;
+}
+
 function keyOf(order: Order, record: PageRecord): Value {
   return sortValue(order, record, record.kept);
 }

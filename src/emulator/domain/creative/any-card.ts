@@ -6,10 +6,9 @@ import { anyCard, card } from '../../../contract/groups/cards.js';
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { pollCard } from '../../../contract/groups/cards-poll.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
-import { maxIds } from '../../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
-import { listRecords } from '../../store/list.js';
+import { listAll } from '../../store/list.js';
 import {
   findRecord,
   type StoredRecord,
@@ -52,14 +51,12 @@ export function findCardsByUri(
   uris: readonly string[],
   with_deleted = false,
 ): FoundCard[] {
+  const filters = [{ field: 'card_uri', in: uris }];
   const found = kinds.flatMap((kind) =>
-    listRecords(store, {
+    listAll(store, { kind, accounts: [account_id], filters, with_deleted }).map((stored) => ({
       kind,
-      accounts: [account_id],
-      values: { with_deleted },
-      count: maxIds,
-      filters: [{ field: 'card_uri', in: uris }],
-    }).records.map((stored) => ({ kind, stored })),
+      stored,
+    })),
   );
   const byUri = new Map(found.map((item) => [item.stored.data.card_uri, item]));
   return [...new Set(uris)].flatMap((uri) => byUri.get(uri) ?? []);

@@ -4,6 +4,7 @@ import { composerPermission } from '../../../contract/params/posts.js';
 import { serviceError } from '../../errors.js';
 import type { HandlerContext } from '../../handler.js';
 import { findScreenName, userPermissions } from '../../identity/users.js';
+import type { Filter } from '../../store/list-filter.js';
 import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
@@ -89,4 +90,15 @@ export function listedAuthor(store: Store, account_id: string, user_id: string |
   if (user_id === undefined) return readAuthors(store, account_id).full;
   assertPromotable(store, account_id, user_id, 'user_id');
   return user_id;
+}
+
+/** Narrows a list down to the posts of one user. */
+export function selectByAuthor({
+  store,
+  values: { account_id, user_id },
+}: Pick<
+  HandlerContext<{ readonly account_id: string; readonly user_id?: string }>,
+  'store' | 'values'
+>): Filter[] {
+  return [{ field: 'user_id', in: [listedAuthor(store, account_id, user_id)] }];
 }

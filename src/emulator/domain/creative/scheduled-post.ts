@@ -11,7 +11,7 @@ import type { Document } from '../../../contract/types.js';
 import { day, minute } from '../../../values/duration.js';
 import { formatTime, parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
-import { listRecords } from '../../store/list.js';
+import { listAll } from '../../store/list.js';
 import {
   findRecord,
   insertRecord,
@@ -89,13 +89,8 @@ function listScheduled(
   account_id: string,
   span: { readonly from: string; readonly below: string },
 ): readonly StoredRecord[] {
-  return listRecords(store, {
-    kind: scheduledTweet,
-    accounts: [account_id],
-    values: {},
-    count: Number.MAX_SAFE_INTEGER,
-    filters: [{ field: 'scheduled_at', ...span }],
-  }).records;
+  const filters = [{ field: 'scheduled_at', ...span }];
+  return listAll(store, { kind: scheduledTweet, accounts: [account_id], filters });
 }
 
 /** Creates or updates the post that a scheduled post will be published as, and what is scheduled to promote it. */

@@ -2,7 +2,7 @@
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { HandlerContext } from '../../handler.js';
 import { findScreenName } from '../../identity/users.js';
-import { listRecords } from '../../store/list.js';
+import { listAll } from '../../store/list.js';
 import { insertRecord, type StoredRecord } from '../../store/records.js';
 import { newPost } from '../creative/post-content.js';
 
@@ -19,13 +19,8 @@ export function findPromotablePost(
   author: string,
 ): string {
   if (data.user_id === author) return id;
-  const [made] = listRecords(store, {
-    kind: tweet,
-    accounts: [account_id],
-    values: {},
-    count: 1,
-    filters: [{ field: repostOfField, in: [id] }],
-  }).records;
+  const filters = [{ field: repostOfField, in: [id] }];
+  const [made] = listAll(store, { kind: tweet, accounts: [account_id], filters });
   if (made) return made.id;
   const { media_keys = [], card_uri = null } = data;
   const text = `RT @${findScreenName(store, String(data.user_id)) ?? ''}: ${String(data.text ?? '')}`;

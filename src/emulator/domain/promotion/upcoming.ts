@@ -5,7 +5,7 @@
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { scheduledPromotedTweet } from '../../../contract/groups/scheduled-promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
-import { listRecords } from '../../store/list.js';
+import { listAll } from '../../store/list.js';
 import {
   deleteRecord,
   findChildren,
@@ -26,13 +26,8 @@ export function findScheduledPromotions(
   account_id: string,
   scheduledTweetId: string,
 ): readonly StoredRecord[] {
-  return listRecords(store, {
-    kind: scheduledPromotedTweet,
-    accounts: [account_id],
-    values: {},
-    count: Number.MAX_SAFE_INTEGER,
-    filters: [{ field: 'scheduled_tweet_id', in: [scheduledTweetId] }],
-  }).records;
+  const filters = [{ field: 'scheduled_tweet_id', in: [scheduledTweetId] }];
+  return listAll(store, { kind: scheduledPromotedTweet, accounts: [account_id], filters });
 }
 
 /** The promoted post that a scheduled promotion leads to; undefined once it has been called off. */
