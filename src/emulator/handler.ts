@@ -23,6 +23,9 @@ export interface HandlerContext<V = Document> {
   newId(form: IdForm): string;
 }
 
+/** A call that writes, as rules see it that do not depend on its parameters. */
+export type WriteCall = Omit<HandlerContext<unknown>, 'values'>;
+
 /** The result of a handler; the envelope is added around it (docs/service.md#envelope). */
 export interface HandlerResult {
   readonly data: Value;

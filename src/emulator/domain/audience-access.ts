@@ -12,7 +12,7 @@ import {
 } from '../../contract/groups/custom-audiences-permissions.js';
 import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
-import { findRecord, type RecordRow, readRow, recordColumns, type StoredRecord } from '../store/records.js';
+import { findRecord, queryRecords, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { findAudienceAnywhere } from './audience-state.js';
 import { accountFeatures } from './features.js';
@@ -79,16 +79,14 @@ export function requireWriter({ audience, level }: AudienceAccess): StoredRecord
 
 /** The active permissions granted to an account, optionally of one audience. */
 export function findGrants(store: Store, grantee: string, audienceId?: string): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE kind = ? AND hidden = 0 AND json_extract(data, '$.granted_account_id') = ?
-         AND (?3 IS NULL OR parent_id = ?3) ORDER BY seq`,
-      customAudiencePermission.name,
-      grantee,
-      audienceId ?? null,
-    )
-    .map(readRow);
+  return queryRecords(
+    store,
+    `kind = ? AND hidden = 0 AND json_extract(data, '$.granted_account_id') = ?
+         AND (?3 IS NULL OR parent_id = ?3)`,
+    customAudiencePermission.name,
+    grantee,
+    audienceId ?? null,
+  );
 }
 
 /**

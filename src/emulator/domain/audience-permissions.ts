@@ -8,14 +8,9 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import type { HandlerContext, HandlerResult } from '../handler.js';
+import { markDeleted } from '../store/deletion.js';
 import { type ListValues, listRecords } from '../store/list.js';
-import {
-  createStamps,
-  insertRecord,
-  markDeleted,
-  requireRecord,
-  toRecordResponse,
-} from '../store/records.js';
+import { createStamps, insertRecord, requireRecord, toRecordResponse } from '../store/records.js';
 import {
   assertSharable,
   findGrants,

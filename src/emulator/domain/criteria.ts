@@ -8,9 +8,7 @@ import {
   createStamps,
   findChildren,
   insertRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
+  queryRecords,
   type StoredRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -56,19 +54,18 @@ export function findLineItemsTargeting(
   types: readonly Criterion['targeting_type'][],
   value: string,
 ): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND hidden = 0 AND id IN (
+  return queryRecords(
+    store,
+    `kind = ? AND account_id = ? AND hidden = 0 AND id IN (
          SELECT parent_id FROM record WHERE kind = ? AND account_id = ? AND hidden = 0
            AND json_extract(data, '$.targeting_type') IN (SELECT value FROM json_each(?))
            AND json_extract(data, '$.targeting_value') = ?
-       ) ORDER BY seq`,
-      lineItem.name,
-      accountId,
-      targetingCriterion.name,
-      accountId,
-      JSON.stringify(types),
-      value,
-    )
-    .map(readRow);
+       )`,
+    lineItem.name,
+    accountId,
+    targetingCriterion.name,
+    accountId,
+    JSON.stringify(types),
+    value,
+  );
 }

@@ -14,7 +14,8 @@ interface Change {
   readonly entity: (typeof historyEntity)[number];
   readonly kind: RecordKind;
   readonly account_id: string;
-  readonly before?: Document;
+  /** Absent for a creation. */
+  readonly before?: Document | undefined;
   readonly after: Document;
   /** The response form of the entity after the change. */
   readonly snapshot: Document;

@@ -5,6 +5,7 @@
 import { page } from '../../contract/params/shared.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { markDeleted } from '../store/deletion.js';
 import type { IdForm } from '../store/ids.js';
 import { type ListQuery, listRecords, type RecordPage } from '../store/list.js';
 import type { Filter } from '../store/list-filter.js';
@@ -12,7 +13,6 @@ import {
   applyChanges,
   createStamps,
   insertRecord,
-  markDeleted,
   requireRecord,
   type StoredRecord,
   toRecordResponse,

@@ -7,10 +7,10 @@ import {
 import { segments, type UploadCategoryName, uploadLifetimes } from '../../contract/params/uploads.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import { type AnyHandler, type HandlerContext, handle, handleLong } from '../handler.js';
-import { passTime } from '../store/clock.js';
+import { type AnyHandler, type HandlerContext, handle } from '../handler.js';
+import { handlePoll } from './poll.js';
 import { finishUpload, requireComplete, startUpload, takeFile, takeSegment } from './upload-steps.js';
-import { secondsToPoll, toSegmentResponse, toUploadResponse, type Upload } from './uploads.js';
+import { isProcessing, secondsToPoll, toSegmentResponse, toUploadResponse, type Upload } from './uploads.js';
 
 type Call = HandlerContext<ValuesOf<typeof sendUploadCommand.params>>;
 
@@ -65,14 +65,9 @@ export const uploadCommandHandlers: readonly AnyHandler[] = [
     return { data: toFirstResponse(upload, Date.parse(call.time)) };
   }),
 
-  // A client that asks again has waited, as with the second generation.
-  handleLong(getFirstUploadStatus, 'faithful', async ({ store, values, transact }) => {
-    const { data, isWaiting } = transact((call) => {
-      const now = Date.parse(call.time);
-      const upload = requireComplete(call, values.media_id);
-      return { data: toFirstResponse(upload, now), isWaiting: now < (upload.file?.processed ?? now) };
-    });
-    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
-    return { data };
+  handlePoll(getFirstUploadStatus, secondsToPoll, (call) => {
+    const now = Date.parse(call.time);
+    const upload = requireComplete(call, call.values.media_id);
+    return { data: toFirstResponse(upload, now), isWaiting: isProcessing(upload, now) };
   }),
 ];

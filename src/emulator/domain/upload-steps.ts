@@ -6,11 +6,9 @@ import { findMediaFault, findSizeFault, isSameType, uploadCategory } from '../..
 import { readMediaFacts } from '../../call/media/media-file.js';
 import type { UploadCategoryName, UploadType } from '../../contract/params/uploads.js';
 import { serviceError } from '../errors.js';
-import type { HandlerContext } from '../handler.js';
+import type { HandlerContext, WriteCall } from '../handler.js';
 import { listSegments, readSegments, storeSegment } from './upload-segments.js';
 import { completeUpload, createUpload, forgetExpired, requireUpload, type Upload } from './uploads.js';
-
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** What an upload is announced with. */
 export interface Announcement {
@@ -65,7 +63,7 @@ function assertComplete({ total_bytes }: Upload, segments: ReturnType<typeof lis
 }
 
 /** Takes a whole file, as base64 text. */
-export function takeFile(call: Writing, announced: Announcement, media: string): Upload {
+export function takeFile(call: WriteCall, announced: Announcement, media: string): Upload {
   const source = sourceOfBuffer(Buffer.from(media, 'base64'));
   const upload = announce(call, announced);
   assertImmediate(upload, source);
@@ -73,13 +71,16 @@ export function takeFile(call: Writing, announced: Announcement, media: string):
 }
 
 /** Starts an upload in segments. */
-export function startUpload(call: Writing, announced: Announcement): Upload {
+export function startUpload(call: WriteCall, announced: Announcement): Upload {
   const { category, media_type, total_bytes } = announced;
   if (category !== undefined) assertAnnouncement(category, media_type, total_bytes);
   return announce(call, announced);
 }
 
-function announce(call: Writing, { additional_owners = [], media_type, total_bytes, ...rest }: Announcement) {
+function announce(
+  call: WriteCall,
+  { additional_owners = [], media_type, total_bytes, ...rest }: Announcement,
+) {
   const now = Date.parse(call.time);
   forgetExpired(call.store, now);
   return createUpload(call.store, now, {
@@ -94,7 +95,7 @@ function announce(call: Writing, { additional_owners = [], media_type, total_byt
 
 /** Stores the bytes of a segment, given as base64 text. */
 export function takeSegment(
-  call: Writing,
+  call: WriteCall,
   { media_id, index, media }: { media_id: string; index: number; media: string },
 ): Upload {
   const upload = requireUpload(call.store, media_id, call.userId, Date.parse(call.time));
@@ -109,7 +110,7 @@ export function takeSegment(
 }
 
 /** Completes an upload in segments. An answer that was lost can be asked for again. */
-export function finishUpload(call: Writing, media_id: string): Upload {
+export function finishUpload(call: WriteCall, media_id: string): Upload {
   const now = Date.parse(call.time);
   const upload = requireUpload(call.store, media_id, call.userId, now);
   if (upload.file) return upload;

@@ -234,6 +234,11 @@ export function forgetExpired(store: Store, now: number): void {
   }
 }
 
+/** Whether a file is still being processed at a time. */
+export function isProcessing({ file }: Upload, now: number): boolean {
+  return file !== undefined && now < file.processed;
+}
+
 /** The state of processing at a time; undefined where there is nothing to wait for. */
 function describeProcessing({ file }: Upload, now: number): Document | undefined {
   if (!file || file.processed === file.completed) return undefined;

@@ -24,11 +24,11 @@ import { handleList } from '../domain/record-handlers.js';
 import { ErrorResponse, serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { findScreenName, findUser } from '../identity/users.js';
+import { markDeleted } from '../store/deletion.js';
 import {
   applyChanges,
   createStamps,
   insertRecord,
-  markDeleted,
   onlyChanged,
   requireRecord,
   type StoredRecord,

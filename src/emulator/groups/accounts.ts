@@ -25,12 +25,12 @@ import { handleList, listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { grantAccess, userAccounts } from '../identity/users.js';
+import { markDeleted } from '../store/deletion.js';
 import {
   applyChanges,
   createStamps,
   findRecord,
   insertRecord,
-  markDeleted,
   type StoredRecord,
   toRecordResponse,
   updateRecord,

@@ -9,8 +9,9 @@ import {
 import { handleCreate, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
+import { markDeleted } from '../store/deletion.js';
 import { listAll } from '../store/list.js';
-import { markDeleted, requireRecord, toRecordResponse } from '../store/records.js';
+import { requireRecord, toRecordResponse } from '../store/records.js';
 
 /** The name of the only partner that the emulator knows: whoever calls it. */
 const provider_name = 'Emulated partner';

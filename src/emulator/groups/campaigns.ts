@@ -23,15 +23,14 @@ import { assertCampaignQuota } from '../domain/quotas.js';
 import { deriveCampaigns, readFlight, readSpent } from '../domain/read-campaign-serving.js';
 import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { type Handler, handle, type WriteCall } from '../handler.js';
+import { hideChildren, markDeleted } from '../store/deletion.js';
 import {
   applyChanges,
   createStamps,
   findChildren,
   findRecord,
-  hideChildren,
   insertRecord,
-  markDeleted,
   onlyChanged,
   requireRecord,
   type StoredRecord,
@@ -42,8 +41,6 @@ import type { Store } from '../store/store.js';
 
 type Creation = ValuesOf<typeof createCampaign.params>;
 type Change = ValuesOf<typeof updateCampaign.params>;
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
-
 /** Campaigns as the service shows them. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
   return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(campaign, data));
@@ -67,7 +64,7 @@ export function newCampaign(
   };
 }
 
-function create(call: Writing, values: Creation): Document {
+function create(call: WriteCall, values: Creation): Document {
   const { store, time } = call;
   const { account_id, funding_instrument_id } = values;
   const instrument = findRecord(store, fundingInstrument, account_id, funding_instrument_id);
@@ -90,7 +87,7 @@ function create(call: Writing, values: Creation): Document {
   return finish(call, account_id, id);
 }
 
-function update(call: Writing, { account_id, campaign_id, ...change }: Change): Document {
+function update(call: WriteCall, { account_id, campaign_id, ...change }: Change): Document {
   const { store, time } = call;
   const stored = requireRecord(store, campaign, account_id, campaign_id);
   const before = stored.data;
@@ -144,7 +141,7 @@ function requireBudgetFits(store: Store, before: Document, data: Document): void
   }
 }
 
-function remove(call: Writing, account_id: string, campaignId: string): Document {
+function remove(call: WriteCall, account_id: string, campaignId: string): Document {
   const stored = requireRecord(call.store, campaign, account_id, campaignId);
   markDeleted(call.store, stored, call.time);
   const items = findChildren(call.store, lineItem, [campaignId]).map(({ id }) => id);
@@ -154,7 +151,7 @@ function remove(call: Writing, account_id: string, campaignId: string): Document
 }
 
 /** Notes the change and answers the campaign as it is now. */
-function finish(call: Writing, account_id: string, id: string, before?: Document): Document {
+function finish(call: WriteCall, account_id: string, id: string, before?: Document): Document {
   const stored = requireRecord(call.store, campaign, account_id, id, { with_deleted: true });
   const [shown = {}] = deriveCampaigns(call.store, [stored], call.time);
   const answer = toRecordResponse(campaign, shown);
@@ -162,7 +159,7 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
     entity: 'CAMPAIGN',
     kind: campaign,
     account_id,
-    ...(before && { before }),
+    before,
     after: stored.data,
     snapshot: { ...answer, ...readFlight(call.store, stored) },
   });

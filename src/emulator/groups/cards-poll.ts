@@ -26,13 +26,8 @@ import { accountFeatures } from '../domain/features.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import type { Handler } from '../handler.js';
-import {
-  createStamps,
-  deleteRecord,
-  insertRecord,
-  requireRecord,
-  toStoredFieldsResponse,
-} from '../store/records.js';
+import { deleteRecord } from '../store/deletion.js';
+import { createStamps, insertRecord, requireRecord, toStoredFieldsResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 /** What is left of a poll in the answer to its deletion (docs/service.md#poll-cards). */

@@ -1,6 +1,5 @@
 /** Component cards, and cards of any kind (docs/service.md#cards). */
 import {
-  anyCard,
   card,
   createCard,
   deleteCard,
@@ -23,9 +22,8 @@ import { assertLeadForms } from '../domain/creative/lead-form-destinations.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { noteFormerForms } from '../domain/leads/lead-forms-of-card.js';
 import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
-import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { createStamps, insertRecord, requireRecord, updateRecord } from '../store/records.js';
+import { createStamps, insertRecord, notFound, requireRecord, updateRecord } from '../store/records.js';
 
 /** What a card is made of, as it is stored and answered: one of components and slides, with its card type. */
 function buildCard(
@@ -114,9 +112,6 @@ export const cardsHandlers: readonly Handler[] = [
     if (found && (with_deleted || !found.stored.hidden)) {
       return { data: toCardResponse(found.kind, found.stored.data) };
     }
-    throw serviceError(anyCard.notFound, `card ${card_id} was not found`, {
-      parameter: 'card_id',
-      value: card_id,
-    });
+    throw notFound(card, card_id);
   }),
 ];

@@ -6,9 +6,9 @@ import {
 } from '../../contract/groups/curated-categories.js';
 import { page } from '../../contract/params/shared.js';
 import { pageFixtures, toFixtureResponse } from '../domain/fixture-list.js';
-import { serviceError } from '../errors.js';
 import { curatedCategoryFixtures, findCuratedCategory } from '../fixtures/curated-categories.js';
 import { type Handler, handle } from '../handler.js';
+import { notFound } from '../store/records.js';
 
 export const curatedCategoriesHandlers: readonly Handler[] = [
   // Without country codes all are listed (docs/service.md#curated-categories).
@@ -25,9 +25,6 @@ export const curatedCategoriesHandlers: readonly Handler[] = [
     const { curated_category_id: value } = values;
     const found = findCuratedCategory(value);
     if (found) return { data: toFixtureResponse(curatedCategory, found) };
-    throw serviceError(curatedCategory.notFound, `curated category ${value} was not found`, {
-      parameter: 'curated_category_id',
-      value,
-    });
+    throw notFound(curatedCategory, value);
   }),
 ];

@@ -27,21 +27,18 @@ import { clearMembers } from '../domain/members/queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import { type Handler, type HandlerContext, type HandlerResult, handle, type WriteCall } from '../handler.js';
+import { hideChildren, markDeleted } from '../store/deletion.js';
 import { listAll, listRecords } from '../store/list.js';
 import {
   applyChanges,
   createStamps,
-  hideChildren,
   insertRecord,
-  markDeleted,
   type StoredRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 interface View {
   /** The account that looks. */
@@ -144,7 +141,7 @@ function requireFreeName(store: Store, account_id: string, name: string, except?
   });
 }
 
-function create(call: Writing, account_id: string, fields: Document): Document {
+function create(call: WriteCall, account_id: string, fields: Document): Document {
   const { store, time } = call;
   requireFreeName(store, account_id, String(fields.name));
   const { audience_type, partner_source } = newAudience;
@@ -159,7 +156,7 @@ function create(call: Writing, account_id: string, fields: Document): Document {
  * Of a flexible audience, the definition is immutable (docs/service.md#flexible-audiences); choice: its name and
  * description are not of it.
  */
-function update({ store, time }: Writing, account_id: string, id: string, change: Document): Document {
+function update({ store, time }: WriteCall, account_id: string, id: string, change: Document): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireWriter(access);
   if (typeof change.name === 'string') requireFreeName(store, stored.account_id, change.name, id);
@@ -168,7 +165,7 @@ function update({ store, time }: Writing, account_id: string, id: string, change
 }
 
 /** Its permissions go with it, and its people are forgotten. */
-function remove({ store, time }: Writing, account_id: string, id: string): Document {
+function remove({ store, time }: WriteCall, account_id: string, id: string): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
   const { [internalFields.people]: _, [collectsSince]: __, ...data } = stored.data;
@@ -178,7 +175,7 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   return present(store, deleted, { viewer: account_id, level: access.level, time });
 }
 
-function createFlexible(call: Writing, account_id: string, { segments, ...params }: Document): Document {
+function createFlexible(call: WriteCall, account_id: string, { segments, ...params }: Document): Document {
   return create(call, account_id, {
     ...params,
     [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),

@@ -11,11 +11,11 @@ import { audienceState, internalFields } from '../domain/audience-state.js';
 import { clearMembers } from '../domain/members/queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
+import { markDeleted } from '../store/deletion.js';
 import { listAll } from '../store/list.js';
 import {
   createStamps,
   insertRecord,
-  markDeleted,
   requireRecord,
   type StoredRecord,
   toRecordResponse,

@@ -15,7 +15,8 @@ import { assertContent, changePost, newPost } from '../domain/creative/post-cont
 import { handleCreate, handleGet, handleList, handleUpdate } from '../domain/record-handlers.js';
 import { type Handler, handle } from '../handler.js';
 import { findScreenName } from '../identity/users.js';
-import { deleteRecord, onlyChanged, requireRecord, toRecordResponse } from '../store/records.js';
+import { deleteRecord } from '../store/deletion.js';
+import { onlyChanged, requireRecord, toRecordResponse } from '../store/records.js';
 
 function present(data: Document): Document {
   return toRecordResponse(draftTweet, data, { without: ['status'] });

@@ -8,10 +8,10 @@ import {
   leadsExport,
 } from '../../contract/groups/leads-exports.js';
 import { createdAt, exportStatus, presentExport } from '../domain/leads/export-jobs.js';
+import { handlePoll } from '../domain/poll.js';
 import { nextFails } from '../domain/statistics/jobs.js';
 import { serviceError } from '../errors.js';
 import { type AnyHandler, handle, handleLong } from '../handler.js';
-import { passTime } from '../store/clock.js';
 import {
   createStamps,
   insertRecord,
@@ -53,18 +53,13 @@ export const leadsExportsHandlers: readonly AnyHandler[] = [
     },
   ),
 
-  // A client that asks again has waited: the next answer is later, also where the clock is fixed.
-  handleLong(getLeadsExport, 'faithful', async ({ store, transact }) => {
-    const { isWaiting, ...result } = transact(({ values, time, origin }) => {
-      const now = Date.parse(time);
-      const job = requireExport(store, values.account_id, values.export_id);
-      return {
-        data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })),
-        isWaiting: exportStatus(job, now).status === 'PROCESSING',
-      };
-    });
-    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
-    return result;
+  handlePoll(getLeadsExport, secondsToPoll, ({ store, values, time, origin }) => {
+    const now = Date.parse(time);
+    const job = requireExport(store, values.account_id, values.export_id);
+    return {
+      data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })),
+      isWaiting: exportStatus(job, now).status === 'PROCESSING',
+    };
   }),
 
   handleLong(downloadLeadsExport, 'faithful', async ({ store, transact }) => {

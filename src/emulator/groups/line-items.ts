@@ -34,27 +34,24 @@ import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { addAppPlatforms } from '../domain/targeting/criteria-editor.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { type Handler, handle, type WriteCall } from '../handler.js';
+import { hideChildren, markDeleted } from '../store/deletion.js';
 import {
   applyChanges,
   findRecord,
-  hideChildren,
   insertRecord,
-  markDeleted,
   onlyChanged,
   requireRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
-
 /** Answers to a single creation or update do not carry the funding instrument (docs/service.md#line-items). */
 function presentWritten(data: Document): Document {
   return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
 }
 
-function create(call: Writing, values: LineItemCreation): Document {
+function create(call: WriteCall, values: LineItemCreation): Document {
   const { store, time } = call;
   const { account_id } = values;
   const parent = requireRecord(store, campaign, account_id, values.campaign_id);
@@ -77,7 +74,7 @@ function create(call: Writing, values: LineItemCreation): Document {
   return finish(call, account_id, data);
 }
 
-function update(call: Writing, { account_id, line_item_id, ...change }: LineItemChange): Document {
+function update(call: WriteCall, { account_id, line_item_id, ...change }: LineItemChange): Document {
   const { store, time } = call;
   const stored = requireRecord(store, lineItem, account_id, line_item_id);
   const before = stored.data;
@@ -98,7 +95,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
   return finish(call, account_id, data, before);
 }
 
-function remove(call: Writing, account_id: string, lineItemId: string): Document {
+function remove(call: WriteCall, account_id: string, lineItemId: string): Document {
   const stored = requireRecord(call.store, lineItem, account_id, lineItemId);
   const { data } = markDeleted(call.store, stored, call.time);
   forgetUpcoming(call.store, [lineItemId], call.time);
@@ -107,13 +104,13 @@ function remove(call: Writing, account_id: string, lineItemId: string): Document
 }
 
 /** Notes the change and answers the line item as it is now. */
-function finish(call: Writing, account_id: string, after: Document, before?: Document): Document {
+function finish(call: WriteCall, account_id: string, after: Document, before?: Document): Document {
   const snapshot = toRecordResponse(lineItem, after);
   recordChange(call, {
     entity: 'LINE_ITEM',
     kind: lineItem,
     account_id,
-    ...(before && { before }),
+    before,
     after,
     snapshot,
   });

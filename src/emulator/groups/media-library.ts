@@ -25,10 +25,10 @@ import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { markDeleted } from '../store/deletion.js';
 import {
   applyChanges,
   findRecord,
-  markDeleted,
   onlyChanged,
   requireRecord,
   type StoredRecord,

@@ -7,16 +7,17 @@ import {
   setMediaMetadata,
   uploadMedia,
 } from '../../contract/groups/media.js';
+import { handlePoll } from '../domain/poll.js';
 import { finishUpload, requireComplete, startUpload, takeFile, takeSegment } from '../domain/upload-steps.js';
 import {
   describeWith,
+  isProcessing,
   requireUpload,
   secondsToPoll,
   toSegmentResponse,
   toUploadResponse,
 } from '../domain/uploads.js';
-import { type AnyHandler, handle, handleLong } from '../handler.js';
-import { passTime } from '../store/clock.js';
+import { type AnyHandler, handle } from '../handler.js';
 
 export const mediaHandlers: readonly AnyHandler[] = [
   handle(uploadMedia, 'faithful', (call) => {
@@ -42,15 +43,10 @@ export const mediaHandlers: readonly AnyHandler[] = [
     data: toUploadResponse(finishUpload(call, call.values.media_id), Date.parse(call.time)),
   })),
 
-  // A client that asks again has waited: the next answer is later, also where the clock is fixed.
-  handleLong(getUploadStatus, 'faithful', async ({ store, values, transact }) => {
-    const { data, isWaiting } = transact((call) => {
-      const now = Date.parse(call.time);
-      const upload = requireComplete(call, values.media_id);
-      return { data: toUploadResponse(upload, now), isWaiting: now < (upload.file?.processed ?? now) };
-    });
-    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
-    return { data };
+  handlePoll(getUploadStatus, secondsToPoll, (call) => {
+    const now = Date.parse(call.time);
+    const upload = requireComplete(call, call.values.media_id);
+    return { data: toUploadResponse(upload, now), isWaiting: isProcessing(upload, now) };
   }),
 
   handle(setMediaMetadata, 'faithful', (call) => {

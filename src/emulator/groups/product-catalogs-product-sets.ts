@@ -16,17 +16,17 @@ import { requireCatalog } from '../domain/products/catalog.js';
 import { compileFilters, FilterError } from '../domain/products/match-filters.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { deleteRecord } from '../store/deletion.js';
 import {
   applyChanges,
-  deleteRecord,
   findRecord,
+  findRecordsOf,
   insertRecord,
   requireRecord,
   type StoredRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
-import { findRecordsOf } from '../store/records-of-account.js';
 import type { Store } from '../store/store.js';
 
 type Context = Pick<HandlerContext, 'store' | 'userId' | 'time'>;

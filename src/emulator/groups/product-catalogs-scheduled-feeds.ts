@@ -13,16 +13,16 @@ import { requireCatalog } from '../domain/products/catalog.js';
 import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { deleteRecord } from '../store/deletion.js';
 import {
   applyChanges,
-  deleteRecord,
+  findRecordsOf,
   insertRecord,
   requireRecord,
   type StoredRecord,
   toRecordResponse,
   updateRecord,
 } from '../store/records.js';
-import { findRecordsOf } from '../store/records-of-account.js';
 
 interface FeedReference {
   readonly product_catalog_id: string;

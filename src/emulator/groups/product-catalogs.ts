@@ -12,9 +12,9 @@ import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
 import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
+import { deleteRecord, deleteRecordsOf } from '../store/deletion.js';
 import { listAll } from '../store/list.js';
-import { deleteRecord, insertRecord, updateRecord } from '../store/records.js';
-import { deleteRecordsOf } from '../store/records-of-account.js';
+import { insertRecord, updateRecord } from '../store/records.js';
 
 function echo(values: Document): Document {
   return echoLongs(values, ['user_id']);

@@ -9,9 +9,8 @@ import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { readAuthors } from '../domain/creative/author.js';
 import { pageFixtures } from '../domain/fixture-list.js';
-import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { createStamps, findRecord, toRecordResponse } from '../store/records.js';
+import { createStamps, findRecord, notFound, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 type PromotableUser = Document & { readonly id: string };
@@ -50,9 +49,6 @@ export const promotableUsersHandlers: readonly Handler[] = [
     const { account_id, promotable_user_id } = values;
     const found = readPromotableUsers(store, account_id).find(({ id }) => id === promotable_user_id);
     if (found) return { data: toRecordResponse(promotableUser, found) };
-    throw serviceError(promotableUser.notFound, `promotable user ${promotable_user_id} was not found`, {
-      parameter: 'promotable_user_id',
-      value: promotable_user_id,
-    });
+    throw notFound(promotableUser, promotable_user_id);
   }),
 ];

@@ -14,7 +14,7 @@ import { echoLongs } from '../domain/creative/echo.js';
 import { recordChange } from '../domain/history.js';
 import { handleGet, handleList, selectedBy } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { type Handler, handle, type WriteCall } from '../handler.js';
 import {
   createStamps,
   findChildren,
@@ -24,8 +24,6 @@ import {
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** A list by line items of which none has a promoted account is refused (docs/service.md#promoted-accounts). */
 function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withDeleted = false): void {
@@ -37,19 +35,19 @@ function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withD
   });
 }
 
-function record(call: Writing, account_id: string, after: Document, before?: Document): void {
+function record(call: WriteCall, account_id: string, after: Document, before?: Document): void {
   recordChange(call, {
     entity: 'PROMOTED_ACCOUNT',
     kind: promotedAccount,
     account_id,
-    ...(before && { before }),
+    before,
     after,
     snapshot: toRecordResponse(promotedAccount, after),
   });
 }
 
 /** Promotes the user, unless the line item does so already; returns the promotion. */
-function promote(call: Writing, account_id: string, line_item_id: string, user_id: string): Document {
+function promote(call: WriteCall, account_id: string, line_item_id: string, user_id: string): Document {
   const { store, time } = call;
   const { data: item } = requireRecord(store, lineItem, account_id, line_item_id);
   if (item.product_type !== accountProductType) {

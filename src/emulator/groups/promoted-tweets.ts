@@ -24,14 +24,12 @@ import {
 import { findPromotablePost } from '../domain/promotion/repost.js';
 import { handleList, selectedBy } from '../domain/record-handlers.js';
 import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
-import { findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
+import { type Handler, handle, type WriteCall } from '../handler.js';
+import { findRecord, insertRecord, notFound, type StoredRecord, updateRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
-
 /** A published post of the account. Throws ErrorResponse that tells what it is instead. */
-function requirePost({ store, time }: Writing, account_id: string, id: string): StoredRecord {
+function requirePost({ store, time }: WriteCall, account_id: string, id: string): StoredRecord {
   const stored = findRecord(store, tweet, account_id, id);
   if (stored && String(stored.data.live_at) <= time) return stored;
   const details = { parameter: 'tweet_ids', value: id };
@@ -46,11 +44,11 @@ function requirePost({ store, time }: Writing, account_id: string, id: string): 
     const message = `tweet ${id} is a scheduled post; promote it with scheduled_promoted_tweets`;
     throw serviceError('INVALID_TWEET', message, details);
   }
-  throw serviceError(tweet.notFound, `tweet ${id} was not found`, details);
+  throw notFound(tweet, id, details);
 }
 
 /** The posts of a call. Throws ErrorResponse with one entry for each that cannot be promoted. */
-function requireFitPosts(call: Writing, item: StoredRecord, ids: readonly string[]): StoredRecord[] {
+function requireFitPosts(call: WriteCall, item: StoredRecord, ids: readonly string[]): StoredRecord[] {
   const problems: ErrorBodyEntry[] = [];
   const posts = ids.flatMap((id) => {
     try {
@@ -70,7 +68,7 @@ function requireFitPosts(call: Writing, item: StoredRecord, ids: readonly string
 }
 
 /** Promotes a post, unless the line item promotes it already; returns the promotion. */
-function promote(call: Writing, item: StoredRecord, post: StoredRecord): Document {
+function promote(call: WriteCall, item: StoredRecord, post: StoredRecord): Document {
   const { account_id, id: line_item_id } = item;
   const tweet_id = findPromotablePost(call, post, listedAuthor(call.store, account_id, undefined));
   const known = findLive(call.store, line_item_id, call.time).find(({ data }) => data.tweet_id === tweet_id);
@@ -87,12 +85,12 @@ function findLive(store: Store, lineItemId: string, time: string): StoredRecord[
   return findPromotedTweets(store, [lineItemId], time).filter(({ hidden }) => !hidden);
 }
 
-function record(call: Writing, account_id: string, after: Document, before?: Document): void {
+function record(call: WriteCall, account_id: string, after: Document, before?: Document): void {
   recordChange(call, {
     entity: 'PROMOTED_TWEET',
     kind: promotedTweet,
     account_id,
-    ...(before && { before }),
+    before,
     after,
     snapshot: toPromotedTweetResponse(after, call.time),
   });

@@ -14,10 +14,9 @@ import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { minimumDenomination } from '../../contract/wire/currencies.js';
 import { readAmount } from '../../values/money.js';
-import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import { toRecordResponse } from '../store/records.js';
+import { notFound, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 const simple = { simple: 'Every account may use this beta; it always recommends larger daily budgets' };
@@ -98,9 +97,6 @@ export const recommendationsHandlers: readonly Handler[] = [
     const { account_id, recommendation_id } = values;
     const found = readRecommendations(store, account_id).find(({ id }) => id === recommendation_id);
     if (found) return { data: toRecordResponse(recommendation, found) };
-    throw serviceError(recommendation.notFound, `recommendation ${recommendation_id} was not found`, {
-      parameter: 'recommendation_id',
-      value: recommendation_id,
-    });
+    throw notFound(recommendation, recommendation_id);
   }),
 ];

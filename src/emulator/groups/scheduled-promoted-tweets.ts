@@ -19,7 +19,7 @@ import {
 } from '../domain/promotion/upcoming.js';
 import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { type Handler, handle, type WriteCall } from '../handler.js';
 import { listAll } from '../store/list.js';
 import {
   createStamps,
@@ -30,8 +30,6 @@ import {
   toRecordResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** The response form at a time: the post's id is there once the post is. */
 function present(
@@ -59,7 +57,7 @@ function readUpdateTimes(store: Store, account_id: string, time: string): Readon
 }
 
 /** A scheduled post that is still waiting. Throws ErrorResponse otherwise. */
-function requireWaitingPost({ store, time }: Writing, account_id: string, id: string): Document {
+function requireWaitingPost({ store, time }: WriteCall, account_id: string, id: string): Document {
   const parameter = 'scheduled_tweet_id';
   const { data } = requireRecord(store, scheduledTweet, account_id, id, { parameter });
   const status = scheduledPostStatus(data, time);
@@ -72,7 +70,7 @@ function requireWaitingPost({ store, time }: Writing, account_id: string, id: st
 }
 
 /** Stores the promotion, and the promoted post that it leads to; the latter is not shown before it is live. */
-function schedule(call: Writing, item: StoredRecord, post: Document): StoredRecord {
+function schedule(call: WriteCall, item: StoredRecord, post: Document): StoredRecord {
   const { store, time } = call;
   const { account_id, id: line_item_id } = item;
   const scheduled_tweet_id = String(post.id);

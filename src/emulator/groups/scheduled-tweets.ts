@@ -28,8 +28,8 @@ import { cancelPromotions } from '../domain/promotion/upcoming.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { deleteRecord } from '../store/deletion.js';
 import {
-  deleteRecord,
   findRecord,
   insertRecord,
   onlyChanged,

@@ -6,6 +6,7 @@ import {
   statisticsJob,
   statisticsJobLimits,
 } from '../../contract/groups/stats-jobs.js';
+import { handlePoll } from '../domain/poll.js';
 import { listPage } from '../domain/record-handlers.js';
 import {
   concurrentHeaders,
@@ -18,8 +19,7 @@ import {
 } from '../domain/statistics/jobs.js';
 import { assertMeasurable } from '../domain/statistics/measure.js';
 import { serviceError } from '../errors.js';
-import { type AnyHandler, handle, handleLong } from '../handler.js';
-import { passTime } from '../store/clock.js';
+import { type AnyHandler, handle } from '../handler.js';
 import {
   createStamps,
   findRecord,
@@ -66,24 +66,19 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
     },
   ),
 
-  // A client that asks again has waited: the next answer is later, also where the clock is fixed.
-  handleLong(listStatisticsJobs, 'faithful', async ({ store, transact }) => {
-    const { isWaiting, ...result } = transact((call) => {
-      const { values, time, origin } = call;
-      const { account_id, job_ids } = values;
-      const now = Date.parse(time);
-      const { records, ...rest } = listPage(listStatisticsJobs, call, {
-        filters: () => [{ field: 'id', in: job_ids }],
-      });
-      return {
-        data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),
-        ...rest,
-        headers: concurrentHeaders(countRunning(store, account_id, now)),
-        isWaiting: records.some((job) => isUnfinished(job, now)),
-      };
+  handlePoll(listStatisticsJobs, secondsToPoll, (call) => {
+    const { store, values, time, origin } = call;
+    const { account_id, job_ids } = values;
+    const now = Date.parse(time);
+    const { records, ...rest } = listPage(listStatisticsJobs, call, {
+      filters: () => [{ field: 'id', in: job_ids }],
     });
-    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
-    return result;
+    return {
+      data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),
+      ...rest,
+      headers: concurrentHeaders(countRunning(store, account_id, now)),
+      isWaiting: records.some((job) => isUnfinished(job, now)),
+    };
   }),
 
   handle(cancelStatisticsJob, 'faithful', ({ store, values, time, origin }) => {

@@ -22,6 +22,7 @@ import type { Filter } from '../store/list-filter.js';
 import {
   findRecord,
   insertRecord,
+  notFound,
   requireRecord,
   type StoredRecord,
   updateRecord,
@@ -148,12 +149,7 @@ export const tweetsHandlers: readonly Handler[] = [
   handle(updateTweet, 'faithful', ({ store, time, values, version }) => {
     const { account_id, tweet_id, name } = values;
     const stored = requireRecord(store, tweet, account_id, tweet_id);
-    if (String(stored.data.live_at) > time) {
-      throw serviceError(tweet.notFound, `tweet ${tweet_id} was not found`, {
-        parameter: 'tweet_id',
-        value: tweet_id,
-      });
-    }
+    if (String(stored.data.live_at) > time) throw notFound(tweet, tweet_id);
     assertSettable(updateTweet.params, stored.data, { name });
     const data = { ...stored.data, name: name || null };
     updateRecord(store, stored, data);

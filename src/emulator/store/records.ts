@@ -1,10 +1,9 @@
-/** Records of every kind in one table: insert, find, update, delete softly or permanently. */
+/** Records of every kind in one table: insert, find, update and show them. What deletion does stands in deletion.ts. */
 
 import { recordNoun } from '../../call/record-noun.js';
-import { historyEntry } from '../../contract/groups/accounts.js';
 import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { serviceError } from '../errors.js';
+import { type ErrorResponse, serviceError } from '../errors.js';
 import type { SqlValue, Store } from './store.js';
 
 /** A record as stored. `data` may hold internal fields that the service does not show. */
@@ -76,14 +75,6 @@ export function updateRecord(store: Store, stored: StoredRecord, data: Document)
   return { ...stored, hidden: stored.hidden || data.deleted === true, draft: isDraft(data), data };
 }
 
-/**
- * Deletes softly: the record remains, marked and hidden (docs/service.md#deletion). Returns the changed record. Only
- * inside a write.
- */
-export function markDeleted(store: Store, stored: StoredRecord, time: string): StoredRecord {
-  return updateRecord(store, stored, applyChanges(stored.data, { deleted: true }, time));
-}
-
 function derivedColumns(data: Document): [hidden: SqlValue, draft: SqlValue, nameKey: SqlValue] {
   const name = typeof data.name === 'string' ? foldCase(data.name) : '';
   return [data.deleted === true ? 1 : 0, isDraft(data) ? 1 : 0, name];
@@ -93,29 +84,9 @@ function isDraft(data: Document): boolean {
   return data.entity_status === 'DRAFT';
 }
 
-/** Hides the descendants of a deleted record, except its history. Only inside a write. */
-export function hideChildren(store: Store, parentId: string): void {
-  store.run(
-    `WITH RECURSIVE child(seq, id) AS (
-       SELECT seq, id FROM record WHERE parent_id = ?1 AND kind <> ?2
-       UNION
-       SELECT record.seq, record.id FROM record JOIN child ON record.parent_id = child.id
-       WHERE record.kind <> ?2
-     )
-     UPDATE record SET hidden = 1 WHERE seq IN (SELECT seq FROM child)`,
-    parentId,
-    historyEntry.name,
-  );
-}
-
 /** Gives a record another parent. Only inside a write. */
 export function moveRecord(store: Store, { seq }: StoredRecord, parentId: string): void {
   store.run('UPDATE record SET parent_id = ? WHERE seq = ?', parentId, seq);
-}
-
-/** Deletes a record permanently. Only inside a write. */
-export function deleteRecord(store: Store, { seq }: StoredRecord): void {
-  store.run('DELETE FROM record WHERE seq = ?', seq);
 }
 
 /** One record of an account, hidden or not; undefined when there is none. */
@@ -150,20 +121,34 @@ export function requireRecord(
 ): StoredRecord {
   const found = findRecord(store, kind, account_id, id);
   if (found && (with_deleted || !found.hidden)) return found;
-  const message = `${recordNoun(kind)} ${id} was not found${found ? '; it has been deleted' : ''}`;
-  throw serviceError(kind.notFound, message, { parameter, value: id });
+  throw notFound(kind, id, { parameter, ...(found && { reason: 'it has been deleted' }) });
+}
+
+/** The error for a record that is not there, with the kind's own code. */
+export function notFound(
+  kind: RecordKind,
+  id: string,
+  { parameter = `${kind.name}_id`, reason }: { parameter?: string; reason?: string } = {},
+): ErrorResponse {
+  const message = `${recordNoun(kind)} ${id} was not found${reason === undefined ? '' : `; ${reason}`}`;
+  return serviceError(kind.notFound, message, { parameter, value: id });
+}
+
+/** The records that an SQL condition selects in the order of creation, whatever their kind and state. */
+export function queryRecords(store: Store, condition: string, ...binds: readonly SqlValue[]): StoredRecord[] {
+  const sql = `SELECT ${recordColumns} FROM record WHERE ${condition} ORDER BY seq`;
+  return store.query<RecordRow>(sql, ...binds).map(readRow);
 }
 
 /** The children of several records in the order of creation, hidden ones included. */
 export function findChildren(store: Store, kind: RecordKind, parentIds: readonly string[]): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind = ? ORDER BY seq`,
-      JSON.stringify(parentIds),
-      kind.name,
-    )
-    .map(readRow);
+  const areChildren = 'parent_id IN (SELECT value FROM json_each(?)) AND kind = ?';
+  return queryRecords(store, areChildren, JSON.stringify(parentIds), kind.name);
+}
+
+/** All records of one kind that an account has, in the order of creation, hidden ones included. */
+export function findRecordsOf(store: Store, kind: RecordKind, account_id: string): StoredRecord[] {
+  return queryRecords(store, 'kind = ? AND account_id = ?', kind.name, account_id);
 }
 
 const knownFields = new WeakMap<RecordKind, [name: string, field: Field][]>();

@@ -4,11 +4,10 @@ import { expect, it } from 'vitest';
 import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import type { RecordKind, Value } from '../../../src/contract/types.js';
+import { deleteRecord, hideChildren } from '../../../src/emulator/store/deletion.js';
 import { type ListQuery, listRecords } from '../../../src/emulator/store/list.js';
 import {
-  deleteRecord,
   foldCase,
-  hideChildren,
   insertRecord,
   type RecordRow,
   readRow,

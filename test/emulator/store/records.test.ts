@@ -4,10 +4,10 @@ import { historyEntry } from '../../../src/contract/groups/accounts.js';
 import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import type { RecordKind } from '../../../src/contract/types.js';
+import { hideChildren } from '../../../src/emulator/store/deletion.js';
 import {
   applyChanges,
   findRecord,
-  hideChildren,
   insertRecord,
   requireRecord,
   toRecordResponse,

@@ -7,14 +7,7 @@ import type { Document, Value } from '../../../contract/types.js';
 import { day } from '../../../values/duration.js';
 import { parseTime } from '../../../values/time.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
-import {
-  findChildren,
-  findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
-  type StoredRecord,
-} from '../../store/records.js';
+import { findChildren, findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type Flight, readFlight } from '../read-campaign-serving.js';
 
@@ -36,13 +29,7 @@ export function groupsOf({ user_groups }: Document): readonly Document[] {
 
 /** The tests of an account that are not deleted. */
 export function findTests(store: Store, accountId: string): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND hidden = 0 ORDER BY seq`,
-      abTest.name,
-      accountId,
-    )
-    .map(readRow);
+  return queryRecords(store, `kind = ? AND account_id = ? AND hidden = 0`, abTest.name, accountId);
 }
 
 /**

@@ -9,13 +9,7 @@ import { lineItem } from '../../../contract/groups/line-items.js';
 import type { Document } from '../../../contract/types.js';
 import { day, hour } from '../../../values/duration.js';
 import { formatTime } from '../../../values/time.js';
-import {
-  findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
-  type StoredRecord,
-} from '../../store/records.js';
+import { findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { findPromotedTweets } from '../promotion/promoted-post.js';
 import { readCells } from '../statistics/cells.js';
@@ -93,15 +87,12 @@ function findAppLineItems(
   { app_id, os_type }: ReportedConversion,
 ): StoredRecord[] {
   const field = `$.${os_type.toLowerCase()}_app_store_identifier`;
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE kind = ? AND account_id IN (SELECT value FROM json_each(?)) AND json_extract(data, ?) = ?
-       ORDER BY seq`,
-      lineItem.name,
-      JSON.stringify(accounts),
-      field,
-      app_id,
-    )
-    .map(readRow);
+  return queryRecords(
+    store,
+    `kind = ? AND account_id IN (SELECT value FROM json_each(?)) AND json_extract(data, ?) = ?`,
+    lineItem.name,
+    JSON.stringify(accounts),
+    field,
+    app_id,
+  );
 }

@@ -7,7 +7,8 @@ import { deduplicationHours } from '../../../contract/groups/web-conversions.js'
 import type { RecordKind } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import { formatTime } from '../../../values/time.js';
-import { deleteRecord, findRecord, insertRecord } from '../../store/records.js';
+import { deleteRecord } from '../../store/deletion.js';
+import { findRecord, insertRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { milliseconds } from '../audience-state.js';
 

@@ -5,7 +5,8 @@ import { mediaCategories } from '../../../contract/params/creatives.js';
 import { uploadCategories } from '../../../contract/params/uploads.js';
 import type { Document } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';
-import { createStamps, deleteRecord, findRecord, insertRecord } from '../../store/records.js';
+import { deleteRecord } from '../../store/deletion.js';
+import { createStamps, findRecord, insertRecord } from '../../store/records.js';
 import { findUsableUpload, storeUpload } from '../uploads.js';
 import { isInLibrary, mediaTerms, newMedia } from './media.js';
 

@@ -7,10 +7,10 @@ import { imageConversationCard } from '../../../contract/groups/cards-image-conv
 import { pollCard } from '../../../contract/groups/cards-poll.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
-import { serviceError } from '../../errors.js';
 import { listAll } from '../../store/list.js';
 import {
   findRecord,
+  notFound,
   type StoredRecord,
   toRecordResponse,
   toStoredFieldsResponse,
@@ -66,5 +66,5 @@ export function findCardsByUri(
 export function requireCard(store: Store, account_id: string, uri: string): FoundCard {
   const [found] = findCardsByUri(store, account_id, [uri]);
   if (found) return found;
-  throw serviceError(card.notFound, `card ${uri} was not found`, { parameter: 'card_uri', value: uri });
+  throw notFound(card, uri, { parameter: 'card_uri' });
 }

@@ -6,10 +6,10 @@ import { conversationChange, conversationRules } from '../../../contract/params/
 import { type MediaRequirements, mediaRequirements } from '../../../contract/params/creatives.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';
+import { deleteRecord } from '../../store/deletion.js';
 import {
   applyChanges,
   createStamps,
-  deleteRecord,
   insertRecord,
   onlyChanged,
   requireRecord,

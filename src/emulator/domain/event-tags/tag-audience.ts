@@ -2,7 +2,7 @@
 import { customAudience, newAudience } from '../../../contract/groups/custom-audiences.js';
 import type { audienceType } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
-import type { HandlerContext } from '../../handler.js';
+import type { WriteCall } from '../../handler.js';
 import {
   applyChanges,
   createStamps,
@@ -18,8 +18,6 @@ import { firstVisit } from './tracking.js';
 /** The field of a stored tag with the id of its audience; not shown. */
 export const tagAudience = 'audience_id';
 
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
-
 interface CollectingTag {
   readonly account_id: string;
   /** The tag as it is now. */
@@ -32,7 +30,7 @@ interface CollectingTag {
  * Lets a tag with retargeting collect people from now on, in the audience it has or in a new one. Returns the data of the
  * tag. Only inside a write.
  */
-export function startCollecting(call: Writing, tag: CollectingTag): Document {
+export function startCollecting(call: WriteCall, tag: CollectingTag): Document {
   const { account_id, data, audience_type, name } = tag;
   const { store, time } = call;
   const since = [firstVisit(data), time].toSorted().at(-1) ?? time;
@@ -57,7 +55,7 @@ export function startCollecting(call: Writing, tag: CollectingTag): Document {
 }
 
 /** Ends the collecting; the people it has stay in the audience. Only inside a write. */
-export function stopCollecting(call: Writing, tag: Pick<CollectingTag, 'account_id' | 'data'>): void {
+export function stopCollecting(call: WriteCall, tag: Pick<CollectingTag, 'account_id' | 'data'>): void {
   const audience = findTagAudience(call, tag);
   if (!audience) return;
   const { [collectsSince]: _, ...data } = audience.data;
@@ -67,7 +65,7 @@ export function stopCollecting(call: Writing, tag: Pick<CollectingTag, 'account_
 
 /** Renames the audience with its tag, unless it has got a name of its own. Only inside a write. */
 export function renameTagAudience(
-  call: Writing,
+  call: WriteCall,
   tag: Pick<CollectingTag, 'account_id' | 'data'>,
   { from, to }: Record<'from' | 'to', string>,
 ): void {
@@ -78,7 +76,7 @@ export function renameTagAudience(
 
 /** The audience of a tag; undefined if it has none, or it has been deleted. */
 function findTagAudience(
-  { store }: Pick<Writing, 'store'>,
+  { store }: Pick<WriteCall, 'store'>,
   { account_id, data }: Pick<CollectingTag, 'account_id' | 'data'>,
 ): StoredRecord | undefined {
   const id = data[tagAudience];

@@ -9,13 +9,7 @@ import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
-import {
-  findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
-  type StoredRecord,
-} from '../../store/records.js';
+import { findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from '../statistics/account-days.js';
 import { type HourCells, readCells } from '../statistics/cells.js';
@@ -115,14 +109,7 @@ function leadsOfPost({ id, shown, source: { item, part }, hours, cells, asOf }: 
 /** The promoted posts that show a card that opens the form, or once did, with that card. */
 function findPromotions(store: Store, account_id: string, formId: string): Map<string, Document> {
   const all = (kind: { readonly name: string }, condition: string, value: string): StoredRecord[] =>
-    store
-      .query<RecordRow>(
-        `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND ${condition} ORDER BY seq`,
-        kind.name,
-        account_id,
-        value,
-      )
-      .map(readRow);
+    queryRecords(store, `kind = ? AND account_id = ? AND ${condition}`, kind.name, account_id, value);
   const cards = new Map(
     all(card, 'instr(data, ?) > 0', formId).map(({ data }) => [String(data.card_uri), data]),
   );

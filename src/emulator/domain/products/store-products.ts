@@ -6,8 +6,8 @@ import { checkState } from '../../../call/check.js';
 import { type Problem, wireNames } from '../../../call/problem.js';
 import { product, productAttributes, productObject } from '../../../contract/params/products.js';
 import type { Document, Value } from '../../../contract/types.js';
+import { deleteRecord } from '../../store/deletion.js';
 import {
-  deleteRecord,
   findChildren,
   findRecord,
   insertRecord,

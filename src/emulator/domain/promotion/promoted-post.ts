@@ -5,11 +5,11 @@
  */
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
-import { serviceError } from '../../errors.js';
 import type { Filter } from '../../store/list-filter.js';
 import {
   createStamps,
   findChildren,
+  notFound,
   requireRecord,
   type StoredRecord,
   toRecordResponse,
@@ -95,8 +95,5 @@ export function requirePromotedTweet(
 ): StoredRecord {
   const stored = requireRecord(store, promotedTweet, account_id, id, options);
   if (isLive(stored, time)) return stored;
-  throw serviceError(promotedTweet.notFound, `promoted tweet ${id} was not found`, {
-    parameter: 'promoted_tweet_id',
-    value: id,
-  });
+  throw notFound(promotedTweet, id);
 }

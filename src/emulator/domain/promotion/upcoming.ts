@@ -5,15 +5,9 @@
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { scheduledPromotedTweet } from '../../../contract/groups/scheduled-promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
+import { deleteRecord, markDeleted } from '../../store/deletion.js';
 import { listAll } from '../../store/list.js';
-import {
-  deleteRecord,
-  findChildren,
-  findRecord,
-  insertRecord,
-  markDeleted,
-  type StoredRecord,
-} from '../../store/records.js';
+import { findChildren, findRecord, insertRecord, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { newPromotedTweet } from './promoted-post.js';
 

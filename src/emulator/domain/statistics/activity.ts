@@ -1,17 +1,18 @@
 /** Which entities served something in a window, and in which of its hours (docs/service.md#active-entities). */
 
 import { campaign } from '../../../contract/groups/campaigns.js';
+import { lineItem } from '../../../contract/groups/line-items.js';
 import { promotedAccount } from '../../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { listActiveEntities } from '../../../contract/groups/stats.js';
 import type { Document, ValuesOf } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import { formatTime } from '../../../values/time.js';
-import { findChildren, findRecord, type StoredRecord } from '../../store/records.js';
+import { findChildren, findRecord, findRecordsOf, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { readCells } from './cells.js';
-import { findItems, findItemsOfFund, findSources, placementOf } from './sources.js';
+import { findItemsOfFund, findSources, placementOf } from './sources.js';
 import { requireWindow } from './window.js';
 
 type Question = ValuesOf<typeof listActiveEntities.params>;
@@ -64,7 +65,7 @@ function findItemsBelow(
   if (funding_instrument_ids) {
     return funding_instrument_ids.flatMap((id) => findItemsOfFund(store, account_id, id));
   }
-  const items = findItems(store, account_id);
+  const items = findRecordsOf(store, lineItem, account_id);
   if (campaign_ids) return items.filter(({ parent_id }) => campaign_ids.includes(parent_id ?? ''));
   return line_item_ids ? items.filter(({ id }) => line_item_ids.includes(id)) : items;
 }

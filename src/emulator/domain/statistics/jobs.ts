@@ -9,7 +9,13 @@ import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
 import { hour } from '../../../values/duration.js';
 import { formatTime, parseTime } from '../../../values/time.js';
 import { readMeta, requireCredentials } from '../../store/meta.js';
-import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
+import {
+  queryRecords,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { jobFilePath } from './job-file-path.js';
 import { measure } from './measure.js';
@@ -54,16 +60,13 @@ export function isUnfinished(job: StoredRecord, now: number): boolean {
 
 /** Jobs of an account that are running. Old ones are not looked at: none runs for so long. */
 export function countRunning(store: Store, accountId: string, now: number): number {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE kind = ? AND account_id = ? AND json_extract(data, '$.created_at') >= ?`,
-      statisticsJob.name,
-      accountId,
-      formatTime(now - hour),
-    )
-    .map(readRow)
-    .filter((job) => isCancellable(job, now)).length;
+  return queryRecords(
+    store,
+    `kind = ? AND account_id = ? AND json_extract(data, '$.created_at') >= ?`,
+    statisticsJob.name,
+    accountId,
+    formatTime(now - hour),
+  ).filter((job) => isCancellable(job, now)).length;
 }
 
 /** The headers of every response about jobs. */

@@ -3,6 +3,7 @@
 import type { Obstacle } from '../../../call/serving/obstacle.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
+import { lineItem } from '../../../contract/groups/line-items.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document, RecordKind, Value } from '../../../contract/types.js';
@@ -12,9 +13,8 @@ import { writeSeconds } from '../../store/clock.js';
 import {
   findChildren,
   findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
+  findRecordsOf,
+  queryRecords,
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -25,7 +25,6 @@ import { type Budget, type BudgetLimits, createBudget } from './budget.js';
 import { planDelivery } from './delivery-plan.js';
 import { seedOf } from './noise.js';
 import type { Payer, Runner } from './simulate.js';
-import { findItems } from './sources.js';
 
 /** The internal field of a line item with what it spent on its last day, and when that day began. */
 export const todayField = 'spent_today';
@@ -49,7 +48,7 @@ export interface ServingState {
 
 /** Everything of the account that can serve, as it is now. */
 export function readServingState(store: Store, accountId: string, from: number, today: number): ServingState {
-  const items = findItems(store, accountId);
+  const items = findRecordsOf(store, lineItem, accountId);
   const live = items.filter(({ hidden, draft }) => !hidden && !draft);
   const campaigns = readCampaigns(store, live);
   const servings = readServing(store, campaigns, writeSeconds(from));
@@ -145,14 +144,12 @@ function isLasting({ cause }: Obstacle): boolean {
 
 function readCampaigns(store: Store, items: readonly StoredRecord[]): StoredRecord[] {
   const ids = [...new Set(items.map(({ parent_id }) => parent_id))];
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record
-       WHERE kind = ? AND hidden = 0 AND draft = 0 AND id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-      campaign.name,
-      JSON.stringify(ids),
-    )
-    .map(readRow);
+  return queryRecords(
+    store,
+    `kind = ? AND hidden = 0 AND draft = 0 AND id IN (SELECT value FROM json_each(?))`,
+    campaign.name,
+    JSON.stringify(ids),
+  );
 }
 
 /** The budget of a campaign or a line item. The last end of the line items is that of the spending. */

@@ -17,9 +17,8 @@ import { serviceError } from '../../errors.js';
 import {
   findChildren,
   findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
+  findRecordsOf,
+  queryRecords,
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -90,7 +89,7 @@ function findSourcesOf(
     case 'FUNDING_INSTRUMENT':
       return all(findItemsOfFund(store, accountId, stored.id));
     case 'ACCOUNT':
-      return all(findItems(store, accountId));
+      return all(findRecordsOf(store, lineItem, accountId));
     case 'PROMOTED_TWEET':
       return findSourceOfCreative(store, accountId, promotedTweet, stored);
     case 'PROMOTED_ACCOUNT':
@@ -100,31 +99,19 @@ function findSourcesOf(
   }
 }
 
-/** All line items of an account, deleted ones and drafts included, in the order of creation. */
-export function findItems(store: Store, accountId: string): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? ORDER BY seq`,
-      lineItem.name,
-      accountId,
-    )
-    .map(readRow);
-}
-
 export function findItemsOfFund(store: Store, accountId: string, fundId: string): StoredRecord[] {
-  return store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND parent_id IN (
+  return queryRecords(
+    store,
+    `kind = ? AND account_id = ? AND parent_id IN (
          SELECT id FROM record WHERE kind = ? AND account_id = ?
            AND json_extract(data, '$.funding_instrument_id') = ?
-       ) ORDER BY seq`,
-      lineItem.name,
-      accountId,
-      campaign.name,
-      accountId,
-      fundId,
-    )
-    .map(readRow);
+       )`,
+    lineItem.name,
+    accountId,
+    campaign.name,
+    accountId,
+    fundId,
+  );
 }
 
 /** What is promoted shares the numbers of its line item with what else is promoted there in the same cell. */

@@ -5,8 +5,9 @@ import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import { contentCategoryFixtures } from '../../fixtures/business-categories.js';
 import { androidPlatform, iosPlatform, platformFixtures } from '../../fixtures/devices.js';
-import type { HandlerContext } from '../../handler.js';
-import { markDeleted, requireRecord, type StoredRecord, toRecordResponse } from '../../store/records.js';
+import type { WriteCall } from '../../handler.js';
+import { markDeleted } from '../../store/deletion.js';
+import { requireRecord, type StoredRecord, toRecordResponse } from '../../store/records.js';
 import { addCriterion, type Criterion, listCriteria } from '../criteria.js';
 import { recordChange } from '../history.js';
 import { assertCriterionFits } from './criterion-rules.js';
@@ -15,8 +16,6 @@ import { requireTargetingValue } from './values.js';
 export type CriterionCreation = Pick<Criterion, 'targeting_type' | 'targeting_value' | 'operator_type'> & {
   readonly line_item_id: string;
 };
-
-type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 export interface CriteriaEditor {
   /**
@@ -31,7 +30,7 @@ export interface CriteriaEditor {
 }
 
 /** Opens an editor for one account. The criteria of a line item are read once, since a call may add hundreds. */
-export function openCriteriaEditor(call: Writing, account_id: string): CriteriaEditor {
+export function openCriteriaEditor(call: WriteCall, account_id: string): CriteriaEditor {
   const { store, time } = call;
   const read = new Map<string, Document[]>();
   const touched = new Set<string>();
@@ -98,19 +97,19 @@ function isSame(stored: Document, criterion: Omit<Criterion, 'name'>): boolean {
   );
 }
 
-function insert(call: Writing, item: StoredRecord, criterion: Criterion): Document {
+function insert(call: WriteCall, item: StoredRecord, criterion: Criterion): Document {
   const { store, time } = call;
   const data = addCriterion(store, item, { ...criterion, id: call.newId('object'), time });
   note(call, item.account_id, data);
   return data;
 }
 
-function note(call: Writing, account_id: string, after: Document, before?: Document): void {
+function note(call: WriteCall, account_id: string, after: Document, before?: Document): void {
   recordChange(call, {
     entity: 'TARGETING_CRITERIA',
     kind: targetingCriterion,
     account_id,
-    ...(before && { before }),
+    before,
     after,
     snapshot: toRecordResponse(targetingCriterion, after),
   });
@@ -154,7 +153,7 @@ const appPlatforms = [
  * (docs/service.md#targeting-types). Only inside a write.
  */
 export function addAppPlatforms(
-  call: Writing,
+  call: WriteCall,
   account_id: string,
   { after, before = {} }: { readonly after: Document; readonly before?: Document },
 ): void {
