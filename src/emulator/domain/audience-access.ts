@@ -50,10 +50,8 @@ export function requireAudience(
   const grant = audience && !audience.hidden && findGrants(store, account_id, id)[0];
   if (grant) return { audience, isOwner, level: grant.data.permission_level as PermissionLevel };
   const gone = isOwner ? '; it has been deleted' : '';
-  throw serviceError(customAudience.notFound, `audience ${id} was not found${gone}`, {
-    parameter,
-    value: id,
-  });
+  const message = `audience ${id} was not found${gone}`;
+  throw serviceError(customAudience.notFound, message, { parameter, value: id });
 }
 
 /** Throws ErrorResponse unless the account owns the audience. */
@@ -100,19 +98,13 @@ export function assertSharable(store: Store, ownerId: string, granteeId: string)
     throw serviceError('ACCOUNT_NOT_FOUND', `account ${granteeId} was not found`, details);
   }
   if (granteeId === ownerId) {
-    throw serviceError(
-      'INVALID_PARAMETER',
-      'granted_account_id must be another account than the owner',
-      details,
-    );
+    const message = 'granted_account_id must be another account than the owner';
+    throw serviceError('INVALID_PARAMETER', message, details);
   }
   const owner = findRecord(store, account, ownerId, ownerId)?.data ?? {};
   const isOneBusiness =
     typeof owner.business_id === 'string' && owner.business_id === grantee.data.business_id;
   if (isOneBusiness || accountFeatures(owner).includes(sharingFeature)) return;
-  throw serviceError(
-    'FEATURE_NOT_AVAILABLE',
-    `account ${granteeId} belongs to another business: sharing with it requires the feature ${sharingFeature}`,
-    details,
-  );
+  const message = `account ${granteeId} belongs to another business: sharing with it requires the feature ${sharingFeature}`;
+  throw serviceError('FEATURE_NOT_AVAILABLE', message, details);
 }

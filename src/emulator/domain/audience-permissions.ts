@@ -126,10 +126,8 @@ export function revokePermission(
     parameter: naming.permission,
   });
   if (stored.parent_id !== id) {
-    throw serviceError(naming.kind.notFound, `permission ${permission} is of another audience`, {
-      parameter: naming.permission,
-      value: permission,
-    });
+    const message = `permission ${permission} is of another audience`;
+    throw serviceError(naming.kind.notFound, message, { parameter: naming.permission, value: permission });
   }
   const { data } = markDeleted(store, stored, time);
   return { data: present(naming, data) };

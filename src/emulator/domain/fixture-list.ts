@@ -20,10 +20,8 @@ export function pageFixtures<T extends { readonly id: string }>(
   const count = Number(values.count ?? defaultCount);
   const start = cursor === undefined ? 0 : items.findIndex(({ id }) => writeFixtureCursor(id) === cursor) + 1;
   if (cursor !== undefined && start === 0) {
-    throw serviceError('INVALID_PARAMETER', 'cursor must be a next_cursor of this list', {
-      parameter: 'cursor',
-      value: cursor,
-    });
+    const message = 'cursor must be a next_cursor of this list';
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'cursor', value: cursor });
   }
   const records = items.slice(start, start + count);
   const last = records.at(-1);

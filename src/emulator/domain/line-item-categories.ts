@@ -32,8 +32,6 @@ export function expandCategories<T extends { readonly categories?: Value }>(
 function requireBusinessCategory(id: string): BusinessCategory {
   const found = findBusinessCategory(id);
   if (found) return found;
-  throw serviceError('INVALID_IAB_CATEGORY', `${id} does not belong to an advertiser business category`, {
-    parameter: 'categories',
-    value: id,
-  });
+  const message = `${id} does not belong to an advertiser business category`;
+  throw serviceError('INVALID_IAB_CATEGORY', message, { parameter: 'categories', value: id });
 }

@@ -98,14 +98,8 @@ export function assertSameObjective(store: Store, campaignId: string, values: Li
   if (!sibling) return;
   for (const name of ['objective', 'product_type'] as const) {
     if (sibling[name] === values[name]) continue;
-    throw serviceError(
-      'INVALID_PARAMETER',
-      `${name} must be ${sibling[name]}, as in the other line items of the campaign`,
-      {
-        parameter: name,
-        value: values[name],
-      },
-    );
+    const message = `${name} must be ${sibling[name]}, as in the other line items of the campaign`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: name, value: values[name] });
   }
 }
 
@@ -113,10 +107,8 @@ export function assertSameObjective(store: Store, campaignId: string, values: Li
 export function applyPayBy(before: Document, data: Document, change: Document): Document {
   const goal = data.goal as keyof typeof defaultPayBy;
   if (change.pay_by !== undefined && change.pay_by !== before.pay_by && data.objective !== 'APP_INSTALLS') {
-    throw serviceError('INVALID_PARAMETER', 'pay_by can be changed only when objective is APP_INSTALLS', {
-      parameter: 'pay_by',
-      value: String(change.pay_by),
-    });
+    const message = 'pay_by can be changed only when objective is APP_INSTALLS';
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'pay_by', value: String(change.pay_by) });
   }
   if (change.pay_by !== undefined || goal === before.goal) return data;
   return { ...data, pay_by: defaultPay(goal, String(data.bid_strategy)) };

@@ -52,9 +52,6 @@ function assertMobileAudience(store: Store, account_id: string, id: string, para
   const { audience } = requireAudience(store, { account_id, id, parameter });
   const { audience_type } = audience.data;
   if (audience_type === 'MOBILE_AUDIENCE') return;
-  throw serviceError(
-    'INVALID_TAILORED_AUDIENCE_TYPE',
-    `${parameter} must be a mobile ${recordNoun(customAudience)}; ${id} is ${audience_type}`,
-    { parameter, value: id },
-  );
+  const message = `${parameter} must be a mobile ${recordNoun(customAudience)}; ${id} is ${audience_type}`;
+  throw serviceError('INVALID_TAILORED_AUDIENCE_TYPE', message, { parameter, value: id });
 }

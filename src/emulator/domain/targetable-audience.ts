@@ -23,9 +23,6 @@ export function requireTargetableAudience({
   const access = requireAudience(store, { account_id, id: value, parameter });
   const { size, targetable, reasons } = audienceState(store, access.audience, time);
   if (targetable) return { ...access, size: size ?? 0 };
-  throw serviceError(
-    'INVALID_PARAMETER',
-    `${parameter}: audience ${value} cannot be targeted: ${reasons.join(', ')}`,
-    { parameter, value },
-  );
+  const message = `${parameter}: audience ${value} cannot be targeted: ${reasons.join(', ')}`;
+  throw serviceError('INVALID_PARAMETER', message, { parameter, value });
 }

@@ -116,10 +116,8 @@ function findUpload(store: Store, id: string, now: number): Upload | undefined {
 export function requireUpload(store: Store, id: string, userId: string, now: number): Upload {
   const upload = findUpload(store, id, now);
   if (upload?.owner_id === userId) return upload;
-  throw serviceError(mediaUpload.notFound, `media ${id} was not found, or has expired`, {
-    parameter: 'media_id',
-    value: id,
-  });
+  const message = `media ${id} was not found, or has expired`;
+  throw serviceError(mediaUpload.notFound, message, { parameter: 'media_id', value: id });
 }
 
 /** An upload that has not expired. */

@@ -1,13 +1,5 @@
 /** A/B tests (docs/service.md#ab-tests). */
-import {
-  abTest,
-  abTestChanges,
-  abTestRules,
-  createAbTest,
-  deleteAbTest,
-  listAbTests,
-  updateAbTest,
-} from '../../contract/groups/ab-tests.js';
+import * as contract from '../../contract/groups/ab-tests.js';
 import type { Document } from '../../contract/types.js';
 import {
   filtersOf,
@@ -38,7 +30,7 @@ import {
 import type { Store } from '../store/store.js';
 
 function present({ data, account_id }: Pick<StoredRecord, 'data' | 'account_id'>, now: string): Document {
-  return toRecordResponse(abTest, {
+  return toRecordResponse(contract.abTest, {
     ...data,
     status: statusAt(data, now),
     entities: groupsOf(data).map(({ id }) => ({ id: id ?? null, account_id })),
@@ -63,7 +55,7 @@ function findCreators(
 /** Throws ErrorResponse for whatever cannot be changed in the state that the test is in. */
 function assertChangeable(stored: StoredRecord, change: Document, now: string): void {
   const status = statusAt(stored.data, now);
-  const refused = Object.keys(change).filter((name) => !abTestChanges[status].includes(name));
+  const refused = Object.keys(change).filter((name) => !contract.abTestChanges[status].includes(name));
   if (refused.length === 0) return;
   throw new ErrorResponse(
     refused.map((parameter) => ({
@@ -84,7 +76,7 @@ function assertAhead(change: Document, now: string): void {
 }
 
 export const abTestsHandlers: readonly Handler[] = [
-  handleList(listAbTests, {
+  handleList(contract.listAbTests, {
     filters: ({ store, time, values }) => [
       { field: 'id', in: values.ab_test_ids },
       { field: 'created_by.user_id', in: findCreators(store, values) },
@@ -95,7 +87,7 @@ export const abTestsHandlers: readonly Handler[] = [
     echo: (values) => echoLongs(values, ['user_id']),
   }),
 
-  handle(createAbTest, 'faithful', (context) => {
+  handle(contract.createAbTest, 'faithful', (context) => {
     const { store, time, values, newId } = context;
     const { account_id, name = null, description = null, user_groups, ...given } = values;
     const caller = callerOf(context);
@@ -112,17 +104,17 @@ export const abTestsHandlers: readonly Handler[] = [
       ...createStamps(time),
     };
     assertTestable(store, account_id, data);
-    insertRecord(store, { kind: abTest, account_id, id, data });
+    insertRecord(store, { kind: contract.abTest, account_id, id, data });
     return {
       data: present({ data, account_id }, time),
       params: { ...values, user_groups: withFormattedSizes(user_groups) },
     };
   }),
 
-  handle(updateAbTest, 'faithful', (context) => {
+  handle(contract.updateAbTest, 'faithful', (context) => {
     const { store, time, values, newId } = context;
     const { account_id, ab_test_id, user_groups, ...given } = values;
-    const stored = requireRecord(store, abTest, account_id, ab_test_id);
+    const stored = requireRecord(store, contract.abTest, account_id, ab_test_id);
     const groups = user_groups && {
       user_groups: changeGroups(groupsOf(stored.data), user_groups, () => newId('object')),
     };
@@ -131,7 +123,7 @@ export const abTestsHandlers: readonly Handler[] = [
     assertAhead(change, time);
     const updated_by = callerOf(context);
     const changed = applyChanges(stored.data, { ...change, updated_by }, time);
-    assertValidState(abTestRules, createAbTest.params, changed);
+    assertValidState(contract.abTestRules, contract.createAbTest.params, changed);
     const hasNewGroups = change.user_groups !== undefined;
     if (hasNewGroups || change.start_time !== undefined || change.end_time !== undefined)
       assertTestable(store, account_id, changed, { hasNewGroups });
@@ -142,9 +134,9 @@ export const abTestsHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(deleteAbTest, 'faithful', (context) => {
+  handle(contract.deleteAbTest, 'faithful', (context) => {
     const { store, time, values } = context;
-    const stored = requireRecord(store, abTest, values.account_id, values.ab_test_id);
+    const stored = requireRecord(store, contract.abTest, values.account_id, values.ab_test_id);
     const data = { ...stored.data, updated_by: callerOf(context), ...frozenFields(stored.data, time) };
     return { data: present(markDeleted(store, { ...stored, data }, time), time) };
   }),

@@ -1,17 +1,13 @@
 /** Account media (docs/service.md#account-media). They come from the media library; no call makes them directly. */
-import {
-  deleteAccountMedia,
-  getAccountMedia,
-  listAccountMedia,
-} from '../../contract/groups/account-media.js';
+import * as contract from '../../contract/groups/account-media.js';
 import { handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const accountMediaHandlers: readonly Handler[] = [
-  handleList(listAccountMedia),
+  handleList(contract.listAccountMedia),
 
-  handleGet(getAccountMedia),
+  handleGet(contract.getAccountMedia),
 
   // Media creatives made from it stay as they are: no consequence is published (docs/service.md#account-media).
-  handleDelete(deleteAccountMedia),
+  handleDelete(contract.deleteAccountMedia),
 ];

@@ -1,21 +1,6 @@
 /** Accounts, their apps, history and features (docs/service.md#accounts). */
 
-import {
-  account,
-  accountHistory,
-  addFeatures,
-  createAccount,
-  deleteAccount,
-  fullPermission,
-  getAccount,
-  historyEntry,
-  listAccountApps,
-  listAccounts,
-  listFeatures,
-  newAccount,
-  removeFeatures,
-  updateAccount,
-} from '../../contract/groups/accounts.js';
+import * as contract from '../../contract/groups/accounts.js';
 import { featureKey } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
@@ -38,13 +23,13 @@ import {
 
 /** industry_type stands in answers about one account only (docs/service.md#accounts). */
 function presentListed(data: Document): Document {
-  return toRecordResponse(account, data, { without: ['industry_type'] });
+  return toRecordResponse(contract.account, data, { without: ['industry_type'] });
 }
 
 /** The account of a call. That it is the caller's has been judged before. */
 function requireAccount({ store }: Pick<HandlerContext, 'store'>, id: string): StoredRecord {
-  const found = findRecord(store, account, id, id);
-  if (!found) throw serviceError('NOT_FOUND', `account ${id} was not found`);
+  const found = findRecord(store, contract.account, id, id);
+  if (!found) throw serviceError('NOT_FOUND', `contract.account ${id} was not found`);
   return found;
 }
 
@@ -59,53 +44,53 @@ function saveFeatures(
 }
 
 export const accountsHandlers: readonly Handler[] = [
-  handleList(listAccounts, {
+  handleList(contract.listAccounts, {
     accounts: ({ store, userId }) => userAccounts(store, userId),
     present: presentListed,
   }),
 
-  handle(getAccount, 'faithful', (call) => ({
-    data: toRecordResponse(account, requireAccount(call, call.values.account_id).data),
+  handle(contract.getAccount, 'faithful', (call) => ({
+    data: toRecordResponse(contract.account, requireAccount(call, call.values.account_id).data),
   })),
 
-  handle(createAccount, 'faithful', ({ store, time, userId, newId }) => {
+  handle(contract.createAccount, 'faithful', ({ store, time, userId, newId }) => {
     const id = newId('account');
     const data = {
       id,
-      ...newAccount,
+      ...contract.newAccount,
       approval_status: 'ACCEPTED',
       user_id: userId,
       features: [],
       ...createStamps(time),
     };
-    insertRecord(store, { kind: account, account_id: id, id, data });
-    grantAccess(store, userId, id, [fullPermission]);
+    insertRecord(store, { kind: contract.account, account_id: id, id, data });
+    grantAccess(store, userId, id, [contract.fullPermission]);
     return { data: [presentListed(data)], next_cursor: null };
   }),
 
-  handle(updateAccount, 'faithful', (call) => {
+  handle(contract.updateAccount, 'faithful', (call) => {
     const { account_id, ...change } = call.values;
     const stored = requireAccount(call, account_id);
-    assertSettable(updateAccount.params, stored.data, change);
+    assertSettable(contract.updateAccount.params, stored.data, change);
     const data = applyChanges(stored.data, change, call.time);
     updateRecord(call.store, stored, data);
-    return { data: toRecordResponse(account, data) };
+    return { data: toRecordResponse(contract.account, data) };
   }),
 
-  handle(deleteAccount, 'faithful', (call) => {
+  handle(contract.deleteAccount, 'faithful', (call) => {
     const stored = requireAccount(call, call.values.account_id);
     const { data } = markDeleted(call.store, stored, call.time);
     return { data: presentListed(data) };
   }),
 
-  handleList(listAccountApps),
+  handleList(contract.listAccountApps),
 
   handle(
-    accountHistory,
+    contract.accountHistory,
     { simple: 'Every account may use this beta, which the service allows for some' },
     (call) => {
       const { entity_type, entity_id, start_time, end_time, user_id } = call.values;
-      const { records, ...rest } = listPage(accountHistory, call, {
+      const { records, ...rest } = listPage(contract.accountHistory, call, {
         filters: () => [
           { field: 'parent_id', in: [entity_id] },
           { field: 'entity', in: [entity_type] },
@@ -114,27 +99,27 @@ export const accountsHandlers: readonly Handler[] = [
         ],
       });
       return {
-        data: records.map(({ data }) => toRecordResponse(historyEntry, data)),
+        data: records.map(({ data }) => toRecordResponse(contract.historyEntry, data)),
         ...rest,
         params: echoLongs(call.values, ['user_id']),
       };
     },
   ),
 
-  handle(listFeatures, 'faithful', (call) => {
+  handle(contract.listFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const granted = accountFeatures(requireAccount(call, account_id).data);
     return { data: granted.filter((name) => !feature_keys || feature_keys.includes(name)) };
   }),
 
-  handle(addFeatures, 'faithful', (call) => {
+  handle(contract.addFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const stored = requireAccount(call, account_id);
     const known = feature_keys.filter((key) => featureKey.some((name) => name === key));
     return saveFeatures(call, stored, [...accountFeatures(stored.data), ...known]);
   }),
 
-  handle(removeFeatures, 'faithful', (call) => {
+  handle(contract.removeFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const stored = requireAccount(call, account_id);
     const kept = accountFeatures(stored.data).filter((name) => !feature_keys.includes(name));

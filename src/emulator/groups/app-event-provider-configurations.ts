@@ -1,11 +1,5 @@
 /** The measuring partner of an account (docs/service.md#app-event-provider-configurations). */
-import {
-  appEventProviderConfiguration,
-  createAppEventProviderConfiguration,
-  deleteAppEventProviderConfiguration,
-  getAppEventProviderConfiguration,
-  listAppEventProviderConfigurations,
-} from '../../contract/groups/app-event-provider-configurations.js';
+import * as contract from '../../contract/groups/app-event-provider-configurations.js';
 import { handleCreate, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
@@ -17,14 +11,14 @@ import { requireRecord, toRecordResponse } from '../store/records.js';
 const provider_name = 'Emulated partner';
 
 export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
-  handleList(listAppEventProviderConfigurations),
+  handleList(contract.listAppEventProviderConfigurations),
 
-  handle(getAppEventProviderConfiguration, 'faithful', ({ store, values }) => ({
+  handle(contract.getAppEventProviderConfiguration, 'faithful', ({ store, values }) => ({
     data: toRecordResponse(
-      appEventProviderConfiguration,
+      contract.appEventProviderConfiguration,
       requireRecord(
         store,
-        appEventProviderConfiguration,
+        contract.appEventProviderConfiguration,
         values.account_id,
         values.app_event_provider_configuration_id,
         { with_deleted: values.with_deleted, parameter: 'id' },
@@ -33,9 +27,12 @@ export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
   })),
 
   // Choice: the partner that there is has to be removed first (docs/service.md#app-event-provider-configurations).
-  handleCreate(createAppEventProviderConfiguration, {
+  handleCreate(contract.createAppEventProviderConfiguration, {
     fields({ store, values: { account_id, provider_advertiser_id } }) {
-      const [other] = listAll(store, { kind: appEventProviderConfiguration, accounts: [account_id] });
+      const [other] = listAll(store, {
+        kind: contract.appEventProviderConfiguration,
+        accounts: [account_id],
+      });
       if (!other) {
         const identifier = { provider_advertiser_identifier: provider_advertiser_id };
         return { provider_name, provider_advertiser_id, ...identifier };
@@ -46,9 +43,13 @@ export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
     },
   }),
 
-  handle(deleteAppEventProviderConfiguration, 'faithful', ({ store, time, values }) => {
+  handle(contract.deleteAppEventProviderConfiguration, 'faithful', ({ store, time, values }) => {
     const { account_id, app_event_provider_configuration_id: id } = values;
-    const stored = requireRecord(store, appEventProviderConfiguration, account_id, id, { parameter: 'id' });
-    return { data: toRecordResponse(appEventProviderConfiguration, markDeleted(store, stored, time).data) };
+    const stored = requireRecord(store, contract.appEventProviderConfiguration, account_id, id, {
+      parameter: 'id',
+    });
+    return {
+      data: toRecordResponse(contract.appEventProviderConfiguration, markDeleted(store, stored, time).data),
+    };
   }),
 ];

@@ -1,12 +1,6 @@
 /** App event tags, and the audiences of the people who use the app (docs/service.md#app-event-tags). */
 import { accountApp } from '../../contract/groups/accounts.js';
-import {
-  appEventTag,
-  createAppEventTag,
-  deleteAppEventTag,
-  getAppEventTag,
-  listAppEventTags,
-} from '../../contract/groups/app-event-tags.js';
+import * as contract from '../../contract/groups/app-event-tags.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { startCollecting, stopCollecting } from '../domain/event-tags/tag-audience.js';
 import { tagState } from '../domain/event-tags/tracking.js';
@@ -17,10 +11,10 @@ import { listAll } from '../store/list.js';
 import { createStamps, insertRecord, toRecordResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-type Creation = ValuesOf<typeof createAppEventTag.params>;
+type Creation = ValuesOf<typeof contract.createAppEventTag.params>;
 
 function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Document {
-  return toRecordResponse(appEventTag, { ...data, ...tagState(data, time) });
+  return toRecordResponse(contract.appEventTag, { ...data, ...tagState(data, time) });
 }
 
 /**
@@ -36,30 +30,29 @@ function assertKnownApp(store: Store, { account_id, app_store_identifier, os_typ
     });
   }
   if (apps.some(({ data }) => data.os_type === os_type)) return;
-  throw serviceError('INVALID_APP_STORE', `app ${app_store_identifier} is not one for ${os_type}`, {
-    parameter: 'os_type',
-    value: os_type,
-  });
+  const message = `app ${app_store_identifier} is not one for ${os_type}`;
+  throw serviceError('INVALID_APP_STORE', message, { parameter: 'os_type', value: os_type });
 }
 
 /** An app has one tag for each type of conversion. The code is our choice (docs/service.md#app-event-tags). */
 function assertFirstOfType(store: Store, values: Creation): void {
   const { account_id, app_store_identifier, os_type, conversion_type } = values;
-  const other = findAll(store, appEventTag, account_id, 'app_store_identifier', app_store_identifier).find(
-    ({ data }) => data.os_type === os_type && data.conversion_type === conversion_type,
-  );
+  const other = findAll(
+    store,
+    contract.appEventTag,
+    account_id,
+    'app_store_identifier',
+    app_store_identifier,
+  ).find(({ data }) => data.os_type === os_type && data.conversion_type === conversion_type);
   if (!other) return;
-  throw serviceError(
-    'INVALID_PARAMETER',
-    `conversion_type: the app has tag ${other.id} for ${conversion_type} already`,
-    { parameter: 'conversion_type', value: conversion_type },
-  );
+  const message = `conversion_type: the app has tag ${other.id} for ${conversion_type} already`;
+  throw serviceError('INVALID_PARAMETER', message, { parameter: 'conversion_type', value: conversion_type });
 }
 
 /** The records of an account with a value, without deleted ones. */
 function findAll(
   store: Store,
-  kind: typeof accountApp | typeof appEventTag,
+  kind: typeof accountApp | typeof contract.appEventTag,
   account_id: string,
   field: string,
   value: string,
@@ -67,7 +60,7 @@ function findAll(
   return listAll(store, { kind, accounts: [account_id], filters: [{ field, in: [value] }] });
 }
 
-const { params } = createAppEventTag;
+const { params } = contract.createAppEventTag;
 const defaults = {
   deep_link_scheme: params.deep_link_scheme.default,
   post_engagement_attribution_window: params.post_engagement_attribution_window.default,
@@ -76,9 +69,9 @@ const defaults = {
 } as const;
 
 export const appEventTagsHandlers: readonly Handler[] = [
-  handleList(listAppEventTags, { present }),
-  handleGet(getAppEventTag, { present }),
-  handle(createAppEventTag, 'faithful', (call) => {
+  handleList(contract.listAppEventTags, { present }),
+  handleGet(contract.getAppEventTag, { present }),
+  handle(contract.createAppEventTag, 'faithful', (call) => {
     const { store, time, values } = call;
     assertKnownApp(store, values);
     assertFirstOfType(store, values);
@@ -89,12 +82,12 @@ export const appEventTagsHandlers: readonly Handler[] = [
     const data = tag.retargeting_enabled
       ? startCollecting(call, { account_id, data: tag, audience_type: 'MOBILE_AUDIENCE', name })
       : tag;
-    insertRecord(store, { kind: appEventTag, account_id, id, data });
+    insertRecord(store, { kind: contract.appEventTag, account_id, id, data });
     // The published sample of a creation has neither of them.
-    return { data: toRecordResponse(appEventTag, data, { without: ['status', 'last_tracked_at'] }) };
+    return { data: toRecordResponse(contract.appEventTag, data, { without: ['status', 'last_tracked_at'] }) };
   }),
 
-  handleDelete(deleteAppEventTag, {
+  handleDelete(contract.deleteAppEventTag, {
     present,
     after: (data, call) => stopCollecting(call, { account_id: call.values.account_id, data }),
   }),

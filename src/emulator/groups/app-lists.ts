@@ -1,13 +1,5 @@
 /** App lists (docs/service.md#app-lists). */
-import {
-  appList,
-  createAppList,
-  deleteAppList,
-  getAppList,
-  listAppLists,
-  listedOs,
-  maxAppLists,
-} from '../../contract/groups/app-lists.js';
+import * as contract from '../../contract/groups/app-lists.js';
 import type { Document } from '../../contract/types.js';
 import { handleCreate, handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
@@ -23,23 +15,27 @@ function presentListed({ id = null, name = null }: Document): Document {
 /** The digits of an App Store id are never a package name, so that the identifier tells the operating system. */
 function describeApp(app_store_identifier: string): Document {
   const isDigits = /^[0-9]+$/.test(app_store_identifier);
-  return { app_store_identifier, os_type: isDigits ? listedOs.ios : listedOs.android };
+  return { app_store_identifier, os_type: isDigits ? contract.listedOs.ios : contract.listedOs.android };
 }
 
 /** Choice: one list too many is not allowed; deleted ones make room (docs/service.md#app-lists). */
 function assertRoom(store: Store, account_id: string): void {
-  if (listAll(store, { kind: appList, accounts: [account_id] }).length < maxAppLists) return;
-  throw serviceError('ACTION_NOT_ALLOWED', `The account has reached its limit of ${maxAppLists} app lists`);
+  if (listAll(store, { kind: contract.appList, accounts: [account_id] }).length < contract.maxAppLists)
+    return;
+  throw serviceError(
+    'ACTION_NOT_ALLOWED',
+    `The account has reached its limit of ${contract.maxAppLists} app lists`,
+  );
 }
 
 export const appListsHandlers: readonly Handler[] = [
-  handleList(listAppLists, { present: presentListed }),
-  handleGet(getAppList),
-  handleCreate(createAppList, {
+  handleList(contract.listAppLists, { present: presentListed }),
+  handleGet(contract.getAppList),
+  handleCreate(contract.createAppList, {
     fields({ store, values: { account_id, name, app_store_identifiers } }) {
       assertRoom(store, account_id);
       return { name, apps: [...new Set(app_store_identifiers)].map(describeApp) };
     },
   }),
-  handleDelete(deleteAppList),
+  handleDelete(contract.deleteAppList),
 ];

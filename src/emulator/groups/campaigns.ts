@@ -1,15 +1,6 @@
 /** Campaigns (docs/service.md#campaigns). */
 
-import {
-  activateCampaign,
-  batchCampaigns,
-  campaign,
-  createCampaign,
-  deleteCampaign,
-  getCampaign,
-  listCampaigns,
-  updateCampaign,
-} from '../../contract/groups/campaigns.js';
+import * as contract from '../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
@@ -39,11 +30,11 @@ import {
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-type Creation = ValuesOf<typeof createCampaign.params>;
-type Change = ValuesOf<typeof updateCampaign.params>;
+type Creation = ValuesOf<typeof contract.createCampaign.params>;
+type Change = ValuesOf<typeof contract.updateCampaign.params>;
 /** Campaigns as the service shows them. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
-  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(campaign, data));
+  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(contract.campaign, data));
 }
 
 /** The stored form of a new campaign, with the service's defaults. */
@@ -51,7 +42,7 @@ export function newCampaign(
   values: Creation,
   { id, currency, time }: Record<'id' | 'currency' | 'time', string>,
 ): Document {
-  const { params } = createCampaign;
+  const { params } = contract.createCampaign;
   const { account_id: _, budget_optimization = params.budget_optimization.default, ...given } = values;
   return {
     id,
@@ -83,17 +74,17 @@ function create(call: WriteCall, values: Creation): Document {
   const id = call.newId('object');
   const data = newCampaign(values, { id, currency, time });
   if (data.entity_status !== 'DRAFT') assertCampaignQuota(store, account_id, time);
-  insertRecord(store, { kind: campaign, account_id, id, data });
+  insertRecord(store, { kind: contract.campaign, account_id, id, data });
   return finish(call, account_id, id);
 }
 
 function update(call: WriteCall, { account_id, campaign_id, ...change }: Change): Document {
   const { store, time } = call;
-  const stored = requireRecord(store, campaign, account_id, campaign_id);
+  const stored = requireRecord(store, contract.campaign, account_id, campaign_id);
   const before = stored.data;
-  assertSettable(updateCampaign.params, before, change);
+  assertSettable(contract.updateCampaign.params, before, change);
   const data = applyChanges(before, withDelivery(before, change), time);
-  assertValidState(updateCampaign.rules ?? [], updateCampaign.params, data);
+  assertValidState(contract.updateCampaign.rules ?? [], contract.updateCampaign.params, data);
   requireBudgetFits(store, before, data);
   assertDenominations(onlyChanged(before, change), String(before.currency));
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT')
@@ -142,7 +133,7 @@ function requireBudgetFits(store: Store, before: Document, data: Document): void
 }
 
 function remove(call: WriteCall, account_id: string, campaignId: string): Document {
-  const stored = requireRecord(call.store, campaign, account_id, campaignId);
+  const stored = requireRecord(call.store, contract.campaign, account_id, campaignId);
   markDeleted(call.store, stored, call.time);
   const items = findChildren(call.store, lineItem, [campaignId]).map(({ id }) => id);
   forgetUpcoming(call.store, items, call.time);
@@ -152,12 +143,12 @@ function remove(call: WriteCall, account_id: string, campaignId: string): Docume
 
 /** Notes the change and answers the campaign as it is now. */
 function finish(call: WriteCall, account_id: string, id: string, before?: Document): Document {
-  const stored = requireRecord(call.store, campaign, account_id, id, { with_deleted: true });
+  const stored = requireRecord(call.store, contract.campaign, account_id, id, { with_deleted: true });
   const [shown = {}] = deriveCampaigns(call.store, [stored], call.time);
-  const answer = toRecordResponse(campaign, shown);
+  const answer = toRecordResponse(contract.campaign, shown);
   recordChange(call, {
     entity: 'CAMPAIGN',
-    kind: campaign,
+    kind: contract.campaign,
     account_id,
     before,
     after: stored.data,
@@ -167,33 +158,33 @@ function finish(call: WriteCall, account_id: string, id: string, before?: Docume
 }
 
 export const campaignsHandlers: readonly Handler[] = [
-  handle(listCampaigns, 'faithful', (call) => {
-    const { records, ...rest } = listPage(listCampaigns, call);
+  handle(contract.listCampaigns, 'faithful', (call) => {
+    const { records, ...rest } = listPage(contract.listCampaigns, call);
     return { data: present(call.store, records, call.time), ...rest };
   }),
 
-  handle(getCampaign, 'faithful', ({ store, time, values }) => {
-    const stored = requireRecord(store, campaign, values.account_id, values.campaign_id, values);
+  handle(contract.getCampaign, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, contract.campaign, values.account_id, values.campaign_id, values);
     return { data: present(store, [stored], time)[0] ?? null };
   }),
 
-  handle(createCampaign, 'faithful', (call) => ({ data: create(call, call.values) })),
+  handle(contract.createCampaign, 'faithful', (call) => ({ data: create(call, call.values) })),
 
-  handle(updateCampaign, 'faithful', (call) => ({ data: update(call, call.values) })),
+  handle(contract.updateCampaign, 'faithful', (call) => ({ data: update(call, call.values) })),
 
-  handle(activateCampaign, 'faithful', (call) => {
+  handle(contract.activateCampaign, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, campaign_id } = values;
-    const stored = requireRecord(store, campaign, account_id, campaign_id);
+    const stored = requireRecord(store, contract.campaign, account_id, campaign_id);
     if (stored.data.entity_status === 'ACTIVE') return { data: present(store, [stored], time)[0] ?? null };
     return { data: update(call, { account_id, campaign_id, entity_status: 'ACTIVE' }) };
   }),
 
-  handle(deleteCampaign, 'faithful', (call) => ({
+  handle(contract.deleteCampaign, 'faithful', (call) => ({
     data: remove(call, call.values.account_id, call.values.campaign_id),
   })),
 
-  handle(batchCampaigns, 'faithful', (call) => {
+  handle(contract.batchCampaigns, 'faithful', (call) => {
     const { account_id, operations } = call.values;
     return {
       data: runBatch(operations, {

@@ -1,11 +1,5 @@
 /** Image conversation cards (docs/service.md#conversation-cards). */
-import {
-  createImageConversationCard,
-  deleteImageConversationCard,
-  getImageConversationCard,
-  listImageConversationCards,
-  updateImageConversationCard,
-} from '../../contract/groups/cards-image-conversation.js';
+import * as contract from '../../contract/groups/cards-image-conversation.js';
 import {
   createConversation,
   deleteConversation,
@@ -17,15 +11,15 @@ import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsImageConversationHandlers: readonly Handler[] = [
-  echoKind(handleList(listImageConversationCards, { filters: selectCards })),
-  echoKind(handleGet(getImageConversationCard)),
-  handleEchoingKind(createImageConversationCard, (context) => ({
+  echoKind(handleList(contract.listImageConversationCards, { filters: selectCards })),
+  echoKind(handleGet(contract.getImageConversationCard)),
+  handleEchoingKind(contract.createImageConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),
-  handleEchoingKind(updateImageConversationCard, (context) => ({
+  handleEchoingKind(contract.updateImageConversationCard, (context) => ({
     data: updateConversation(context, kind, context.values),
   })),
-  handleEchoingKind(deleteImageConversationCard, (context) => ({
+  handleEchoingKind(contract.deleteImageConversationCard, (context) => ({
     data: deleteConversation(context, kind, context.values),
   })),
 ];

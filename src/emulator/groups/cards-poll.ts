@@ -4,15 +4,7 @@
  */
 
 import { account } from '../../contract/groups/accounts.js';
-import {
-  createPollCard,
-  deletePollCard,
-  getPollCard,
-  listPollCards,
-  mediaPollFeature,
-  pollCard,
-  pollCardType,
-} from '../../contract/groups/cards-poll.js';
+import * as contract from '../../contract/groups/cards-poll.js';
 import { mediaRequirements } from '../../contract/params/creatives.js';
 import type { Document } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
@@ -34,19 +26,14 @@ import type { Store } from '../store/store.js';
 const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];
 
 function present(data: Document): Document {
-  return toCardResponse(pollCard, data);
+  return toCardResponse(contract.pollCard, data);
 }
 
 function requireFeature(store: Store, account_id: string): void {
   const { data } = requireRecord(store, account, account_id, account_id);
-  if (accountFeatures(data).includes(mediaPollFeature)) return;
-  throw serviceError(
-    'FEATURE_NOT_AVAILABLE',
-    `polls with media need the account feature ${mediaPollFeature}`,
-    {
-      parameter: 'media_key',
-    },
-  );
+  if (accountFeatures(data).includes(contract.mediaPollFeature)) return;
+  const message = `polls with media need the account feature ${contract.mediaPollFeature}`;
+  throw serviceError('FEATURE_NOT_AVAILABLE', message, { parameter: 'media_key' });
 }
 
 /**
@@ -54,10 +41,10 @@ function requireFeature(store: Store, account_id: string): void {
  * (docs/service.md#poll-cards).
  */
 function describeMedia(data: Document): Document {
-  if (data.media_type !== 'VIDEO') return { card_type: pollCardType.IMAGE };
+  if (data.media_type !== 'VIDEO') return { card_type: contract.pollCardType.IMAGE };
   const { media_url, poster_media_url = null, width, height, duration } = data;
   return {
-    card_type: pollCardType.VIDEO,
+    card_type: contract.pollCardType.VIDEO,
     video_url: media_url ?? null,
     video_hls_url: playlistUrl(media_url),
     video_width: String(width),
@@ -70,15 +57,15 @@ function describeMedia(data: Document): Document {
 }
 
 export const cardsPollHandlers: readonly Handler[] = [
-  echoKind(handleList(listPollCards, { filters: selectCards, present })),
-  echoKind(handleGet(getPollCard, { present })),
+  echoKind(handleList(contract.listPollCards, { filters: selectCards, present })),
+  echoKind(handleGet(contract.getPollCard, { present })),
 
-  handleEchoingKind(createPollCard, ({ store, time, values, newId }) => {
+  handleEchoingKind(contract.createPollCard, ({ store, time, values, newId }) => {
     const { account_id, media_key, duration_in_minutes, name, ...choices } = values;
     if (media_key !== undefined) requireFeature(store, account_id);
     const media =
       media_key === undefined
-        ? { card_type: pollCardType.NONE }
+        ? { card_type: contract.pollCardType.NONE }
         : describeMedia(
             requireMedia(store, account_id, {
               key: media_key,
@@ -98,18 +85,18 @@ export const cardsPollHandlers: readonly Handler[] = [
       ...media,
       ...createStamps(time),
     };
-    insertRecord(store, { kind: pollCard, account_id, id, data });
+    insertRecord(store, { kind: contract.pollCard, account_id, id, data });
     return { data: present(data) };
   }),
 
-  handleEchoingKind(deletePollCard, ({ store, time, values }) => {
+  handleEchoingKind(contract.deletePollCard, ({ store, time, values }) => {
     const { account_id, card_id } = values;
-    const stored = requireRecord(store, pollCard, account_id, card_id, { parameter: 'card_id' });
+    const stored = requireRecord(store, contract.pollCard, account_id, card_id, { parameter: 'card_id' });
     deleteRecord(store, stored);
     failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
     const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
     return {
-      data: toStoredFieldsResponse(pollCard, { ...left, updated_at: time, deleted: true }),
+      data: toStoredFieldsResponse(contract.pollCard, { ...left, updated_at: time, deleted: true }),
     };
   }),
 ];

@@ -1,11 +1,5 @@
 /** Video conversation cards (docs/service.md#conversation-cards). */
-import {
-  createVideoConversationCard,
-  deleteVideoConversationCard,
-  getVideoConversationCard,
-  listVideoConversationCards,
-  updateVideoConversationCard,
-} from '../../contract/groups/cards-video-conversation.js';
+import * as contract from '../../contract/groups/cards-video-conversation.js';
 import {
   createConversation,
   deleteConversation,
@@ -17,15 +11,15 @@ import { handleGet, handleList } from '../domain/record-handlers.js';
 import type { Handler } from '../handler.js';
 
 export const cardsVideoConversationHandlers: readonly Handler[] = [
-  echoKind(handleList(listVideoConversationCards, { filters: selectCards })),
-  echoKind(handleGet(getVideoConversationCard)),
-  handleEchoingKind(createVideoConversationCard, (context) => ({
+  echoKind(handleList(contract.listVideoConversationCards, { filters: selectCards })),
+  echoKind(handleGet(contract.getVideoConversationCard)),
+  handleEchoingKind(contract.createVideoConversationCard, (context) => ({
     data: createConversation(context, kind, context.values),
   })),
-  handleEchoingKind(updateVideoConversationCard, (context) => ({
+  handleEchoingKind(contract.updateVideoConversationCard, (context) => ({
     data: updateConversation(context, kind, context.values),
   })),
-  handleEchoingKind(deleteVideoConversationCard, (context) => ({
+  handleEchoingKind(contract.deleteVideoConversationCard, (context) => ({
     data: deleteConversation(context, kind, context.values),
   })),
 ];

@@ -1,14 +1,5 @@
 /** Component cards, and cards of any kind (docs/service.md#cards). */
-import {
-  card,
-  createCard,
-  deleteCard,
-  getAnyCard,
-  getCard,
-  listAllCards,
-  listCards,
-  updateCard,
-} from '../../contract/groups/cards.js';
+import * as contract from '../../contract/groups/cards.js';
 import type { Document } from '../../contract/types.js';
 import { cardKindByEndpoint, findCard, findCardsByUri, toCardResponse } from '../domain/creative/any-card.js';
 import {
@@ -46,12 +37,12 @@ function buildCard(
 }
 
 function present(data: Document): Document {
-  return toCardResponse(card, data);
+  return toCardResponse(contract.card, data);
 }
 
 // The answers of single cards are objects, while some published examples show arrays of one (docs/service.md#envelope).
 export const cardsHandlers: readonly Handler[] = [
-  handleList(listCards, {
+  handleList(contract.listCards, {
     filters: ({ values }) => [
       { field: 'card_type', in: values.card_types },
       { field: 'id', in: values.card_id },
@@ -61,9 +52,9 @@ export const cardsHandlers: readonly Handler[] = [
     present,
   }),
 
-  handleGet(getCard, { present }),
+  handleGet(contract.getCard, { present }),
 
-  handle(createCard, 'faithful', (call) => {
+  handle(contract.createCard, 'faithful', (call) => {
     const { account_id, name, ...build } = call.values;
     const id = call.newId('decimal');
     const data = {
@@ -74,14 +65,14 @@ export const cardsHandlers: readonly Handler[] = [
       ...buildCard(call, account_id, build),
       ...createStamps(call.time),
     };
-    insertRecord(call.store, { kind: card, account_id, id, data });
+    insertRecord(call.store, { kind: contract.card, account_id, id, data });
     return { data: present(data) };
   }),
 
   // Components take the place of slides, and slides that of components: a card has one of them.
-  handle(updateCard, 'faithful', (call) => {
+  handle(contract.updateCard, 'faithful', (call) => {
     const { account_id, card_id, name, ...build } = call.values;
-    const stored = requireRecord(call.store, card, account_id, card_id);
+    const stored = requireRecord(call.store, contract.card, account_id, card_id);
     const isRebuilt = !hasSameContent(stored.data, build);
     const { components: _, slides: __, ...rest } = stored.data;
     const data = {
@@ -93,25 +84,25 @@ export const cardsHandlers: readonly Handler[] = [
     return { data: present(data) };
   }),
 
-  handleDelete(deleteCard, {
+  handleDelete(contract.deleteCard, {
     after: ({ card_uri }, { store, time, values }) =>
       failScheduled(store, values.account_id, { card_uri: String(card_uri) }, time),
     present,
   }),
 
   // URIs that are no card of the account are left out.
-  handle(listAllCards, 'faithful', ({ store, values }) => {
+  handle(contract.listAllCards, 'faithful', ({ store, values }) => {
     const { account_id, card_uris, with_deleted } = values;
     const found = findCardsByUri(store, account_id, card_uris, with_deleted);
     return { data: found.map(({ kind, stored }) => toCardResponse(kind, stored.data)), next_cursor: null };
   }),
 
-  handle(getAnyCard, 'faithful', ({ store, values }) => {
+  handle(contract.getAnyCard, 'faithful', ({ store, values }) => {
     const { account_id, card_id, with_deleted } = values;
     const found = findCard(store, account_id, card_id);
     if (found && (with_deleted || !found.stored.hidden)) {
       return { data: toCardResponse(found.kind, found.stored.data) };
     }
-    throw notFound(card, card_id);
+    throw notFound(contract.card, card_id);
   }),
 ];

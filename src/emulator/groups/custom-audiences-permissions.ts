@@ -1,9 +1,5 @@
 /** Permissions of custom audiences (docs/service.md#audience-permissions). */
-import {
-  createPermission,
-  deletePermission,
-  listPermissions,
-} from '../../contract/groups/custom-audiences-permissions.js';
+import * as contract from '../../contract/groups/custom-audiences-permissions.js';
 import {
   customNaming,
   grantPermission,
@@ -13,7 +9,7 @@ import {
 import { type Handler, handle } from '../handler.js';
 
 export const customAudiencesPermissionsHandlers: readonly Handler[] = [
-  handle(listPermissions, 'faithful', (call) => {
+  handle(contract.listPermissions, 'faithful', (call) => {
     const { values } = call;
     const { account_id, custom_audience_id: id, custom_audience_permission_ids: ids } = values;
     return listAudiencePermissions(call, customNaming, {
@@ -25,12 +21,12 @@ export const customAudiencesPermissionsHandlers: readonly Handler[] = [
     });
   }),
 
-  handle(createPermission, 'faithful', (call) => {
+  handle(contract.createPermission, 'faithful', (call) => {
     const { custom_audience_id: id, ...wish } = call.values;
     return grantPermission(call, customNaming, { id, ...wish });
   }),
 
-  handle(deletePermission, 'faithful', (call) => {
+  handle(contract.deletePermission, 'faithful', (call) => {
     const { account_id, custom_audience_id: id, custom_audience_permission_id: permission } = call.values;
     return revokePermission(call, customNaming, { account_id, id, permission });
   }),

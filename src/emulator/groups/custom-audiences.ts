@@ -1,16 +1,5 @@
 /** Custom audiences: lists of people, and who targets them (docs/service.md#custom-audiences). */
-import {
-  batchCustomAudiences,
-  createCustomAudience,
-  customAudience,
-  deleteCustomAudience,
-  getCustomAudience,
-  listCustomAudiences,
-  listTargeted,
-  newAudience,
-  newFlexibleAudience,
-  updateCustomAudience,
-} from '../../contract/groups/custom-audiences.js';
+import * as contract from '../../contract/groups/custom-audiences.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import {
@@ -52,7 +41,12 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
   const { id, account_id, data } = stored;
   const { size, targetable, reasons } = audienceState(store, stored, time);
   const segments = data[internalFields.segments];
-  const description = { custom_audience_id: id, account_id, name: data.name ?? null, ...newFlexibleAudience };
+  const description = {
+    custom_audience_id: id,
+    account_id,
+    name: data.name ?? null,
+    ...contract.newFlexibleAudience,
+  };
   return {
     ...data,
     audience_size: size,
@@ -71,11 +65,13 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
  * (docs/service.md#custom-audiences).
  */
 function present(store: Store, stored: StoredRecord, view: View): Document {
-  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
+  return toRecordResponse(contract.customAudience, derive(store, stored, view), { without: ['is_owner'] });
 }
 
 function presentUpdated(store: Store, stored: StoredRecord, view: View): Document {
-  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+  return toRecordResponse(contract.customAudience, derive(store, stored, view), {
+    without: ['owner_account_id'],
+  });
 }
 
 /** One fact of how every audience of the accounts stands, by audience id. */
@@ -85,7 +81,7 @@ function readStates(
   time: string,
   read: (state: AudienceState) => number | null,
 ): Map<string, number> {
-  const records = listAll(store, { kind: customAudience, accounts, with_deleted: true });
+  const records = listAll(store, { kind: contract.customAudience, accounts, with_deleted: true });
   const facts = records.flatMap((stored) => {
     const fact = read(audienceState(store, stored, time));
     return fact === null ? [] : [[stored.id, fact] as const];
@@ -97,7 +93,7 @@ function list({
   store,
   values,
   time,
-}: HandlerContext<ValuesOf<typeof listCustomAudiences.params>>): HandlerResult {
+}: HandlerContext<ValuesOf<typeof contract.listCustomAudiences.params>>): HandlerResult {
   const { account_id: viewer, custom_audience_ids, permission_scope = 'OWNER' } = values;
   const grants = permission_scope === 'SHARED' ? findGrants(store, viewer) : [];
   const levels = new Map(
@@ -106,7 +102,7 @@ function list({
   const isShared = permission_scope === 'SHARED';
   const accounts = isShared ? [...new Set(grants.map((grant) => grant.account_id))] : [viewer];
   const { records, ...rest } = listRecords(store, {
-    kind: customAudience,
+    kind: contract.customAudience,
     accounts,
     values,
     count: page.count,
@@ -131,23 +127,21 @@ function list({
  */
 function requireFreeName(store: Store, account_id: string, name: string, except?: string): void {
   const filters = [{ field: 'name', in: [name] }];
-  const other = listAll(store, { kind: customAudience, accounts: [account_id], filters }).find(
+  const other = listAll(store, { kind: contract.customAudience, accounts: [account_id], filters }).find(
     (stored) => stored.id !== except,
   );
   if (!other) return;
-  throw serviceError('INVALID_PARAMETER', `name must be unique: audience ${other.id} has it already`, {
-    parameter: 'name',
-    value: name,
-  });
+  const message = `name must be unique: audience ${other.id} has it already`;
+  throw serviceError('INVALID_PARAMETER', message, { parameter: 'name', value: name });
 }
 
 function create(call: WriteCall, account_id: string, fields: Document): Document {
   const { store, time } = call;
   requireFreeName(store, account_id, String(fields.name));
-  const { audience_type, partner_source } = newAudience;
+  const { audience_type, partner_source } = contract.newAudience;
   const id = call.newId('object');
   const data = { id, description: null, audience_type, partner_source, ...fields, ...createStamps(time) };
-  insertRecord(store, { kind: customAudience, account_id, id, data });
+  insertRecord(store, { kind: contract.customAudience, account_id, id, data });
   const { audience: stored, level } = requireAudience(store, { account_id, id });
   return present(store, stored, { viewer: account_id, level, time });
 }
@@ -184,30 +178,30 @@ function createFlexible(call: WriteCall, account_id: string, { segments, ...para
 }
 
 export const customAudiencesHandlers: readonly Handler[] = [
-  handle(listCustomAudiences, 'faithful', list),
+  handle(contract.listCustomAudiences, 'faithful', list),
 
-  handle(getCustomAudience, 'faithful', ({ store, values, time }) => {
+  handle(contract.getCustomAudience, 'faithful', ({ store, values, time }) => {
     const { account_id, custom_audience_id: id, with_deleted } = values;
     const { audience, level } = requireAudience(store, { account_id, id, with_deleted });
     return { data: present(store, audience, { viewer: account_id, level, time }) };
   }),
 
-  handle(createCustomAudience, 'faithful', (call) => {
+  handle(contract.createCustomAudience, 'faithful', (call) => {
     const { account_id, ...fields } = call.values;
     return { data: create(call, account_id, fields) };
   }),
 
-  handle(updateCustomAudience, 'faithful', (call) => {
+  handle(contract.updateCustomAudience, 'faithful', (call) => {
     const { account_id, custom_audience_id, ...change } = call.values;
     return { data: update(call, account_id, custom_audience_id, change) };
   }),
 
-  handle(deleteCustomAudience, 'faithful', (call) => ({
+  handle(contract.deleteCustomAudience, 'faithful', (call) => ({
     data: remove(call, call.values.account_id, call.values.custom_audience_id),
   })),
 
   handle(
-    batchCustomAudiences,
+    contract.batchCustomAudiences,
     { simple: 'Every account may use this beta; the size of a tree ignores how often and when people acted' },
     (call) => {
       const { account_id, operations } = call.values;
@@ -222,5 +216,5 @@ export const customAudiencesHandlers: readonly Handler[] = [
     },
   ),
 
-  handle(listTargeted, 'faithful', listTargeting),
+  handle(contract.listTargeted, 'faithful', listTargeting),
 ];

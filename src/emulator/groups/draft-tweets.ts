@@ -1,13 +1,5 @@
 /** Draft posts (docs/service.md#draft-tweets). */
-import {
-  createDraftTweet,
-  deleteDraftTweet,
-  draftTweet,
-  getDraftTweet,
-  listDraftTweets,
-  previewDraftTweet,
-  updateDraftTweet,
-} from '../../contract/groups/draft-tweets.js';
+import * as contract from '../../contract/groups/draft-tweets.js';
 import type { Document } from '../../contract/types.js';
 import { assertAuthor, selectByAuthor } from '../domain/creative/author.js';
 import { echoWithoutAccount } from '../domain/creative/echo.js';
@@ -19,20 +11,20 @@ import { deleteRecord } from '../store/deletion.js';
 import { onlyChanged, requireRecord, toRecordResponse } from '../store/records.js';
 
 function present(data: Document): Document {
-  return toRecordResponse(draftTweet, data, { without: ['status'] });
+  return toRecordResponse(contract.draftTweet, data, { without: ['status'] });
 }
 
 export const draftTweetsHandlers: readonly Handler[] = [
-  handleList(listDraftTweets, {
+  handleList(contract.listDraftTweets, {
     filters: selectByAuthor,
     present,
     echo: (values) => echoWithoutAccount(values, ['user_id']),
   }),
 
-  handleGet(getDraftTweet, { present }),
+  handleGet(contract.getDraftTweet, { present }),
 
   // A draft is never public: nullcast=false is not yet a post for somebody else.
-  handleCreate(createDraftTweet, {
+  handleCreate(contract.createDraftTweet, {
     id: 'decimal',
     fields(call) {
       const { account_id, as_user_id, ...given } = call.values;
@@ -44,7 +36,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
     present,
   }),
 
-  handleUpdate(updateDraftTweet, {
+  handleUpdate(contract.updateDraftTweet, {
     apply({ account_id, data: before }, change, call) {
       assertAuthor(call, account_id, String(before.user_id), false);
       const data = changePost(before, change, call.time);
@@ -54,19 +46,19 @@ export const draftTweetsHandlers: readonly Handler[] = [
     present,
   }),
 
-  handle(deleteDraftTweet, 'faithful', (call) => {
+  handle(contract.deleteDraftTweet, 'faithful', (call) => {
     const { store, values } = call;
-    const stored = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
+    const stored = requireRecord(store, contract.draftTweet, values.account_id, values.draft_tweet_id);
     deleteRecord(store, stored);
     const data = { ...present(stored.data), status: 'DELETED', updated_at: call.time, deleted: true };
-    return { data: toRecordResponse(draftTweet, data) };
+    return { data: toRecordResponse(contract.draftTweet, data) };
   }),
 
   handle(
-    previewDraftTweet,
+    contract.previewDraftTweet,
     { simple: 'Nobody is signed in on a device, so no notification goes out' },
     ({ store, userId, values }) => {
-      requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
+      requireRecord(store, contract.draftTweet, values.account_id, values.draft_tweet_id);
       const name = findScreenName(store, userId) ?? '';
       return {
         data: { message: `A preview was sent to the devices on which @${name} is signed in` },

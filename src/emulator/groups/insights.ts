@@ -24,14 +24,8 @@ function fold(keywords: readonly string[] = []): string[] {
 function countPeopleOfCountry(value: string): number {
   const place = findPlace(value);
   if (place ? place.location_type === 'COUNTRIES' : isPlaceValue(value)) return countPeopleIn(value);
-  throw serviceError(
-    'INVALID_PARAMETER',
-    `location must be the targeting value of a country, got "${value}"`,
-    {
-      parameter: 'location',
-      value,
-    },
-  );
+  const message = `location must be the targeting value of a country, got "${value}"`;
+  throw serviceError('INVALID_PARAMETER', message, { parameter: 'location', value });
 }
 
 /** How many posts an hour has, counted from 1970, before anything is left out. Fewer by night than by day. */

@@ -1,12 +1,5 @@
 /** Lead forms (docs/service.md#lead-forms). */
-import {
-  createLeadForm,
-  deleteLeadForm,
-  getLeadForm,
-  leadForm,
-  listLeadForms,
-  updateLeadForm,
-} from '../../contract/groups/lead-forms.js';
+import * as contract from '../../contract/groups/lead-forms.js';
 import type { Document, Value } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import {
@@ -29,20 +22,20 @@ function completeFields(fields: readonly Document[]): Value {
 }
 
 export const leadFormsHandlers: readonly Handler[] = [
-  handleList(listLeadForms),
-  handleGet(getLeadForm),
-  handleCreate(createLeadForm, {
+  handleList(contract.listLeadForms),
+  handleGet(contract.getLeadForm),
+  handleCreate(contract.createLeadForm, {
     id: 'uuid',
     fields: (call) => ({ ...givenFields(call), fields: completeFields(call.values.fields) }),
   }),
-  handleUpdate(updateLeadForm, {
+  handleUpdate(contract.updateLeadForm, {
     apply({ data }, { fields: _, ...given }, { time, values: { fields } }) {
-      assertSettable(updateLeadForm.params, data, given);
+      assertSettable(contract.updateLeadForm.params, data, given);
       const change = { ...given, ...(fields && { fields: completeFields(fields) }) };
       return applyChanges(data, onlyChanged(data, change), time);
     },
   }),
-  handleDelete(deleteLeadForm, {
-    present: (data) => toRecordResponse(leadForm, data, { without: contents }),
+  handleDelete(contract.deleteLeadForm, {
+    present: (data) => toRecordResponse(contract.leadForm, data, { without: contents }),
   }),
 ];

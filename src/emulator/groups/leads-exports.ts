@@ -1,12 +1,6 @@
 /** Exports of leads (docs/service.md#leads-export). */
 import { leadForm } from '../../contract/groups/lead-forms.js';
-import {
-  cancelLeadsExport,
-  createLeadsExport,
-  downloadLeadsExport,
-  getLeadsExport,
-  leadsExport,
-} from '../../contract/groups/leads-exports.js';
+import * as contract from '../../contract/groups/leads-exports.js';
 import { createdAt, exportStatus, presentExport } from '../domain/leads/export-jobs.js';
 import { handlePoll } from '../domain/poll.js';
 import { nextFails } from '../domain/statistics/jobs.js';
@@ -26,11 +20,11 @@ import type { Store } from '../store/store.js';
 const secondsToPoll = 2;
 
 const requireExport = (store: Store, account_id: string, id: string): StoredRecord =>
-  requireRecord(store, leadsExport, account_id, id, { parameter: 'export_id' });
+  requireRecord(store, contract.leadsExport, account_id, id, { parameter: 'export_id' });
 
 export const leadsExportsHandlers: readonly AnyHandler[] = [
   handle(
-    createLeadsExport,
+    contract.createLeadsExport,
     { simple: 'Exports end after a few seconds of the clock; leads are made up, from what was served' },
     ({ store, values, time, newId, origin }) => {
       const { account_id, lead_form_id, ...asked } = values;
@@ -40,44 +34,42 @@ export const leadsExportsHandlers: readonly AnyHandler[] = [
         id,
         ...asked,
         lead_form_id,
-        response_format: asked.response_format ?? createLeadsExport.params.response_format.default,
+        response_format: asked.response_format ?? contract.createLeadsExport.params.response_format.default,
         // The form may be changed before the file is made.
         fields: form.data.fields ?? [],
-        fails: nextFails(store, leadsExport),
+        fails: nextFails(store, contract.leadsExport),
         ...createStamps(time),
       };
-      insertRecord(store, { kind: leadsExport, account_id, id, data });
+      insertRecord(store, { kind: contract.leadsExport, account_id, id, data });
       const job = requireExport(store, account_id, id);
       const shown = presentExport(store, job, { now: createdAt(data), origin });
-      return { data: toRecordResponse(leadsExport, shown) };
+      return { data: toRecordResponse(contract.leadsExport, shown) };
     },
   ),
 
-  handlePoll(getLeadsExport, secondsToPoll, ({ store, values, time, origin }) => {
+  handlePoll(contract.getLeadsExport, secondsToPoll, ({ store, values, time, origin }) => {
     const now = Date.parse(time);
     const job = requireExport(store, values.account_id, values.export_id);
     return {
-      data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })),
+      data: toRecordResponse(contract.leadsExport, presentExport(store, job, { now, origin })),
       isWaiting: exportStatus(job, now).status === 'PROCESSING',
     };
   }),
 
-  handleLong(downloadLeadsExport, 'faithful', async ({ store, transact }) => {
+  handleLong(contract.downloadLeadsExport, 'faithful', async ({ store, transact }) => {
     const job = transact(({ values, time }) => {
       const found = requireExport(store, values.account_id, values.export_id);
       const { status } = exportStatus(found, Date.parse(time));
       if (status === 'SUCCESS') return found;
-      throw serviceError('NOT_FOUND', `export ${found.id} has no file: it is ${status}`, {
-        parameter: 'export_id',
-        value: found.id,
-      });
+      const message = `export ${found.id} has no file: it is ${status}`;
+      throw serviceError('NOT_FOUND', message, { parameter: 'export_id', value: found.id });
     });
     const { makeLeadsFile } = await import('../domain/leads/leads-file.js');
     const { bytes, type } = await makeLeadsFile(job, (work) => transact(() => work(store)));
     return { data: null, file: bytes, headers: { 'content-type': type, 'cache-control': 'no-store' } };
   }),
 
-  handle(cancelLeadsExport, 'faithful', ({ store, values, time, origin }) => {
+  handle(contract.cancelLeadsExport, 'faithful', ({ store, values, time, origin }) => {
     const now = Date.parse(time);
     const found = requireExport(store, values.account_id, values.export_id);
     const { status } = exportStatus(found, now);
@@ -86,6 +78,6 @@ export const leadsExportsHandlers: readonly AnyHandler[] = [
       throw serviceError('INVALID_PARAMETER', message, { parameter: 'export_id', value: found.id });
     }
     const job = updateRecord(store, found, { ...found.data, cancelled_at: time });
-    return { data: toRecordResponse(leadsExport, presentExport(store, job, { now, origin })) };
+    return { data: toRecordResponse(contract.leadsExport, presentExport(store, job, { now, origin })) };
   }),
 ];

@@ -1,12 +1,5 @@
 /** Which line item runs in which curated category (docs/service.md#line-item-curated-categories). */
-import {
-  createLineItemCuratedCategory,
-  deleteLineItemCuratedCategory,
-  getLineItemCuratedCategory,
-  lineItemCuratedCategory,
-  listLineItemCuratedCategories,
-  updateLineItemCuratedCategory,
-} from '../../contract/groups/line-item-curated-categories.js';
+import * as contract from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { listCriteria } from '../domain/criteria.js';
 import { givenFields, handleCreate, handleDelete, handleGet, handleList } from '../domain/record-handlers.js';
@@ -42,15 +35,12 @@ function requireFits(store: Store, { account_id, line_item_id, curated_category_
     });
   }
   requireRecord(store, lineItem, account_id, line_item_id);
-  const other = findChildren(store, lineItemCuratedCategory, [line_item_id]).find(
+  const other = findChildren(store, contract.lineItemCuratedCategory, [line_item_id]).find(
     (item) => !item.hidden && item.id !== except,
   );
   if (other) {
-    throw serviceError(
-      'INVALID_PARAMETER',
-      `line item ${line_item_id} has a curated category already (${other.id}); it can have one only`,
-      { parameter: 'line_item_id', value: line_item_id },
-    );
+    const message = `line item ${line_item_id} has a curated category already (${other.id}); it can have one only`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'line_item_id', value: line_item_id });
   }
   requireCriteriaFit(store, line_item_id, category);
 }
@@ -60,11 +50,8 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
   const where = { parameter: 'line_item_id', value: line_item_id };
   const criteria = listCriteria(store, line_item_id);
   if (criteria.some(({ targeting_type }) => targeting_type === 'IAB_CATEGORY')) {
-    throw serviceError(
-      'INVALID_PARAMETER',
-      `line item ${line_item_id} targets content categories already`,
-      where,
-    );
+    const message = `line item ${line_item_id} targets content categories already`;
+    throw serviceError('INVALID_PARAMETER', message, where);
   }
   const places = criteria.filter(
     ({ targeting_type, operator_type }) => targeting_type === 'LOCATION' && operator_type === 'EQ',
@@ -80,9 +67,9 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
 }
 
 export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
-  handleList(listLineItemCuratedCategories),
-  handleGet(getLineItemCuratedCategory),
-  handleCreate(createLineItemCuratedCategory, {
+  handleList(contract.listLineItemCuratedCategories),
+  handleGet(contract.getLineItemCuratedCategory),
+  handleCreate(contract.createLineItemCuratedCategory, {
     fields(call) {
       requireFits(call.store, call.values);
       return givenFields(call);
@@ -91,16 +78,16 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
 
   // The published examples answer an update with deleted true (docs/service.md#line-item-curated-categories): the
   // change is stored and the association lives on; the answer alone says deleted.
-  handle(updateLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
+  handle(contract.updateLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
     const { account_id, line_item_curated_category_id: id, ...change } = values;
-    const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
+    const stored = requireRecord(store, contract.lineItemCuratedCategory, account_id, id);
     const data = applyChanges(stored.data, change, time);
     const line_item_id = String(data.line_item_id);
     const curated_category_id = String(data.curated_category_id);
     requireFits(store, { account_id, line_item_id, curated_category_id, except: id });
     moveRecord(store, updateRecord(store, stored, data), line_item_id);
-    return { data: toRecordResponse(lineItemCuratedCategory, { ...data, deleted: true }) };
+    return { data: toRecordResponse(contract.lineItemCuratedCategory, { ...data, deleted: true }) };
   }),
 
-  handleDelete(deleteLineItemCuratedCategory),
+  handleDelete(contract.deleteLineItemCuratedCategory),
 ];

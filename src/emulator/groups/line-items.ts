@@ -1,18 +1,7 @@
 /** Line items (docs/service.md#line-items). */
 import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
-import {
-  activateLineItem,
-  batchLineItems,
-  createLineItem,
-  deleteLineItem,
-  getLineItem,
-  lineItem,
-  listLineItems,
-  listPlacements,
-  placementsTogether,
-  updateLineItem,
-} from '../../contract/groups/line-items.js';
+import * as contract from '../../contract/groups/line-items.js';
 import { webEventTag } from '../../contract/groups/web-event-tags.js';
 import { creationRules } from '../../contract/params/line-item-rules.js';
 import type { Document } from '../../contract/types.js';
@@ -48,7 +37,7 @@ import {
 
 /** Answers to a single creation or update do not carry the funding instrument (docs/service.md#line-items). */
 function presentWritten(data: Document): Document {
-  return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
+  return toRecordResponse(contract.lineItem, data, { without: ['funding_instrument_id'] });
 }
 
 function create(call: WriteCall, values: LineItemCreation): Document {
@@ -69,19 +58,25 @@ function create(call: WriteCall, values: LineItemCreation): Document {
   assertDenominations(values, String(parent.data.currency));
   assertCampaignLineItemQuota(store, parent.id);
   if (data.entity_status !== 'DRAFT') assertLineItemQuota(store, account_id, time);
-  insertRecord(store, { kind: lineItem, account_id, id: String(data.id), parent_id: parent.id, data });
+  insertRecord(store, {
+    kind: contract.lineItem,
+    account_id,
+    id: String(data.id),
+    parent_id: parent.id,
+    data,
+  });
   addAppPlatforms(call, account_id, { after: data });
   return finish(call, account_id, data);
 }
 
 function update(call: WriteCall, { account_id, line_item_id, ...change }: LineItemChange): Document {
   const { store, time } = call;
-  const stored = requireRecord(store, lineItem, account_id, line_item_id);
+  const stored = requireRecord(store, contract.lineItem, account_id, line_item_id);
   const before = stored.data;
-  assertSettable(updateLineItem.params, before, change);
+  assertSettable(contract.updateLineItem.params, before, change);
   const settled = expandCategories(change, before.objective);
   const data = applyPayBy(before, applyChanges(before, settled, time), change);
-  assertValidState(creationRules, createLineItem.params, data);
+  assertValidState(creationRules, contract.createLineItem.params, data);
   const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));
   const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
   const given = onlyChanged(before, change);
@@ -96,7 +91,7 @@ function update(call: WriteCall, { account_id, line_item_id, ...change }: LineIt
 }
 
 function remove(call: WriteCall, account_id: string, lineItemId: string): Document {
-  const stored = requireRecord(call.store, lineItem, account_id, lineItemId);
+  const stored = requireRecord(call.store, contract.lineItem, account_id, lineItemId);
   const { data } = markDeleted(call.store, stored, call.time);
   forgetUpcoming(call.store, [lineItemId], call.time);
   hideChildren(call.store, lineItemId);
@@ -105,10 +100,10 @@ function remove(call: WriteCall, account_id: string, lineItemId: string): Docume
 
 /** Notes the change and answers the line item as it is now. */
 function finish(call: WriteCall, account_id: string, after: Document, before?: Document): Document {
-  const snapshot = toRecordResponse(lineItem, after);
+  const snapshot = toRecordResponse(contract.lineItem, after);
   recordChange(call, {
     entity: 'LINE_ITEM',
-    kind: lineItem,
+    kind: contract.lineItem,
     account_id,
     before,
     after,
@@ -118,41 +113,46 @@ function finish(call: WriteCall, account_id: string, after: Document, before?: D
 }
 
 export const lineItemsHandlers: readonly Handler[] = [
-  handleList(listLineItems),
+  handleList(contract.listLineItems),
 
-  handleGet(getLineItem),
+  handleGet(contract.getLineItem),
 
-  handle(createLineItem, 'faithful', (call) => ({ data: presentWritten(create(call, call.values)) })),
+  handle(contract.createLineItem, 'faithful', (call) => ({
+    data: presentWritten(create(call, call.values)),
+  })),
 
-  handle(updateLineItem, 'faithful', (call) => ({ data: presentWritten(update(call, call.values)) })),
+  handle(contract.updateLineItem, 'faithful', (call) => ({
+    data: presentWritten(update(call, call.values)),
+  })),
 
-  handle(activateLineItem, 'faithful', (call) => {
+  handle(contract.activateLineItem, 'faithful', (call) => {
     const { account_id, line_item_id } = call.values;
-    const { data } = requireRecord(call.store, lineItem, account_id, line_item_id);
+    const { data } = requireRecord(call.store, contract.lineItem, account_id, line_item_id);
     const isActive = data.entity_status === 'ACTIVE';
     const change = { ...call.values, entity_status: 'ACTIVE' } as const;
     return { data: presentWritten(isActive ? data : update(call, change)) };
   }),
 
-  handle(deleteLineItem, 'faithful', (call) => ({
-    data: toRecordResponse(lineItem, remove(call, call.values.account_id, call.values.line_item_id)),
+  handle(contract.deleteLineItem, 'faithful', (call) => ({
+    data: toRecordResponse(contract.lineItem, remove(call, call.values.account_id, call.values.line_item_id)),
   })),
 
-  handle(batchLineItems, 'faithful', (call) => {
+  handle(contract.batchLineItems, 'faithful', (call) => {
     const { account_id, operations } = call.values;
     return {
       data: runBatch(operations, {
         create: (params) =>
-          toRecordResponse(lineItem, create(call, { ...params, account_id } as LineItemCreation)),
+          toRecordResponse(contract.lineItem, create(call, { ...params, account_id } as LineItemCreation)),
         update: (params) =>
-          toRecordResponse(lineItem, update(call, { ...params, account_id } as LineItemChange)),
-        remove: (params) => toRecordResponse(lineItem, remove(call, account_id, String(params.line_item_id))),
+          toRecordResponse(contract.lineItem, update(call, { ...params, account_id } as LineItemChange)),
+        remove: (params) =>
+          toRecordResponse(contract.lineItem, remove(call, account_id, String(params.line_item_id))),
       }),
     };
   }),
 
-  handle(listPlacements, 'faithful', ({ values }) => ({
-    data: Object.entries(placementsTogether)
+  handle(contract.listPlacements, 'faithful', ({ values }) => ({
+    data: Object.entries(contract.placementsTogether)
       .filter(([name]) => values.product_type === undefined || values.product_type === name)
       .map(([product_type, placements]) => ({ product_type, placements })),
   })),

@@ -1,14 +1,6 @@
 /** The media library (docs/service.md#media-library). */
 
-import {
-  createMediaLibraryItem,
-  deleteMediaLibraryItem,
-  getMediaLibraryItem,
-  listMediaLibrary,
-  mediaLibraryItem,
-  mediaTypesOfSetting,
-  updateMediaLibraryItem,
-} from '../../contract/groups/media-library.js';
+import * as contract from '../../contract/groups/media-library.js';
 import { mediaRequirements } from '../../contract/params/creatives.js';
 import type { Document } from '../../contract/types.js';
 import { addToLibrary } from '../domain/creative/add-to-library.js';
@@ -48,7 +40,7 @@ function presentOne(call: Reading, account_id: string, data: Document) {
 }
 
 function requireItem({ store }: Reading, account_id: string, key: string): StoredRecord {
-  return requireRecord(store, mediaLibraryItem, account_id, key, { parameter: 'media_key' });
+  return requireRecord(store, contract.mediaLibraryItem, account_id, key, { parameter: 'media_key' });
 }
 
 /** An item with settings laid over it. Throws ErrorResponse for a setting that is not for its type. */
@@ -58,7 +50,7 @@ function applySettings(
   data: Document,
   change: Document,
 ): Document {
-  for (const [name, types] of Object.entries(mediaTypesOfSetting)) {
+  for (const [name, types] of Object.entries(contract.mediaTypesOfSetting)) {
     if (!change[name] || types.some((type) => type === data.media_type)) continue;
     throw serviceError('INVALID_PARAMETER', `${name} is for media of type ${types.join(' or ')} only`, {
       parameter: name,
@@ -86,11 +78,11 @@ function findPoster(
 }
 
 export const mediaLibraryHandlers: readonly Handler[] = [
-  handle(listMediaLibrary, 'faithful', (call) => {
+  handle(contract.listMediaLibrary, 'faithful', (call) => {
     const { account_id, q, media_type, ...page } = call.values;
     const terms = q === undefined ? [] : splitTerms(q);
     const { records, ...rest } = listPage(
-      listMediaLibrary,
+      contract.listMediaLibrary,
       { ...call, values: { account_id, ...page } },
       {
         filters: () => [
@@ -107,13 +99,13 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     return { data: present(call, account_id, items), ...rest };
   }),
 
-  handle(getMediaLibraryItem, 'faithful', (call) => {
+  handle(contract.getMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key } = call.values;
     return presentOne(call, account_id, requireItem(call, account_id, media_key).data);
   }),
 
   handle(
-    createMediaLibraryItem,
+    contract.createMediaLibraryItem,
     {
       simple:
         'Media that was uploaded is taken as it is; a key that no upload made is taken too, and for such a key ' +
@@ -122,12 +114,10 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     (call) => {
       const { account_id, media_key, media_category, ...settings } = call.values;
       const { key, category } = readMediaKey(media_key, media_category);
-      const known = findRecord(call.store, mediaLibraryItem, account_id, key);
+      const known = findRecord(call.store, contract.mediaLibraryItem, account_id, key);
       if (known && !known.hidden) {
-        throw serviceError('INVALID_PARAMETER', `media ${key} is in the media library already`, {
-          parameter: 'media_key',
-          value: media_key,
-        });
+        const message = `media ${key} is in the media library already`;
+        throw serviceError('INVALID_PARAMETER', message, { parameter: 'media_key', value: media_key });
       }
       const data = addToLibrary(call, account_id, {
         key,
@@ -141,7 +131,7 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     },
   ),
 
-  handle(updateMediaLibraryItem, 'faithful', (call) => {
+  handle(contract.updateMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key, ...change } = call.values;
     const stored = requireItem(call, account_id, media_key);
     const data = applySettings(call, account_id, stored.data, onlyChanged(stored.data, change));
@@ -150,7 +140,7 @@ export const mediaLibraryHandlers: readonly Handler[] = [
   }),
 
   // Cards and posts keep showing what they were made with; account media made from it stay.
-  handle(deleteMediaLibraryItem, 'faithful', (call) => {
+  handle(contract.deleteMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key } = call.values;
     const stored = requireItem(call, account_id, media_key);
     const { data } = markDeleted(call.store, stored, call.time);

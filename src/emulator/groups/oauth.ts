@@ -1,12 +1,5 @@
 /** The plain calls of the authorization area (docs/service.md#oauth). */
-import {
-  invalidateBearerToken,
-  invalidateToken,
-  pinCallback,
-  requestAccessToken,
-  requestBearerToken,
-  requestRequestToken,
-} from '../../contract/groups/oauth.js';
+import * as contract from '../../contract/groups/oauth.js';
 import { type AuthHandler, authError, handleAuth } from '../auth-handler.js';
 import { type AppAccess, type AppSettings, findApp, isApproved } from '../identity/apps.js';
 import { checkVerifier } from '../identity/check-verifier.js';
@@ -24,11 +17,11 @@ import { findScreenName } from '../identity/users.js';
 
 /** Refuses a callback that the app may not name. */
 function requireCallback(callback: string, settings: AppSettings): void {
-  if (callback === pinCallback) return;
+  if (callback === contract.pinCallback) return;
   if (settings.desktop) {
     throw authError(
       'desktopOnly',
-      `Desktop applications only support the oauth_callback value '${pinCallback}'`,
+      `Desktop applications only support the oauth_callback value '${contract.pinCallback}'`,
       403,
     );
   }
@@ -47,7 +40,7 @@ function grantableAccess(settings: AppSettings, asked: AppAccess | undefined): A
 }
 
 export const oauthHandlers: readonly AuthHandler[] = [
-  handleAuth(requestRequestToken, 'faithful', (call) => {
+  handleAuth(contract.requestRequestToken, 'faithful', (call) => {
     const { store, values, caller } = call;
     const app = findApp(store, caller.consumerKey);
     if (!app) throw new OAuthError('consumer');
@@ -62,7 +55,7 @@ export const oauthHandlers: readonly AuthHandler[] = [
     return { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: true };
   }),
 
-  handleAuth(requestAccessToken, 'faithful', (call) => {
+  handleAuth(contract.requestAccessToken, 'faithful', (call) => {
     const { store, values, now } = call;
     const created = store.write(() => {
       const request = findRequestToken(store, values.oauth_token, now);
@@ -83,7 +76,7 @@ export const oauthHandlers: readonly AuthHandler[] = [
     };
   }),
 
-  handleAuth(invalidateToken, 'faithful', ({ store, caller }) => {
+  handleAuth(contract.invalidateToken, 'faithful', ({ store, caller }) => {
     const { token = '', userId = '', consumerKey } = caller;
     store.write(() => {
       revokeToken(store, token);
@@ -92,12 +85,12 @@ export const oauthHandlers: readonly AuthHandler[] = [
     return { access_token: token };
   }),
 
-  handleAuth(requestBearerToken, 'faithful', (call) => {
+  handleAuth(contract.requestBearerToken, 'faithful', (call) => {
     const access_token = call.store.write(() => issueBearerToken(call, call.caller.consumerKey));
     return { token_type: 'bearer', access_token };
   }),
 
-  handleAuth(invalidateBearerToken, 'faithful', ({ store, values, caller }) => {
+  handleAuth(contract.invalidateBearerToken, 'faithful', ({ store, values, caller }) => {
     const app = findApp(store, caller.consumerKey);
     if (!app || caller.userId !== app.owner_id) {
       throw authError('notAllowed', "Only the app's owner may invalidate its bearer token", 403);

@@ -1,13 +1,6 @@
 /** Calls to action on pre-roll videos (docs/service.md#preroll-calls-to-action). */
 import { lineItem } from '../../contract/groups/line-items.js';
-import {
-  createPrerollCallToAction,
-  deletePrerollCallToAction,
-  getPrerollCallToAction,
-  listPrerollCallToActions,
-  prerollObjective,
-  updatePrerollCallToAction,
-} from '../../contract/groups/preroll-call-to-actions.js';
+import * as contract from '../../contract/groups/preroll-call-to-actions.js';
 import {
   givenFields,
   handleCreate,
@@ -23,20 +16,20 @@ import type { Store } from '../store/store.js';
 
 function requirePrerollLineItem(store: Store, account_id: string, id: string): void {
   const { data } = requireRecord(store, lineItem, account_id, id);
-  if (data.objective === prerollObjective) return;
-  const message = `line item ${id} must have objective ${prerollObjective}, not ${String(data.objective)}`;
+  if (data.objective === contract.prerollObjective) return;
+  const message = `line item ${id} must have objective ${contract.prerollObjective}, not ${String(data.objective)}`;
   throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: id });
 }
 
 export const prerollCallToActionsHandlers: readonly Handler[] = [
-  handleList(listPrerollCallToActions),
-  handleGet(getPrerollCallToAction),
-  handleCreate(createPrerollCallToAction, {
+  handleList(contract.listPrerollCallToActions),
+  handleGet(contract.getPrerollCallToAction),
+  handleCreate(contract.createPrerollCallToAction, {
     fields(call) {
       requirePrerollLineItem(call.store, call.values.account_id, call.values.line_item_id);
       return givenFields(call);
     },
   }),
-  handleUpdate(updatePrerollCallToAction),
-  handleDelete(deletePrerollCallToAction),
+  handleUpdate(contract.updatePrerollCallToAction),
+  handleDelete(contract.deletePrerollCallToAction),
 ];

@@ -1,14 +1,6 @@
 /** Product sets of a catalog (docs/service.md#product-sets). */
 
-import {
-  createProductSet,
-  deleteProductSet,
-  filterMinutes,
-  getProductSet,
-  productSet,
-  productSetStatus,
-  updateProductSet,
-} from '../../contract/groups/product-catalogs-product-sets.js';
+import * as contract from '../../contract/groups/product-catalogs-product-sets.js';
 import { product } from '../../contract/params/products.js';
 import type { Document, Value } from '../../contract/types.js';
 import { minute } from '../../values/duration.js';
@@ -37,9 +29,11 @@ interface SetReference {
 }
 
 export const productCatalogsProductSetsHandlers: readonly Handler[] = [
-  handle(getProductSet, 'faithful', (call) => ({ data: present(call, requireSet(call, call.values)) })),
+  handle(contract.getProductSet, 'faithful', (call) => ({
+    data: present(call, requireSet(call, call.values)),
+  })),
 
-  handle(createProductSet, 'faithful', (call) => {
+  handle(contract.createProductSet, 'faithful', (call) => {
     const { store, time, newId } = call;
     const { product_catalog_id, ...given } = call.values;
     const catalog = requireCatalog(call, product_catalog_id).id;
@@ -47,11 +41,11 @@ export const productCatalogsProductSetsHandlers: readonly Handler[] = [
     requireProducts(store, catalog, product_keys);
     const id = newId('decimal');
     const data = { id, ...given, product_keys, filters: given.filters ?? [], created_at: time };
-    insertRecord(store, { kind: productSet, account_id: catalog, id, parent_id: catalog, data });
+    insertRecord(store, { kind: contract.productSet, account_id: catalog, id, parent_id: catalog, data });
     return { data: present(call, requireSet(call, { product_catalog_id, product_set_id: id })) };
   }),
 
-  handle(updateProductSet, 'faithful', (call) => {
+  handle(contract.updateProductSet, 'faithful', (call) => {
     const { store, time } = call;
     const { product_catalog_id, product_set_id, ...given } = call.values;
     const stored = requireSet(call, call.values);
@@ -61,7 +55,7 @@ export const productCatalogsProductSetsHandlers: readonly Handler[] = [
     return { data: present(call, updateRecord(store, stored, applyChanges(stored.data, given, time))) };
   }),
 
-  handle(deleteProductSet, 'faithful', (call) => {
+  handle(contract.deleteProductSet, 'faithful', (call) => {
     const stored = requireSet(call, call.values);
     deleteRecord(call.store, stored);
     return { data: present(call, stored) };
@@ -69,7 +63,12 @@ export const productCatalogsProductSetsHandlers: readonly Handler[] = [
 ];
 
 function requireSet(call: Context, { product_catalog_id, product_set_id }: SetReference): StoredRecord {
-  return requireRecord(call.store, productSet, requireCatalog(call, product_catalog_id).id, product_set_id);
+  return requireRecord(
+    call.store,
+    contract.productSet,
+    requireCatalog(call, product_catalog_id).id,
+    product_set_id,
+  );
 }
 
 function requireProducts(store: Store, catalog: string, keys: readonly string[]): void {
@@ -81,8 +80,12 @@ function present({ store, time }: Context, stored: StoredRecord): Document {
   const { status, ids } =
     stored.data.type === 'FILTERED'
       ? chooseByFilters(store, stored, time)
-      : { status: productSetStatus.done, ids: findByKeys(store, stored) };
-  return toRecordResponse(productSet, { ...stored.data, product_ids: ids, processing_status: status });
+      : { status: contract.productSetStatus.done, ids: findByKeys(store, stored) };
+  return toRecordResponse(contract.productSet, {
+    ...stored.data,
+    product_ids: ids,
+    processing_status: status,
+  });
 }
 
 function findByKeys(store: Store, { account_id, data }: StoredRecord): readonly Value[] {
@@ -97,14 +100,14 @@ interface Choice {
 }
 
 function chooseByFilters(store: Store, { account_id, data }: StoredRecord, time: string): Choice {
-  if (Date.parse(time) < Date.parse(String(data.created_at)) + filterMinutes * minute)
-    return { status: productSetStatus.running, ids: [] };
+  if (Date.parse(time) < Date.parse(String(data.created_at)) + contract.filterMinutes * minute)
+    return { status: contract.productSetStatus.running, ids: [] };
   try {
     const meets = compileFilters(data.filters as readonly Document[]);
     const chosen = findRecordsOf(store, product, account_id).filter((one) => meets(one.data));
-    return { status: productSetStatus.done, ids: chosen.flatMap((one) => one.data.id ?? []) };
+    return { status: contract.productSetStatus.done, ids: chosen.flatMap((one) => one.data.id ?? []) };
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    return { status: productSetStatus.failed, ids: [] };
+    return { status: contract.productSetStatus.failed, ids: [] };
   }
 }

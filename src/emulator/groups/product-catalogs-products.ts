@@ -1,12 +1,7 @@
 /** The products of a catalog (docs/service.md#products). */
 
 import type { Problem } from '../../call/problem.js';
-import {
-  deleteProducts,
-  listProducts,
-  productStatus,
-  updateProducts,
-} from '../../contract/groups/product-catalogs-products.js';
+import * as contract from '../../contract/groups/product-catalogs-products.js';
 import type { Document } from '../../contract/types.js';
 import { requireCatalog } from '../domain/products/catalog.js';
 import {
@@ -19,14 +14,14 @@ import { handleList } from '../domain/record-handlers.js';
 import { type Handler, handle } from '../handler.js';
 
 export const productCatalogsProductsHandlers: readonly Handler[] = [
-  handleList(listProducts, {
+  handleList(contract.listProducts, {
     accounts: (call) => [requireCatalog(call, call.values.product_catalog_id).id],
     filters: ({ values: { item_group_key: group } }) => [
       group === undefined ? { field: listedField, in: [1] } : { field: 'parent_id', in: [group] },
     ],
   }),
 
-  handle(updateProducts, 'faithful', (call) => {
+  handle(contract.updateProducts, 'faithful', (call) => {
     const { store, values, itemProblems } = call;
     const catalog = requireCatalog(call, values.product_catalog_id).id;
     const repeated = repeatedIds(values.products);
@@ -37,18 +32,30 @@ export const productCatalogsProductsHandlers: readonly Handler[] = [
       if (wrong || id === null) {
         const product_key = id === null ? null : findProductKey(store, catalog, id);
         return [
-          { id, product_key, status: productStatus.failed, warnings: [], errors: describe(wrong ?? []) },
+          {
+            id,
+            product_key,
+            status: contract.productStatus.failed,
+            warnings: [],
+            errors: describe(wrong ?? []),
+          },
         ];
       }
       const { key, change, problems } = storeProduct(store, catalog, given);
       return [
-        { id, product_key: key, status: productStatus[change], warnings: [], errors: describe(problems) },
+        {
+          id,
+          product_key: key,
+          status: contract.productStatus[change],
+          warnings: [],
+          errors: describe(problems),
+        },
       ];
     });
     return { data: { products_response: results } };
   }),
 
-  handle(deleteProducts, 'faithful', (call) => {
+  handle(contract.deleteProducts, 'faithful', (call) => {
     const { store, values } = call;
     const catalog = requireCatalog(call, values.product_catalog_id).id;
     const results = values.product_keys.map((key) =>

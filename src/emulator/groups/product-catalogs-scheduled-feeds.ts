@@ -1,12 +1,5 @@
 /** Scheduled feeds, which are kept, but never fetched (docs/service.md#scheduled-feeds). */
-import {
-  createScheduledFeed,
-  deleteScheduledFeed,
-  feedRules,
-  listScheduledFeeds,
-  scheduledFeed,
-  updateScheduledFeed,
-} from '../../contract/groups/product-catalogs-scheduled-feeds.js';
+import * as contract from '../../contract/groups/product-catalogs-scheduled-feeds.js';
 import type { Document } from '../../contract/types.js';
 import { assertValidState } from '../domain/check-state.js';
 import { requireCatalog } from '../domain/products/catalog.js';
@@ -30,35 +23,35 @@ interface FeedReference {
 }
 
 export const productCatalogsScheduledFeedsHandlers: readonly Handler[] = [
-  handleList(listScheduledFeeds, {
+  handleList(contract.listScheduledFeeds, {
     accounts: (call) => [requireCatalog(call, call.values.product_catalog_id).id],
     filters: () => [],
     present,
   }),
 
-  handle(createScheduledFeed, 'faithful', (call) => {
+  handle(contract.createScheduledFeed, 'faithful', (call) => {
     const { store, time, values, newId } = call;
     const catalog = requireCatalog(call, values.product_catalog_id).id;
     // A user has one catalog, so that one feed of it is one of the user.
-    const [known] = findRecordsOf(store, scheduledFeed, catalog);
+    const [known] = findRecordsOf(store, contract.scheduledFeed, catalog);
     if (known)
       throw serviceError('INVALID_PARAMETER', `a user has one scheduled feed, and yours is ${known.id}`);
     const id = newId('decimal');
     const data = { id, ...values, created_at: time, updated_at: time };
-    insertRecord(store, { kind: scheduledFeed, account_id: catalog, id, parent_id: catalog, data });
+    insertRecord(store, { kind: contract.scheduledFeed, account_id: catalog, id, parent_id: catalog, data });
     return { data: present(data) };
   }),
 
-  handle(updateScheduledFeed, 'faithful', (call) => {
+  handle(contract.updateScheduledFeed, 'faithful', (call) => {
     const { store, time } = call;
     const { product_catalog_id: _, scheduled_feed_id: __, ...change } = call.values;
     const stored = requireFeed(call, call.values);
     const data = applyChanges(stored.data, change, time);
-    assertValidState(feedRules, updateScheduledFeed.params, data);
+    assertValidState(contract.feedRules, contract.updateScheduledFeed.params, data);
     return { data: present(updateRecord(store, stored, data).data) };
   }),
 
-  handle(deleteScheduledFeed, 'faithful', (call) => {
+  handle(contract.deleteScheduledFeed, 'faithful', (call) => {
     const stored = requireFeed(call, call.values);
     deleteRecord(call.store, stored);
     return { data: present(stored.data) };
@@ -70,14 +63,14 @@ function requireFeed(
   { product_catalog_id, scheduled_feed_id }: FeedReference,
 ): StoredRecord {
   const catalog = requireCatalog(call, product_catalog_id).id;
-  return requireRecord(call.store, scheduledFeed, catalog, scheduled_feed_id);
+  return requireRecord(call.store, contract.scheduledFeed, catalog, scheduled_feed_id);
 }
 
 /** The times of feeds have milliseconds, unlike those of other records. */
 function present(data: Document): Document {
   const withMilliseconds = (time: unknown) => new Date(String(time)).toISOString();
   return {
-    ...toRecordResponse(scheduledFeed, data),
+    ...toRecordResponse(contract.scheduledFeed, data),
     created_at: withMilliseconds(data.created_at),
     updated_at: withMilliseconds(data.updated_at),
   };

@@ -1,11 +1,5 @@
 /** Product catalogs of users (docs/service.md#product-catalogs). */
-import {
-  createProductCatalog,
-  deleteProductCatalog,
-  listProductCatalogs,
-  productCatalog,
-  updateProductCatalog,
-} from '../../contract/groups/product-catalogs.js';
+import * as contract from '../../contract/groups/product-catalogs.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { catalogOwner, requireCatalog } from '../domain/products/catalog.js';
@@ -21,31 +15,31 @@ function echo(values: Document): Document {
 }
 
 export const productCatalogsHandlers: readonly Handler[] = [
-  handleList(listProductCatalogs, {
+  handleList(contract.listProductCatalogs, {
     accounts: (call) => [catalogOwner(call, call.values.user_id)],
     present: (data) => data,
     echo,
   }),
 
-  handle(createProductCatalog, 'faithful', (call) => {
+  handle(contract.createProductCatalog, 'faithful', (call) => {
     const { store, values, newId } = call;
     const owner = catalogOwner(call, values.user_id);
-    const [known] = listAll(store, { kind: productCatalog, accounts: [owner] });
+    const [known] = listAll(store, { kind: contract.productCatalog, accounts: [owner] });
     if (known)
       throw serviceError('INVALID_PARAMETER', `a user has one product catalog, and yours is ${known.id}`);
     const id = newId('decimal');
     const data = { id, name: values.name };
-    insertRecord(store, { kind: productCatalog, account_id: owner, id, data });
+    insertRecord(store, { kind: contract.productCatalog, account_id: owner, id, data });
     return { data, params: echo(values) };
   }),
 
-  handle(updateProductCatalog, 'faithful', (call) => {
+  handle(contract.updateProductCatalog, 'faithful', (call) => {
     const { store, values } = call;
     const stored = requireCatalog(call, values.product_catalog_id);
     return { data: updateRecord(store, stored, { ...stored.data, name: values.name }).data };
   }),
 
-  handle(deleteProductCatalog, 'faithful', (call) => {
+  handle(contract.deleteProductCatalog, 'faithful', (call) => {
     const stored = requireCatalog(call, call.values.product_catalog_id);
     deleteRecordsOf(call.store, stored.id);
     deleteRecord(call.store, stored);

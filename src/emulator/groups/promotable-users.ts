@@ -1,10 +1,6 @@
 /** Users whose posts an account may promote (docs/service.md#promotable-users): the ones that posts can be made for. */
 import { account } from '../../contract/groups/accounts.js';
-import {
-  getPromotableUser,
-  listPromotableUsers,
-  promotableUser,
-} from '../../contract/groups/promotable-users.js';
+import * as contract from '../../contract/groups/promotable-users.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { readAuthors } from '../domain/creative/author.js';
@@ -37,18 +33,18 @@ function readPromotableUsers(store: Store, account_id: string): PromotableUser[]
 }
 
 export const promotableUsersHandlers: readonly Handler[] = [
-  handle(listPromotableUsers, 'faithful', ({ store, values }) => {
+  handle(contract.listPromotableUsers, 'faithful', ({ store, values }) => {
     const { account_id, promotable_user_ids } = values;
     const all = readPromotableUsers(store, account_id);
     const wanted = all.filter(({ id }) => promotable_user_ids?.includes(id) ?? true);
     const { records, ...rest } = pageFixtures(wanted, values, page.count);
-    return { data: records.map((data) => toRecordResponse(promotableUser, data)), ...rest };
+    return { data: records.map((data) => toRecordResponse(contract.promotableUser, data)), ...rest };
   }),
 
-  handle(getPromotableUser, 'faithful', ({ store, values }) => {
+  handle(contract.getPromotableUser, 'faithful', ({ store, values }) => {
     const { account_id, promotable_user_id } = values;
     const found = readPromotableUsers(store, account_id).find(({ id }) => id === promotable_user_id);
-    if (found) return { data: toRecordResponse(promotableUser, found) };
-    throw notFound(promotableUser, promotable_user_id);
+    if (found) return { data: toRecordResponse(contract.promotableUser, found) };
+    throw notFound(contract.promotableUser, promotable_user_id);
   }),
 ];

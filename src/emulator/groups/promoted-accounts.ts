@@ -1,13 +1,6 @@
 /** Promoted accounts (docs/service.md#promoted-accounts). */
 import { lineItem } from '../../contract/groups/line-items.js';
-import {
-  accountProductType,
-  createPromotedAccount,
-  deletePromotedAccount,
-  getPromotedAccount,
-  listPromotedAccounts,
-  promotedAccount,
-} from '../../contract/groups/promoted-accounts.js';
+import * as contract from '../../contract/groups/promoted-accounts.js';
 import type { Document } from '../../contract/types.js';
 import { assertFullyPromotable } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
@@ -27,7 +20,7 @@ import type { Store } from '../store/store.js';
 
 /** A list by line items of which none has a promoted account is refused (docs/service.md#promoted-accounts). */
 function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withDeleted = false): void {
-  const found = findChildren(store, promotedAccount, lineItemIds);
+  const found = findChildren(store, contract.promotedAccount, lineItemIds);
   if (found.some(({ hidden }) => withDeleted || !hidden)) return;
   throw serviceError('INCOMPATIBLE_LINE_ITEM', 'none of the line items has a promoted account', {
     parameter: 'line_item_ids',
@@ -38,11 +31,11 @@ function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withD
 function record(call: WriteCall, account_id: string, after: Document, before?: Document): void {
   recordChange(call, {
     entity: 'PROMOTED_ACCOUNT',
-    kind: promotedAccount,
+    kind: contract.promotedAccount,
     account_id,
     before,
     after,
-    snapshot: toRecordResponse(promotedAccount, after),
+    snapshot: toRecordResponse(contract.promotedAccount, after),
   });
 }
 
@@ -50,12 +43,12 @@ function record(call: WriteCall, account_id: string, after: Document, before?: D
 function promote(call: WriteCall, account_id: string, line_item_id: string, user_id: string): Document {
   const { store, time } = call;
   const { data: item } = requireRecord(store, lineItem, account_id, line_item_id);
-  if (item.product_type !== accountProductType) {
-    const message = `line item ${line_item_id} must have product_type ${accountProductType}, not ${String(item.product_type)}`;
+  if (item.product_type !== contract.accountProductType) {
+    const message = `line item ${line_item_id} must have product_type ${contract.accountProductType}, not ${String(item.product_type)}`;
     throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: line_item_id });
   }
   assertFullyPromotable(store, account_id, user_id, 'user_id');
-  const known = findChildren(store, promotedAccount, [line_item_id]).find(
+  const known = findChildren(store, contract.promotedAccount, [line_item_id]).find(
     ({ hidden, data }) => !hidden && data.user_id === user_id,
   );
   if (known) return known.data;
@@ -65,41 +58,41 @@ function promote(call: WriteCall, account_id: string, line_item_id: string, user
     line_item_id,
     user_id,
     entity_status: 'ACTIVE',
-    approval_status: promotedAccount.fields.approval_status.values[0],
+    approval_status: contract.promotedAccount.fields.approval_status.values[0],
     paused: false,
     ...createStamps(time),
   };
-  insertRecord(store, { kind: promotedAccount, account_id, id, parent_id: line_item_id, data });
+  insertRecord(store, { kind: contract.promotedAccount, account_id, id, parent_id: line_item_id, data });
   record(call, account_id, data);
   return data;
 }
 
 export const promotedAccountsHandlers: readonly Handler[] = [
-  handleList(listPromotedAccounts, {
+  handleList(contract.listPromotedAccounts, {
     filters({ store, values }) {
       const { line_item_ids, with_deleted } = values;
       if (line_item_ids) assertHoldsAccounts(store, line_item_ids, with_deleted);
-      return selectedBy(promotedAccount, values);
+      return selectedBy(contract.promotedAccount, values);
     },
   }),
 
-  handleGet(getPromotedAccount),
+  handleGet(contract.getPromotedAccount),
 
-  handle(createPromotedAccount, 'faithful', (call) => {
+  handle(contract.createPromotedAccount, 'faithful', (call) => {
     const { account_id, line_item_id, user_id } = call.values;
     return {
-      data: toRecordResponse(promotedAccount, promote(call, account_id, line_item_id, user_id)),
+      data: toRecordResponse(contract.promotedAccount, promote(call, account_id, line_item_id, user_id)),
       params: echoLongs(call.values, ['user_id']),
     };
   }),
 
-  handle(deletePromotedAccount, 'faithful', (call) => {
+  handle(contract.deletePromotedAccount, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, promoted_account_id } = values;
-    const stored = requireRecord(store, promotedAccount, account_id, promoted_account_id);
+    const stored = requireRecord(store, contract.promotedAccount, account_id, promoted_account_id);
     const data = { ...stored.data, deleted: true, paused: true, updated_at: time };
     updateRecord(store, stored, data);
     record(call, account_id, data, stored.data);
-    return { data: toRecordResponse(promotedAccount, data) };
+    return { data: toRecordResponse(contract.promotedAccount, data) };
   }),
 ];

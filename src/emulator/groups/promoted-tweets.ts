@@ -1,12 +1,6 @@
 /** Promoted posts (docs/service.md#promoted-tweets). */
 import { draftTweet } from '../../contract/groups/draft-tweets.js';
-import {
-  createPromotedTweets,
-  deletePromotedTweet,
-  getPromotedTweet,
-  listPromotedTweets,
-  promotedTweet,
-} from '../../contract/groups/promoted-tweets.js';
+import * as contract from '../../contract/groups/promoted-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
 import type { Document } from '../../contract/types.js';
@@ -34,11 +28,8 @@ function requirePost({ store, time }: WriteCall, account_id: string, id: string)
   if (stored && String(stored.data.live_at) <= time) return stored;
   const details = { parameter: 'tweet_ids', value: id };
   if (findRecord(store, draftTweet, account_id, id)) {
-    throw serviceError(
-      'INVALID_TWEET',
-      `tweet ${id} is a draft; only published posts can be promoted`,
-      details,
-    );
+    const message = `tweet ${id} is a draft; only published posts can be promoted`;
+    throw serviceError('INVALID_TWEET', message, details);
   }
   if (findRecord(store, scheduledTweet, account_id, id)) {
     const message = `tweet ${id} is a scheduled post; promote it with scheduled_promoted_tweets`;
@@ -76,7 +67,7 @@ function promote(call: WriteCall, item: StoredRecord, post: StoredRecord): Docum
   const id = call.newId('object');
   const text = String(post.data.text ?? '');
   const data = newPromotedTweet({ id, line_item_id, tweet_id, text, live_at: call.time });
-  insertRecord(call.store, { kind: promotedTweet, account_id, id, parent_id: line_item_id, data });
+  insertRecord(call.store, { kind: contract.promotedTweet, account_id, id, parent_id: line_item_id, data });
   record(call, account_id, data);
   return data;
 }
@@ -88,7 +79,7 @@ function findLive(store: Store, lineItemId: string, time: string): StoredRecord[
 function record(call: WriteCall, account_id: string, after: Document, before?: Document): void {
   recordChange(call, {
     entity: 'PROMOTED_TWEET',
-    kind: promotedTweet,
+    kind: contract.promotedTweet,
     account_id,
     before,
     after,
@@ -97,17 +88,17 @@ function record(call: WriteCall, account_id: string, after: Document, before?: D
 }
 
 export const promotedTweetsHandlers: readonly Handler[] = [
-  handleList(listPromotedTweets, {
-    filters: ({ time, values }) => [livePromotionFilter(time), ...selectedBy(promotedTweet, values)],
+  handleList(contract.listPromotedTweets, {
+    filters: ({ time, values }) => [livePromotionFilter(time), ...selectedBy(contract.promotedTweet, values)],
     present: (data, { time }) => toPromotedTweetResponse(data, time),
   }),
 
-  handle(getPromotedTweet, 'faithful', ({ store, time, values }) => {
+  handle(contract.getPromotedTweet, 'faithful', ({ store, time, values }) => {
     const at = { account_id: values.account_id, id: values.promoted_tweet_id, time };
     return { data: toPromotedTweetResponse(requirePromotedTweet(store, at, values).data, time) };
   }),
 
-  handle(createPromotedTweets, 'faithful', (call) => {
+  handle(contract.createPromotedTweets, 'faithful', (call) => {
     const { account_id, line_item_id, tweet_ids } = call.values;
     const item = requirePostLineItem(call.store, account_id, line_item_id);
     const posts = requireFitPosts(call, item, [...new Set(tweet_ids)]);
@@ -115,7 +106,7 @@ export const promotedTweetsHandlers: readonly Handler[] = [
     return { data, total_count: data.length, params: echoLongs(call.values, ['tweet_ids']) };
   }),
 
-  handle(deletePromotedTweet, 'faithful', (call) => {
+  handle(contract.deletePromotedTweet, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, promoted_tweet_id: id } = values;
     const stored = requirePromotedTweet(store, { account_id, id, time });

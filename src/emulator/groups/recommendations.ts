@@ -5,11 +5,7 @@
 
 import { campaign } from '../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
-import {
-  getRecommendation,
-  listRecommendations,
-  recommendation,
-} from '../../contract/groups/recommendations.js';
+import * as contract from '../../contract/groups/recommendations.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { minimumDenomination } from '../../contract/wire/currencies.js';
@@ -87,16 +83,16 @@ function readRecommendations(store: Store, account_id: string): Document[] {
 }
 
 export const recommendationsHandlers: readonly Handler[] = [
-  handle(listRecommendations, simple, ({ store, values }) => ({
+  handle(contract.listRecommendations, simple, ({ store, values }) => ({
     data: readRecommendations(store, values.account_id).map((data) =>
-      toRecordResponse(recommendation, data, { without: ['changes'] }),
+      toRecordResponse(contract.recommendation, data, { without: ['changes'] }),
     ),
   })),
 
-  handle(getRecommendation, simple, ({ store, values }) => {
+  handle(contract.getRecommendation, simple, ({ store, values }) => {
     const { account_id, recommendation_id } = values;
     const found = readRecommendations(store, account_id).find(({ id }) => id === recommendation_id);
-    if (found) return { data: toRecordResponse(recommendation, found) };
-    throw notFound(recommendation, recommendation_id);
+    if (found) return { data: toRecordResponse(contract.recommendation, found) };
+    throw notFound(contract.recommendation, recommendation_id);
   }),
 ];

@@ -1,11 +1,5 @@
 /** Scheduled promotions (docs/service.md#scheduled-promoted-tweets). */
-import {
-  createScheduledPromotedTweet,
-  deleteScheduledPromotedTweet,
-  getScheduledPromotedTweet,
-  listScheduledPromotedTweets,
-  scheduledPromotedTweet,
-} from '../../contract/groups/scheduled-promoted-tweets.js';
+import * as contract from '../../contract/groups/scheduled-promoted-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
@@ -37,7 +31,10 @@ function present(
   { account_id, data }: Pick<StoredRecord, 'account_id' | 'data'>,
   time: string,
 ): Document {
-  return toRecordResponse(scheduledPromotedTweet, { ...data, ...findOutcome(store, account_id, data, time) });
+  return toRecordResponse(contract.scheduledPromotedTweet, {
+    ...data,
+    ...findOutcome(store, account_id, data, time),
+  });
 }
 
 /** What the publication of the post has changed in its promotion; nothing before, or if the promotion is deleted. */
@@ -50,7 +47,7 @@ function findOutcome(store: Store, account_id: string, data: Document, time: str
 
 /** The changes by id, as sort keys: what publication has changed is stored nowhere. */
 function readUpdateTimes(store: Store, account_id: string, time: string): ReadonlyMap<string, string> {
-  const query = { kind: scheduledPromotedTweet, accounts: [account_id], with_deleted: true };
+  const query = { kind: contract.scheduledPromotedTweet, accounts: [account_id], with_deleted: true };
   return new Map(
     listAll(store, query).map((stored) => [stored.id, String(present(store, stored, time).updated_at)]),
   );
@@ -63,10 +60,8 @@ function requireWaitingPost({ store, time }: WriteCall, account_id: string, id: 
   const status = scheduledPostStatus(data, time);
   if (status === 'SCHEDULED') return data;
   const advice = status === 'SUCCESS' ? `; promote tweet ${String(data.live_tweet_id)} instead` : '';
-  throw serviceError('INVALID_TWEET', `scheduled tweet ${id} is no longer SCHEDULED but ${status}${advice}`, {
-    parameter,
-    value: id,
-  });
+  const message = `scheduled tweet ${id} is no longer SCHEDULED but ${status}${advice}`;
+  throw serviceError('INVALID_TWEET', message, { parameter, value: id });
 }
 
 /** Stores the promotion, and the promoted post that it leads to; the latter is not shown before it is live. */
@@ -86,28 +81,38 @@ function schedule(call: WriteCall, item: StoredRecord, post: Document): StoredRe
     [upcomingField]: call.newId('object'),
     ...createStamps(time),
   };
-  insertRecord(store, { kind: scheduledPromotedTweet, account_id, id, parent_id: line_item_id, data });
-  const stored = requireRecord(store, scheduledPromotedTweet, account_id, id);
+  insertRecord(store, {
+    kind: contract.scheduledPromotedTweet,
+    account_id,
+    id,
+    parent_id: line_item_id,
+    data,
+  });
+  const stored = requireRecord(store, contract.scheduledPromotedTweet, account_id, id);
   preparePromotion(store, stored, { post, live_at: publicationTime(post) });
   return stored;
 }
 
 export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
-  handleList(listScheduledPromotedTweets, {
+  handleList(contract.listScheduledPromotedTweets, {
     derived: ({ store, time, values }) => ({
       updated_at: () => readUpdateTimes(store, values.account_id, time),
     }),
     present: (data, { store, time, values: { account_id } }) => present(store, { account_id, data }, time),
   }),
 
-  handle(getScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
+  handle(contract.getScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
     const { account_id, scheduled_promoted_tweet_id: id } = values;
     return {
-      data: present(store, requireRecord(store, scheduledPromotedTweet, account_id, id, values), time),
+      data: present(
+        store,
+        requireRecord(store, contract.scheduledPromotedTweet, account_id, id, values),
+        time,
+      ),
     };
   }),
 
-  handle(createScheduledPromotedTweet, 'faithful', (call) => {
+  handle(contract.createScheduledPromotedTweet, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, line_item_id, scheduled_tweet_id } = values;
     const item = requirePostLineItem(store, account_id, line_item_id);
@@ -126,9 +131,9 @@ export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(deleteScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
+  handle(contract.deleteScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
     const { account_id, scheduled_promoted_tweet_id: id } = values;
-    const stored = requireRecord(store, scheduledPromotedTweet, account_id, id);
+    const stored = requireRecord(store, contract.scheduledPromotedTweet, account_id, id);
     const post = findRecord(store, scheduledTweet, account_id, String(stored.data.scheduled_tweet_id));
     if (post && scheduledPostStatus(post.data, time) !== 'SCHEDULED') {
       const message = `scheduled promotion ${id} can be deleted only before ${String(post.data.scheduled_at)}, when its post was due`;

@@ -2,14 +2,7 @@
  * Scheduled posts (docs/service.md#scheduled-tweets). What happens at their time is told in
  * ../creative/schedule.ts.
  */
-import {
-  createScheduledTweet,
-  deleteScheduledTweet,
-  getScheduledTweet,
-  listScheduledTweets,
-  scheduledTweet,
-  updateScheduledTweet,
-} from '../../contract/groups/scheduled-tweets.js';
+import * as contract from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
 import type { Document } from '../../contract/types.js';
 import { findCardsByUri } from '../domain/creative/any-card.js';
@@ -46,7 +39,7 @@ function requireWaiting(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   { account_id, scheduled_tweet_id }: { account_id: string; scheduled_tweet_id: string },
 ): StoredRecord {
-  const stored = requireRecord(store, scheduledTweet, account_id, scheduled_tweet_id);
+  const stored = requireRecord(store, contract.scheduledTweet, account_id, scheduled_tweet_id);
   const status = scheduledPostStatus(stored.data, time);
   if (status === 'SCHEDULED') return stored;
   throw serviceError(
@@ -69,15 +62,15 @@ function isBroken(store: HandlerContext['store'], account_id: string, data: Docu
 }
 
 export const scheduledTweetsHandlers: readonly Handler[] = [
-  handleList(listScheduledTweets, {
+  handleList(contract.listScheduledTweets, {
     filters: selectByAuthor,
     present: (data, { time }) => toScheduledPostResponse(data, time),
     echo: (values) => echoWithoutAccount(values, ['user_id']),
   }),
 
-  handleGet(getScheduledTweet, { present: (data, { time }) => toScheduledPostResponse(data, time) }),
+  handleGet(contract.getScheduledTweet, { present: (data, { time }) => toScheduledPostResponse(data, time) }),
 
-  handle(createScheduledTweet, 'faithful', (call) => {
+  handle(contract.createScheduledTweet, 'faithful', (call) => {
     const { store, time, values, newId } = call;
     const { account_id, as_user_id, scheduled_at, ...given } = values;
     assertAuthor(call, account_id, as_user_id, given.nullcast === false);
@@ -93,12 +86,12 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
       updated_at: time,
     };
     assertContent(store, account_id, data, given);
-    insertRecord(store, { kind: scheduledTweet, account_id, id, data });
+    insertRecord(store, { kind: contract.scheduledTweet, account_id, id, data });
     prepareLivePost(store, account_id, data);
     return { data: toScheduledPostResponse(data, time), params: echoWithoutAccount(values, ['as_user_id']) };
   }),
 
-  handle(updateScheduledTweet, 'faithful', (call) => {
+  handle(contract.updateScheduledTweet, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, scheduled_tweet_id, ...change } = values;
     const stored = requireWaiting(call, values);
@@ -116,7 +109,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     return { data: toScheduledPostResponse(data, time) };
   }),
 
-  handle(deleteScheduledTweet, 'faithful', (call) => {
+  handle(contract.deleteScheduledTweet, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id } = values;
     const stored = requireWaiting(call, values);

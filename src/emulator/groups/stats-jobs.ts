@@ -1,11 +1,5 @@
 /** Statistics jobs (docs/service.md#statistics-jobs). */
-import {
-  cancelStatisticsJob,
-  createStatisticsJob,
-  listStatisticsJobs,
-  statisticsJob,
-  statisticsJobLimits,
-} from '../../contract/groups/stats-jobs.js';
+import * as contract from '../../contract/groups/stats-jobs.js';
 import { handlePoll } from '../domain/poll.js';
 import { listPage } from '../domain/record-handlers.js';
 import {
@@ -34,14 +28,14 @@ const secondsToPoll = 2;
 
 export const statsJobsHandlers: readonly AnyHandler[] = [
   handle(
-    createStatisticsJob,
+    contract.createStatisticsJob,
     { simple: 'Jobs end after a few seconds of the clock, whatever they measure' },
     ({ store, values, time, newId, origin }) => {
       const now = Date.parse(time);
       const { account_id, segmentation_type = null, country = null, platform = null, ...asked } = values;
       assertMeasurable(store, values);
       const running = countRunning(store, account_id, now);
-      if (running >= statisticsJobLimits.concurrent) {
+      if (running >= contract.statisticsJobLimits.concurrent) {
         const message = `${running} jobs of the account are running, which is the most; wait for one of them to end`;
         throw serviceError('TOO_MANY_REQUESTS', message);
       }
@@ -57,34 +51,36 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
         fails: nextFails(store),
         ...createStamps(time),
       };
-      insertRecord(store, { kind: statisticsJob, account_id, id, data });
-      const job = requireRecord(store, statisticsJob, account_id, id);
+      insertRecord(store, { kind: contract.statisticsJob, account_id, id, data });
+      const job = requireRecord(store, contract.statisticsJob, account_id, id);
       return {
-        data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
+        data: toRecordResponse(contract.statisticsJob, presentJob(store, job, { now, origin })),
         headers: concurrentHeaders(running + 1),
       };
     },
   ),
 
-  handlePoll(listStatisticsJobs, secondsToPoll, (call) => {
+  handlePoll(contract.listStatisticsJobs, secondsToPoll, (call) => {
     const { store, values, time, origin } = call;
     const { account_id, job_ids } = values;
     const now = Date.parse(time);
-    const { records, ...rest } = listPage(listStatisticsJobs, call, {
+    const { records, ...rest } = listPage(contract.listStatisticsJobs, call, {
       filters: () => [{ field: 'id', in: job_ids }],
     });
     return {
-      data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),
+      data: records.map((job) =>
+        toRecordResponse(contract.statisticsJob, presentJob(store, job, { now, origin })),
+      ),
       ...rest,
       headers: concurrentHeaders(countRunning(store, account_id, now)),
       isWaiting: records.some((job) => isUnfinished(job, now)),
     };
   }),
 
-  handle(cancelStatisticsJob, 'faithful', ({ store, values, time, origin }) => {
+  handle(contract.cancelStatisticsJob, 'faithful', ({ store, values, time, origin }) => {
     const now = Date.parse(time);
     const { account_id, job_id } = values;
-    const found = findRecord(store, statisticsJob, account_id, job_id);
+    const found = findRecord(store, contract.statisticsJob, account_id, job_id);
     const details = { parameter: 'job_id', value: job_id };
     if (!found) throw serviceError('NOT_FOUND', `statistics job ${job_id} was not found`, details);
     if (!isCancellable(found, now)) {
@@ -94,7 +90,7 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
     }
     const job = updateRecord(store, found, { ...found.data, cancelled_at: time });
     return {
-      data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
+      data: toRecordResponse(contract.statisticsJob, presentJob(store, job, { now, origin })),
       headers: concurrentHeaders(countRunning(store, account_id, now)),
     };
   }),

@@ -1,10 +1,5 @@
 /** Statistics that are answered at once, what was active, and who was reached (docs/service.md#statistics). */
-import {
-  getCampaignReach,
-  getFundingInstrumentReach,
-  getStatistics,
-  listActiveEntities,
-} from '../../contract/groups/stats.js';
+import * as contract from '../../contract/groups/stats.js';
 import { listActivity } from '../domain/statistics/activity.js';
 import { measure } from '../domain/statistics/measure.js';
 import { measureReach } from '../domain/statistics/reach.js';
@@ -16,7 +11,7 @@ const madeUp: Fidelity = {
 const envelope = { data_type: 'reach' } as const;
 
 export const statsHandlers: readonly Handler[] = [
-  handle(getStatistics, madeUp, ({ store, values }) => {
+  handle(contract.getStatistics, madeUp, ({ store, values }) => {
     const { length, data } = measure(store, values);
     return {
       data,
@@ -25,14 +20,16 @@ export const statsHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(listActiveEntities, 'faithful', ({ store, values }) => ({ data: listActivity(store, values) })),
+  handle(contract.listActiveEntities, 'faithful', ({ store, values }) => ({
+    data: listActivity(store, values),
+  })),
 
-  handle(getCampaignReach, madeUp, ({ store, values }) => {
+  handle(contract.getCampaignReach, madeUp, ({ store, values }) => {
     const { campaign_ids: ids, ...rest } = values;
     return { data: measureReach(store, { ...rest, entity: 'CAMPAIGN', ids }), envelope };
   }),
 
-  handle(getFundingInstrumentReach, madeUp, ({ store, values }) => {
+  handle(contract.getFundingInstrumentReach, madeUp, ({ store, values }) => {
     const { funding_instrument_ids: ids, ...rest } = values;
     return { data: measureReach(store, { ...rest, entity: 'FUNDING_INSTRUMENT', ids }), envelope };
   }),

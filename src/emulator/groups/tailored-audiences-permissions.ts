@@ -1,9 +1,5 @@
 /** The same permissions as version 5 names them: those of tailored audiences (docs/service.md#tailored-audiences). */
-import {
-  createTailoredPermission,
-  deleteTailoredPermission,
-  listTailoredPermissions,
-} from '../../contract/groups/tailored-audiences-permissions.js';
+import * as contract from '../../contract/groups/tailored-audiences-permissions.js';
 import {
   grantPermission,
   listAudiencePermissions,
@@ -13,7 +9,7 @@ import {
 import { type Handler, handle } from '../handler.js';
 
 export const tailoredAudiencesPermissionsHandlers: readonly Handler[] = [
-  handle(listTailoredPermissions, 'faithful', (call) => {
+  handle(contract.listTailoredPermissions, 'faithful', (call) => {
     const { values } = call;
     const { account_id, tailored_audience_id: id, tailored_audience_permission_ids: ids } = values;
     return listAudiencePermissions(call, tailoredNaming, {
@@ -25,12 +21,12 @@ export const tailoredAudiencesPermissionsHandlers: readonly Handler[] = [
     });
   }),
 
-  handle(createTailoredPermission, 'faithful', (call) => {
+  handle(contract.createTailoredPermission, 'faithful', (call) => {
     const { tailored_audience_id: id, ...wish } = call.values;
     return grantPermission(call, tailoredNaming, { id, ...wish });
   }),
 
-  handle(deleteTailoredPermission, 'faithful', (call) => {
+  handle(contract.deleteTailoredPermission, 'faithful', (call) => {
     const { account_id, tailored_audience_id: id, tailored_audience_permission_id: permission } = call.values;
     return revokePermission(call, tailoredNaming, { account_id, id, permission });
   }),

@@ -1,11 +1,5 @@
 /** Targeting criteria and the lookups of their values (docs/service.md#targeting-criteria). */
-import {
-  batchTargetingCriteria,
-  createTargetingCriterion,
-  deleteTargetingCriterion,
-  getTargetingCriterion,
-  listTargetingCriteria,
-} from '../../contract/groups/targeting-criteria.js';
+import * as contract from '../../contract/groups/targeting-criteria.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
@@ -49,15 +43,15 @@ function assertBatchComplete(
 }
 
 export const targetingCriteriaHandlers: readonly Handler[] = [
-  handleList(listTargetingCriteria, { present: presentIn }),
-  handleGet(getTargetingCriterion, { present: presentIn }),
+  handleList(contract.listTargetingCriteria, { present: presentIn }),
+  handleGet(contract.getTargetingCriterion, { present: presentIn }),
 
-  handle(createTargetingCriterion, 'faithful', (call) => {
+  handle(contract.createTargetingCriterion, 'faithful', (call) => {
     const { account_id, ...values } = call.values;
     return { data: present(openCriteriaEditor(call, account_id).create(values)) };
   }),
 
-  handle(deleteTargetingCriterion, 'faithful', (call) => {
+  handle(contract.deleteTargetingCriterion, 'faithful', (call) => {
     const { account_id, targeting_criterion_id } = call.values;
     const editor = openCriteriaEditor(call, account_id);
     const data = present(editor.remove(targeting_criterion_id));
@@ -65,7 +59,7 @@ export const targetingCriteriaHandlers: readonly Handler[] = [
     return { data };
   }),
 
-  handle(batchTargetingCriteria, 'faithful', (call) => {
+  handle(contract.batchTargetingCriteria, 'faithful', (call) => {
     const { account_id, operations } = call.values;
     const editor = openCriteriaEditor(call, account_id);
     const data = runBatch(operations, {

@@ -1,9 +1,5 @@
 /** Targeting suggestions (docs/service.md#targeting-suggestions). */
-import {
-  listTargetingSuggestions,
-  suggestionPage,
-  targetingSuggestion,
-} from '../../contract/groups/targeting-suggestions.js';
+import * as contract from '../../contract/groups/targeting-suggestions.js';
 import { serviceError } from '../errors.js';
 import { relatedForms } from '../fixtures/related-keywords.js';
 import { seededRandom } from '../fixtures/seeded-random.js';
@@ -17,17 +13,17 @@ function suggestKeywords(values: readonly string[]): string[] {
 
 /** User ids that follow from the given ones. Made up: the emulator does not know who follows whom. */
 function suggestUsers(values: readonly string[]): string[] {
-  return Array.from({ length: suggestionPage.max }, (_, place) =>
+  return Array.from({ length: contract.suggestionPage.max }, (_, place) =>
     String(1_000_000_000 + Math.floor(3_000_000_000 * seededRandom('suggestion', ...values, place))),
   );
 }
 
 export const targetingSuggestionsHandlers: readonly Handler[] = [
   handle(
-    listTargetingSuggestions,
+    contract.listTargetingSuggestions,
     { simple: 'Suggestions are made up, always the same for the same values' },
     ({ values }) => {
-      const { suggestion_type, targeting_values, count = suggestionPage.count } = values;
+      const { suggestion_type, targeting_values, count = contract.suggestionPage.count } = values;
       const stranger = targeting_values.find((value) => !/^[0-9]{1,19}$/.test(value));
       if (suggestion_type === 'USER_ID' && stranger !== undefined) {
         throw serviceError('INVALID_PARAMETER', `targeting_values must be user ids, got "${stranger}"`, {
@@ -42,7 +38,7 @@ export const targetingSuggestionsHandlers: readonly Handler[] = [
         data: found
           .slice(0, Number(count))
           .map((suggestion_value) =>
-            toRecordResponse(targetingSuggestion, { suggestion_type, suggestion_value }),
+            toRecordResponse(contract.targetingSuggestion, { suggestion_type, suggestion_value }),
           ),
       };
     },

@@ -1,11 +1,5 @@
 /** Tax settings (docs/service.md#tax-settings): one record per account, stored with the first change. */
-import {
-  companyField,
-  getTaxSettings,
-  notSet,
-  taxSettings,
-  updateTaxSettings,
-} from '../../contract/groups/tax-settings.js';
+import * as contract from '../../contract/groups/tax-settings.js';
 import type { Document } from '../../contract/types.js';
 import { assertSettable } from '../domain/check-state.js';
 import { type Handler, handle } from '../handler.js';
@@ -13,28 +7,28 @@ import { applyChanges, findRecord, insertRecord, toRecordResponse, updateRecord 
 
 /** What is write-only is stored and never answered, since the record does not have it. */
 function present(data: Document): Document {
-  return toRecordResponse(taxSettings, {
+  return toRecordResponse(contract.taxSettings, {
     ...data,
-    [companyField]: data.address_name ?? null,
-    bill_to: data.bill_to ?? notSet,
-    invoice_jurisdiction: data.invoice_jurisdiction ?? notSet,
+    [contract.companyField]: data.address_name ?? null,
+    bill_to: data.bill_to ?? contract.notSet,
+    invoice_jurisdiction: data.invoice_jurisdiction ?? contract.notSet,
   });
 }
 
 export const taxSettingsHandlers: readonly Handler[] = [
-  handle(getTaxSettings, 'faithful', ({ store, values }) => {
+  handle(contract.getTaxSettings, 'faithful', ({ store, values }) => {
     const { account_id } = values;
-    return { data: present(findRecord(store, taxSettings, account_id, account_id)?.data ?? {}) };
+    return { data: present(findRecord(store, contract.taxSettings, account_id, account_id)?.data ?? {}) };
   }),
 
-  handle(updateTaxSettings, 'faithful', ({ store, time, values }) => {
+  handle(contract.updateTaxSettings, 'faithful', ({ store, time, values }) => {
     const { account_id, ...change } = values;
-    const stored = findRecord(store, taxSettings, account_id, account_id);
+    const stored = findRecord(store, contract.taxSettings, account_id, account_id);
     const before = stored?.data ?? {};
-    assertSettable(updateTaxSettings.params, present(before), change);
+    assertSettable(contract.updateTaxSettings.params, present(before), change);
     const data = applyChanges(before, change, time);
     if (stored) updateRecord(store, stored, data);
-    else insertRecord(store, { kind: taxSettings, account_id, id: account_id, data });
+    else insertRecord(store, { kind: contract.taxSettings, account_id, id: account_id, data });
     return { data: present(data) };
   }),
 ];

@@ -9,10 +9,8 @@ export const userSettingsHandlers: readonly Handler[] = [
   handle(getUserSettings, 'faithful', ({ store, values }) => {
     const { account_id, user_id } = values;
     if (!hasAccess(store, user_id, account_id)) {
-      throw serviceError(userSettings.notFound, `user ${user_id} has no access to the account`, {
-        parameter: 'user_id',
-        value: user_id,
-      });
+      const message = `user ${user_id} has no access to the account`;
+      throw serviceError(userSettings.notFound, message, { parameter: 'user_id', value: user_id });
     }
     const data = findRecord(store, userSettings, account_id, user_id)?.data ?? {};
     return { data: toRecordResponse(userSettings, data) };
@@ -21,10 +19,8 @@ export const userSettingsHandlers: readonly Handler[] = [
   handle(updateUserSettings, 'faithful', ({ store, time, userId, values }) => {
     const { account_id, user_id, ...change } = values;
     if (user_id !== userId) {
-      throw serviceError('ACTION_NOT_ALLOWED', 'user settings can be changed by the user only', {
-        parameter: 'user_id',
-        value: user_id,
-      });
+      const message = 'user settings can be changed by the user only';
+      throw serviceError('ACTION_NOT_ALLOWED', message, { parameter: 'user_id', value: user_id });
     }
     const stored = findRecord(store, userSettings, account_id, user_id);
     const data = applyChanges(stored?.data ?? {}, change, time);

@@ -1,13 +1,5 @@
 /** Web event tags, and the audiences of their visitors (docs/service.md#web-event-tags). */
-import {
-  createWebEventTag,
-  deleteWebEventTag,
-  getWebEventTag,
-  listWebEventTags,
-  updateWebEventTag,
-  webEventTag,
-  webEventTagRules,
-} from '../../contract/groups/web-event-tags.js';
+import * as contract from '../../contract/groups/web-event-tags.js';
 import type { Document } from '../../contract/types.js';
 import { assertValidState } from '../domain/check-state.js';
 import { embedCode } from '../domain/event-tags/embed-code.js';
@@ -22,12 +14,12 @@ import type { Store } from '../store/store.js';
 
 function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Document {
   const embed_code = embedCode(String(data.website_tag_id));
-  return toRecordResponse(webEventTag, { ...data, ...tagState(data, time), embed_code });
+  return toRecordResponse(contract.webEventTag, { ...data, ...tagState(data, time), embed_code });
 }
 
 /** When the last event of each tag of an account arrived, by tag id. */
 function readLastEvents(store: Store, account_id: string, time: string): Map<string, string> {
-  const records = listAll(store, { kind: webEventTag, accounts: [account_id], with_deleted: true });
+  const records = listAll(store, { kind: contract.webEventTag, accounts: [account_id], with_deleted: true });
   const events = records.flatMap(({ id, data }) => {
     const { last_tracked_at } = tagState(data, time);
     return last_tracked_at === null ? [] : [[id, last_tracked_at] as const];
@@ -36,14 +28,14 @@ function readLastEvents(store: Store, account_id: string, time: string): Map<str
 }
 
 export const webEventTagsHandlers: readonly Handler[] = [
-  handleList(listWebEventTags, {
+  handleList(contract.listWebEventTags, {
     present,
     derived: ({ store, values, time }) => ({
       last_tracked_at: () => readLastEvents(store, values.account_id, time),
     }),
   }),
-  handleGet(getWebEventTag, { present }),
-  handle(createWebEventTag, 'faithful', (call) => {
+  handleGet(contract.getWebEventTag, { present }),
+  handle(contract.createWebEventTag, 'faithful', (call) => {
     const { store, time, values } = call;
     const { account_id, ...given } = values;
     const website_tag_id = requireWebsiteTag(call, account_id);
@@ -53,15 +45,15 @@ export const webEventTagsHandlers: readonly Handler[] = [
     const data = retargeting_enabled
       ? startCollecting(call, { account_id, data: tag, audience_type: 'WEB', name })
       : tag;
-    insertRecord(store, { kind: webEventTag, account_id, id, data });
+    insertRecord(store, { kind: contract.webEventTag, account_id, id, data });
     return { data: present(data, call) };
   }),
 
-  handleUpdate(updateWebEventTag, {
+  handleUpdate(contract.updateWebEventTag, {
     present,
     apply({ data: before }, change, call) {
       const changed = applyChanges(before, change, call.time);
-      assertValidState(webEventTagRules, createWebEventTag.params, changed);
+      assertValidState(contract.webEventTagRules, contract.createWebEventTag.params, changed);
       const { account_id } = call.values;
       const name = String(changed.name);
       const tag = { account_id, data: changed, audience_type: 'WEB', name } as const;
@@ -71,7 +63,7 @@ export const webEventTagsHandlers: readonly Handler[] = [
       return isSwitched && changed.retargeting_enabled ? startCollecting(call, tag) : changed;
     },
   }),
-  handleDelete(deleteWebEventTag, {
+  handleDelete(contract.deleteWebEventTag, {
     present,
     after: (data, call) => stopCollecting(call, { account_id: call.values.account_id, data }),
   }),

@@ -181,10 +181,8 @@ function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): v
   for (const [name, value] of pairs) {
     if (!Object.hasOwn(params, name)) continue;
     if (seen.has(name)) {
-      throw serviceError('INVALID_PARAMETER', `${name} is given more than once`, {
-        parameter: name,
-        value,
-      });
+      const message = `${name} is given more than once`;
+      throw serviceError('INVALID_PARAMETER', message, { parameter: name, value });
     }
     seen.add(name);
   }

@@ -38,10 +38,8 @@ export function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
   const sortable = kind.sortable ?? [];
   if (!sortable.includes(field)) {
     const known = sortable.length ? `one of ${sortable.join(', ')}` : 'omitted: this list has a single order';
-    throw serviceError('INVALID_PARAMETER', `sort_by must be ${known}, got "${sortBy}"`, {
-      parameter: 'sort_by',
-      value: sortBy,
-    });
+    const message = `sort_by must be ${known}, got "${sortBy}"`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'sort_by', value: sortBy });
   }
   return { field, key: sortKey(kind, field), direction, index: sortIndex(kind, field).name };
 }

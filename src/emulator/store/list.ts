@@ -113,14 +113,8 @@ function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValu
   const [name, sort, key, seq] = decodeCursor(cursor);
   const isKey = key === null || typeof key === 'string' || typeof key === 'number' || isInteger64(key);
   if (name !== kind.name || sort !== sort_by || !isKey || !Number.isSafeInteger(seq)) {
-    throw serviceError(
-      'INVALID_PARAMETER',
-      'cursor must be a next_cursor of this list with the same sort_by',
-      {
-        parameter: 'cursor',
-        value: cursor,
-      },
-    );
+    const message = 'cursor must be a next_cursor of this list with the same sort_by';
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'cursor', value: cursor });
   }
   return { key: key as SqlValue, seq: seq as number };
 }

@@ -50,10 +50,8 @@ export function changeGroups(
     }
     const id = String(one.id);
     if (changes.has(id)) {
-      throw serviceError('INVALID_PARAMETER', `${parameter} is the id of a group that was given before`, {
-        parameter,
-        value: id,
-      });
+      const message = `${parameter} is the id of a group that was given before`;
+      throw serviceError('INVALID_PARAMETER', message, { parameter, value: id });
     }
     if (!current.some((group) => group.id === id)) {
       throw serviceError('NOT_FOUND', `user group ${id} was not found`, { parameter, value: id });

@@ -38,22 +38,16 @@ export function assertAuthor(
   if (author === userId) return;
   const details = { parameter: 'as_user_id', value: author };
   if (author !== readAuthors(store, account_id).full) {
-    throw serviceError(
-      'INVALID_USER',
-      `this account can promote posts of user ${author}, but not create them`,
-      details,
-    );
+    const message = `this account can promote posts of user ${author}, but not create them`;
+    throw serviceError('INVALID_USER', message, details);
   }
   if (isOrganic) {
     const message = 'a post with nullcast=false can only be made for the authenticated user';
     throw serviceError('ACTION_NOT_ALLOWED', message, details);
   }
   if (!userPermissions(store, userId, account_id).includes(composerPermission)) {
-    throw serviceError(
-      'ACTION_NOT_ALLOWED',
-      `posting for user ${author} requires ${composerPermission}`,
-      details,
-    );
+    const message = `posting for user ${author} requires ${composerPermission}`;
+    throw serviceError('ACTION_NOT_ALLOWED', message, details);
   }
 }
 
@@ -79,10 +73,8 @@ export function assertFullyPromotable(
   parameter: string,
 ): void {
   if (userId === readAuthors(store, account_id).full || findScreenName(store, userId) === undefined) return;
-  throw serviceError('INVALID_USER', `user ${userId} is not a full promotable user of the account`, {
-    parameter,
-    value: userId,
-  });
+  const message = `user ${userId} is not a full promotable user of the account`;
+  throw serviceError('INVALID_USER', message, { parameter, value: userId });
 }
 
 /** The user whose posts are listed: the requested user, or else the full promotable user. */

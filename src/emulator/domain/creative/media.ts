@@ -61,20 +61,12 @@ export function readMediaKey(key: string, category: string | undefined): { key: 
   const found = categoryNames.find((name) => String(mediaCategories[name].prefix) === first);
   if (!found) {
     const known = categoryNames.map((name) => `${mediaCategories[name].prefix}_ (${name})`).join(', ');
-    throw serviceError('INVALID_MEDIA_ID', `media_key must begin with one of ${known}, got "${key}"`, {
-      parameter: 'media_key',
-      value: key,
-    });
+    const message = `media_key must begin with one of ${known}, got "${key}"`;
+    throw serviceError('INVALID_MEDIA_ID', message, { parameter: 'media_key', value: key });
   }
   if (category === undefined || category === found) return { key, category: found };
-  throw serviceError(
-    'INVALID_PARAMETER',
-    `media_category must be ${found} for media key ${key}, got "${category}"`,
-    {
-      parameter: 'media_category',
-      value: category,
-    },
-  );
+  const message = `media_category must be ${found} for media key ${key}, got "${category}"`;
+  throw serviceError('INVALID_PARAMETER', message, { parameter: 'media_category', value: category });
 }
 
 const categoryNames = Object.keys(mediaCategories) as Category[];
@@ -189,18 +181,14 @@ export function requireMedia(
 ): StoredRecord {
   const found = findRecord(store, mediaLibraryItem, account_id, key);
   if (!found || found.hidden) {
-    throw serviceError(mediaLibraryItem.notFound, `media ${key} is not in the media library of the account`, {
-      parameter,
-      value: key,
-    });
+    const message = `media ${key} is not in the media library of the account`;
+    throw serviceError(mediaLibraryItem.notFound, message, { parameter, value: key });
   }
   const { data } = found;
   if (matchesNeeds(data, needs)) return found;
   const actual = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
-  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaRequirements(needs)}; ${actual}`, {
-    parameter,
-    value: key,
-  });
+  const message = `${parameter} must be ${describeMediaRequirements(needs)}; ${actual}`;
+  throw serviceError('INVALID_MEDIA', message, { parameter, value: key });
 }
 
 /** Whether the account's library contains an item. */

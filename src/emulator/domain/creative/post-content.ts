@@ -66,8 +66,6 @@ function assertMediaMix(store: Store, account_id: string, keys: readonly string[
   );
   if (kinds.size <= 1 && !tooMany) return;
   const allowed = mediaType.map((type) => `${mediaPerPost[type]} ${type}`).join(' or ');
-  throw serviceError('INVALID_MEDIA', `media_keys must be at most ${allowed}, not ${types.join(', ')}`, {
-    parameter: 'media_keys',
-    value: keys.join(','),
-  });
+  const message = `media_keys must be at most ${allowed}, not ${types.join(', ')}`;
+  throw serviceError('INVALID_MEDIA', message, { parameter: 'media_keys', value: keys.join(',') });
 }

@@ -64,10 +64,8 @@ export function findSources(
       if (!kind) return [id, []];
       const stored = findRecord(store, kind, accountId, id);
       if (!stored) {
-        throw serviceError(kind.notFound, `${recordNoun(kind)} ${id} was not found`, {
-          parameter,
-          value: id,
-        });
+        const message = `${recordNoun(kind)} ${id} was not found`;
+        throw serviceError(kind.notFound, message, { parameter, value: id });
       }
       return [id, findSourcesOf(store, accountId, entity, stored)];
     }),

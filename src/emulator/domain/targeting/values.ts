@@ -164,10 +164,8 @@ function describeUser({ store, value }: ValueQuery): DescribedValue {
 
 function describeContent({ value, parameter }: ValueQuery): DescribedValue {
   if (contentIds.has(value)) return { name: iabNames.get(value) ?? value };
-  throw serviceError('INVALID_IAB_CATEGORY', `${value} does not belong to a content category`, {
-    parameter,
-    value,
-  });
+  const message = `${value} does not belong to a content category`;
+  throw serviceError('INVALID_IAB_CATEGORY', message, { parameter, value });
 }
 
 function refuse({ parameter, value }: ValueQuery, what: string): never {
