@@ -276,8 +276,8 @@ const table = [
   ['emulator/groups/accounts.ts', 'in: user_id === undefined ? undefined : [user_id]', 'in: undefined'],
   [
     'emulator/groups/cards.ts',
-    'in: include_legacy_cards ? undefined :',
-    'in: !include_legacy_cards ? undefined :',
+    'in: values.include_legacy_cards ? undefined :',
+    'in: !values.include_legacy_cards ? undefined :',
   ],
   // What is stored.
   ['emulator/store/store.ts', "note('ROLLBACK')", "note('COMMIT')"],
@@ -354,7 +354,7 @@ const table = [
   // Accounts and users.
   ['emulator/domain/denominations.ts', 'BigInt(value) % step === 0n', 'BigInt(value) >= step'],
   ['emulator/groups/user-settings.ts', 'user_id !== userId', 'false'],
-  ['emulator/groups/tax-settings.ts', 'data.bill_to ?? notSet', "data.bill_to ?? 'ADVERTISER'"],
+  ['emulator/groups/tax-settings.ts', 'data.bill_to ?? contract.notSet', "data.bill_to ?? 'ADVERTISER'"],
   ['emulator/groups/promotable-users.ts', 'id === promotable_user_id', 'id !== promotable_user_id'],
   ['emulator/groups/recommendations.ts', 'raised > total', 'raised < total'],
   ['emulator/groups/users.ts', 'BigInt(id)', 'Number(id)'],

@@ -4,9 +4,9 @@
  */
 import { JsonBoundsError } from '../../values/json-scan.js';
 import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
-import { parsePeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { afterDelivery } from '../http/delivery.js';
+import { clockTargetRule, readClockTarget } from '../http/own-routes.js';
 import { toJson } from '../http/plain-json.js';
 import { readShortText } from '../http/short-text.js';
 import { seedNames } from '../store/seed-names.js';
@@ -56,13 +56,9 @@ const routes: Readonly<Record<string, Route>> = {
   'DELETE requests': ({ control }) => ({ cleared: control.requests.clear() }),
   'GET clock': ({ control }) => control.clock.read(),
   'POST clock': ({ control, body }) => {
-    const { by, to } = isObject(body) ? body : {};
-    const period = typeof by === 'string' ? parsePeriod(by) : undefined;
-    const time = typeof to === 'string' ? parseTime(to) : undefined;
-    if ((period === undefined) === (time === undefined)) {
-      return refuse(400, 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"');
-    }
-    const moved = control.clock.advance(time === undefined ? { by: period ?? 0 } : { to: time });
+    const target = readClockTarget(isObject(body) ? body : {});
+    if (!target) return refuse(400, clockTargetRule);
+    const moved = control.clock.advance(target);
     return 'refusal' in moved ? refuse(400, moved.refusal) : moved;
   },
   'GET world': ({ control }) => control.describe(),

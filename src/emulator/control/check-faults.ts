@@ -2,8 +2,8 @@
 
 import { shorten } from '../../call/problem-collector.js';
 import { isObject } from '../../values/lossless-json.js';
-import { meansAny } from './called-endpoint.js';
 import type { FaultDocument, FaultName, FaultRule } from './fault-rule.js';
+import { meansAny } from './matched-call.js';
 
 /** Something that is wrong with a document. */
 export interface FaultProblem {

@@ -1,9 +1,10 @@
 /** Decides for each call which faults strike it: by counting calls, and by chance that a seed makes repeatable. */
-import { type Called, isMeant } from './called-endpoint.js';
+
 import type { FaultDocument, FaultRule, FaultState } from './fault-rule.js';
+import { isMeant, type MatchedCall } from './matched-call.js';
 
 /** A fault that strikes a call. */
-export interface StruckFault {
+export interface InjectedFault {
   readonly rule: FaultRule;
   /** For whatever else is random about it: from 0 inclusive to 1 exclusive. */
   readonly chance: number;
@@ -12,7 +13,7 @@ export interface StruckFault {
 export interface FaultPlan {
   readonly seed: number;
   /** The faults of the next call, in the order of the rules. Counts the call. */
-  decide(call: Called): readonly StruckFault[];
+  decide(call: MatchedCall): readonly InjectedFault[];
   /** The rules with what they have done so far. */
   states(): FaultState[];
 }
@@ -26,7 +27,7 @@ export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
   return {
     seed,
     decide(call) {
-      const faults: StruckFault[] = [];
+      const faults: InjectedFault[] = [];
       for (const [index, state] of counted.entries()) {
         const { rule } = state;
         if (!isAbout(rule, call)) continue;
@@ -43,7 +44,7 @@ export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
   };
 }
 
-function isAbout({ on }: FaultRule, call: Called): boolean {
+function isAbout({ on }: FaultRule, call: MatchedCall): boolean {
   if (on === undefined) return true;
   return (typeof on === 'string' ? [on] : on).some((target) => isMeant(target, call));
 }

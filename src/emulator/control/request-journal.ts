@@ -3,8 +3,8 @@ import { formatTime } from '../../values/time.js';
 import { factsOf } from '../http/request-facts.js';
 import type { ServedRequest } from '../http/request-log.js';
 import { describeBaseString, type SignedRequest } from '../identity/oauth/verify.js';
-import { findCalled } from './called-endpoint.js';
 import type { LoggedRequest, RequestFilter } from './logged-request.js';
+import { matchCall } from './matched-call.js';
 
 export interface RequestJournal {
   add(request: Request, entry: ServedRequest): void;
@@ -95,7 +95,7 @@ function describe(
   hide: (text: string) => string,
 ): LoggedRequest {
   const { pathname, search } = new URL(url);
-  const called = findCalled(entry.method, pathname);
+  const called = matchCall(entry.method, pathname);
   const baseString =
     signed &&
     describeBaseString(signed, (name, value) => maskSecret(name, hide(value)))?.replaceAll(encodedMask, mask);

@@ -7,9 +7,9 @@ import { failDelivery, passDelivery } from '../http/delivery.js';
 import { replyWithProblem } from '../http/problem-reply.js';
 import { factsOf } from '../http/request-facts.js';
 import { replyToError, type ServiceReply, toHttpResponse } from '../http/respond.js';
-import { type Called, findCalled } from './called-endpoint.js';
-import type { FaultPlan, StruckFault } from './fault-plan.js';
+import type { FaultPlan, InjectedFault } from './fault-plan.js';
 import type { FaultRule } from './fault-rule.js';
+import { type MatchedCall, matchCall } from './matched-call.js';
 
 interface FaultOptions {
   readonly plan: FaultPlan;
@@ -27,7 +27,7 @@ export async function serveWithFaults(
   fetch: Fetch,
   { plan, now, version }: FaultOptions,
 ): Promise<Response> {
-  const called = findCalled(request.method, new URL(request.url).pathname);
+  const called = matchCall(request.method, new URL(request.url).pathname);
   const struck = called ? plan.decide(called) : [];
   if (!called || struck.length === 0) return fetch(request);
   const facts = factsOf(request);
@@ -66,7 +66,7 @@ function isSubstitute(rule: FaultRule): rule is Substitute {
   );
 }
 
-function replace(rule: Substitute, called: Called, now: () => number, version: string): Response {
+function replace(rule: Substitute, called: MatchedCall, now: () => number, version: string): Response {
   const area = called.endpoint?.area ?? 'ads';
   const send = (code: string, message: string, headers: Readonly<Record<string, string>>) => {
     const error = serviceError(code, `${message} (a fault on demand)`);
@@ -113,7 +113,7 @@ const page = `<!doctype html>
 <body><h1>Bad gateway</h1><p>A fault on demand: this page stands where an answer in JSON belongs.</p></body></html>
 `;
 
-async function alter(response: Response, { rule }: StruckFault): Promise<Response> {
+async function alter(response: Response, { rule }: InjectedFault): Promise<Response> {
   switch (rule.fault) {
     case 'wrong-counts': {
       const text = await response.text();

@@ -11,10 +11,10 @@ import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
 import { awaitWork } from '../domain/members/queue.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
-import { runAside } from '../store/run-aside.js';
 import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
 import { fileSize } from '../store/store-file.js';
+import { runInWorker } from '../store/worker-connection.js';
 import type { Snapshot } from './snapshot.js';
 
 export interface Snapshots {
@@ -63,7 +63,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
           await rm(fresh, { force: true });
           // Made before the library does, so that nobody else can ever read it.
           closeSync(openSync(fresh, 'wx', 0o600));
-          await runAside(store, writeCopy(fresh));
+          await runInWorker(store, writeCopy(fresh));
           await flush(fresh);
           await rename(fresh, fileOf(name));
           await flush(folder);
@@ -78,7 +78,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
         if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
         // What is worked out in steps belongs to the former world.
         await awaitWork(store);
-        await runAside(store, replaceContent(fileOf(name)));
+        await runInWorker(store, replaceContent(fileOf(name)));
       }),
     async list() {
       const files = (await ifThere(readdir(folder))) ?? [];

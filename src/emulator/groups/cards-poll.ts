@@ -1,18 +1,14 @@
-/**
- * Poll cards (docs/service.md#poll-cards). The clock starts at creation and stops at end_time; a record has
- * no field for that, so a closed poll is one whose end_time is past, and previews of posts say so.
- */
+/** Poll cards (docs/service.md#poll-cards); when one is closed stands in ../domain/creative/poll-times.ts. */
 
 import { account } from '../../contract/groups/accounts.js';
 import * as contract from '../../contract/groups/cards-poll.js';
 import { mediaRequirements } from '../../contract/params/creatives.js';
 import type { Document } from '../../contract/types.js';
-import { minute } from '../../values/duration.js';
-import { formatTime, parseTime } from '../../values/time.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
 import { requireMedia } from '../domain/creative/media.js';
 import { playlistUrl } from '../domain/creative/media-entities.js';
+import { pollTimes } from '../domain/creative/poll-times.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { accountFeatures } from '../domain/features.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
@@ -78,9 +74,7 @@ export const cardsPollHandlers: readonly Handler[] = [
       id,
       name,
       ...choices,
-      start_time: time,
-      end_time: formatTime((parseTime(time) ?? 0) + Number(duration_in_minutes) * minute),
-      duration_in_minutes: String(duration_in_minutes),
+      ...pollTimes(time, Number(duration_in_minutes)),
       card_uri: `card://${newId('decimal')}`,
       ...media,
       ...createStamps(time),

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../values/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
+import type { ConnectionEnds } from './control-access.js';
 import { deliver } from './delivery.js';
 import { deferFetchClasses } from './late-fetch-classes.js';
 import { ListenError, toListenError } from './listen-error.js';
-import type { ConnectionEnds } from './own-routes.js';
 import type { ServedRequest } from './request-log.js';
 
 /** Where to listen; port 0 chooses a free one. */

@@ -1,18 +1,16 @@
 /**
  * Routes of the emulator beside those of the service, all of them unsigned: the files of statistics jobs
  * (docs/service.md#statistics-jobs) and of exports (docs/service.md#leads-export), and what tests of other programs set
- * (docs/service.md#emulator-controls).
+ * (docs/service.md#emulator-controls). Who may use the controls stands in control-access.ts.
  */
-import { isIP } from 'node:net';
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { parsePeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
-import { leadsFilePath } from '../domain/leads/leads-file-path.js';
-import { jobFilePath } from '../domain/statistics/job-file-path.js';
-import { isSameSecret } from '../identity/oauth/signature.js';
-import { advanceClock } from '../store/clock.js';
+import { jobFilePath, leadsFilePath } from '../domain/file-paths.js';
+import { advanceClock, type ClockTarget } from '../store/clock.js';
 import { writeMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
+import { controlPath, refuseWebPage, refuseWithoutToken } from './control-access.js';
 import { toJson } from './plain-json.js';
 import { readShortText } from './short-text.js';
 
@@ -32,9 +30,6 @@ export interface ControlArea {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The path of the controls; the rest of a path is the name of one. */
-export const controlPath = '/emulator/';
-
 /** Answers the emulator's own routes, and leaves all others to the service. */
 export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
   return async (request) => {
@@ -46,12 +41,8 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
         return await answerControl(request, pathname.slice(controlPath.length), options);
       }
       // Statistics are a large part of the emulator, which few calls need, and so are the leads that follow from them.
-      if (pathname.startsWith(leadsFilePath)) {
-        const { answerLeadsFile } = await import('./leads-files.js');
-        return await answerLeadsFile(request, pathname.slice(leadsFilePath.length), options);
-      }
-      const { answerJobFile } = await import('./job-files.js');
-      return await answerJobFile(request, pathname.slice(jobFilePath.length), options);
+      const { answerFile } = await import('./made-files.js');
+      return await answerFile(request, pathname, options);
     } catch (error) {
       options.report(error);
       return toJson(500, { error: 'the emulator failed' });
@@ -59,40 +50,16 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
   };
 }
 
-/** The two ends of a connection. */
-export interface ConnectionEnds {
-  readonly remoteAddress?: string | undefined;
-  readonly localAddress?: string | undefined;
-}
-
-/** Refuses a control that another machine wants to set; undefined where nothing is to be refused. */
-export function refuseRemoteControl(
-  request: Request,
-  { remoteAddress, localAddress }: ConnectionEnds,
-): Response | undefined {
-  if (!new URL(request.url).pathname.startsWith(controlPath)) return undefined;
-  // A connection to another address of the same machine has that address at both ends.
-  const isHere =
-    remoteAddress !== undefined &&
-    (/^(::ffff:)?127\.|^::1$/.test(remoteAddress) || remoteAddress === localAddress);
-  return isHere ? undefined : toJson(403, { error: onlyHere });
-}
-
-const onlyHere = 'only programs on the machine of the emulator may do this';
-
 /** The longest body of a control, in bytes. */
 const longestBody = 1000;
 
-/** Programs on this machine may set these; a page in a browser may not. */
 async function answerControl(request: Request, name: string, options: OwnRoutesOptions): Promise<Response> {
-  const { hostname } = new URL(request.url);
-  // Nobody can let an address point here, as an owner of a name can: who comes under one has been judged by its connection.
-  const isOwn = /^(localhost|emulator\.test|\[.*\])$/.test(hostname) || isIP(hostname) !== 0;
-  if (!isOwn || request.headers.has('origin')) {
-    return toJson(403, { error: onlyHere });
-  }
+  const refused = refuseWebPage(request);
+  if (refused) return refused;
   const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
-  if (!control && options.area) return answerArea(request, name, options.area);
+  if (!control && options.area) {
+    return refuseWithoutToken(request, options.area.token) ?? options.area.answer(request, name);
+  }
   if (!control) return toJson(404, { error: `there is no control ${name}` });
   if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
   const text = await readShortText(request, longestBody);
@@ -102,17 +69,6 @@ async function answerControl(request: Request, name: string, options: OwnRoutesO
   }
   const outcome = control(body, options);
   return typeof outcome === 'string' ? toJson(400, { error: outcome }) : toJson(200, outcome);
-}
-
-/** Other users of the machine do not know the token, which only the owner of the emulator's file can read. */
-async function answerArea(request: Request, path: string, area: ControlArea): Promise<Response> {
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (given === undefined || !isSameSecret(given, area.token)) {
-    const response = toJson(401, { error: 'the token of this server is needed: see ads emulator env' });
-    response.headers.set('www-authenticate', 'Bearer');
-    return response;
-  }
-  return area.answer(request, path);
 }
 
 function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -132,12 +88,8 @@ type Control = (
 
 const controls: Readonly<Record<string, Control>> = {
   advance(body, { store, now }) {
-    const by = typeof body.by === 'string' ? parsePeriod(body.by) : undefined;
-    const at = typeof body.to === 'string' ? parseTime(body.to) : undefined;
-    if ((by === undefined) === (at === undefined)) {
-      return 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
-    }
-    const target = at === undefined ? { by: by ?? 0 } : { to: at };
+    const target = readClockTarget(body);
+    if (!target) return clockTargetRule;
     const moved = store.write(() => advanceClock(store, target, now));
     return 'refusal' in moved ? moved.refusal : moved;
   },
@@ -148,6 +100,17 @@ const controls: Readonly<Record<string, Control>> = {
     return { share: `${percent}%` };
   },
 };
+
+/** What to say where a clock is not told where to go. */
+export const clockTargetRule = 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
+
+/** Where the body of a control tells the clock to go; undefined where it says neither `by` nor `to`, or both. */
+export function readClockTarget({ by, to }: Readonly<Record<string, unknown>>): ClockTarget | undefined {
+  const period = typeof by === 'string' ? parsePeriod(by) : undefined;
+  const time = typeof to === 'string' ? parseTime(to) : undefined;
+  if (period !== undefined && time === undefined) return { by: period };
+  return time !== undefined && period === undefined ? { to: time } : undefined;
+}
 
 /** A percentage from 0% to 100%; undefined for any other text. */
 function readPercent(text: string): number | undefined {

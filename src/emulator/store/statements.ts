@@ -1,6 +1,7 @@
 /**
- * Work on a store as statements, each made from the results of those before it. Long work can so run on a connection of its
- * own, in a thread, while the store's own connection serves others.
+ * Work on a store as a generator of statements, each made from the results of those before it: it yields a statement, and
+ * gets back what came of it. So the same work runs on the connection of the store, or on one in a worker
+ * (worker-connection.ts), while the store's own connection serves others.
  */
 import type { SqlValue, Store } from './store.js';
 

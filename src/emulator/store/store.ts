@@ -50,7 +50,7 @@ export interface JoinedWrite {
   committed(): void;
 }
 
-/** The library, for connections that are opened elsewhere (run-aside.ts). */
+/** The library, for connections that are opened elsewhere (worker-connection.ts). */
 export const driverName = 'libsql';
 /** How long a connection waits for other writers, in milliseconds. */
 export const busyTimeout = 5000;

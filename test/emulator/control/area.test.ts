@@ -5,7 +5,7 @@ import http from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { refuseRemoteControl } from '../../../src/emulator/http/own-routes.js';
+import { refuseRemoteControl } from '../../../src/emulator/http/control-access.js';
 import { approveRequestToken, createRequestToken } from '../../../src/emulator/identity/tokens.js';
 import { openStore } from '../../../src/emulator/store/store.js';
 import { fixedClock, openTester } from '../../support/emulator.js';

@@ -1,12 +1,12 @@
 /** Which calls are struck: by number, by chance, and by what they are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Called, findCalled } from '../../../src/emulator/control/called-endpoint.js';
 import { createFaultPlan } from '../../../src/emulator/control/fault-plan.js';
 import type { FaultTrigger } from '../../../src/emulator/control/fault-rule.js';
+import { type MatchedCall, matchCall } from '../../../src/emulator/control/matched-call.js';
 
-function called(method: string, path: string): Called {
-  const call = findCalled(method, `/ads/12/${path}`);
+function called(method: string, path: string): MatchedCall {
+  const call = matchCall(method, `/ads/12/${path}`);
   if (!call) throw new Error(path);
   return call;
 }
@@ -14,11 +14,11 @@ const list = called('GET', 'accounts/a/campaigns');
 const create = called('POST', 'accounts/a/campaigns');
 
 /** The numbers of the calls that a rule strikes among the first of a kind, from 1. */
-function strikes(trigger: FaultTrigger, calls: readonly Called[], seed = 0): number[] {
+function strikes(trigger: FaultTrigger, calls: readonly MatchedCall[], seed = 0): number[] {
   const plan = createFaultPlan({ seed, rules: [{ fault: 'server-error', ...trigger }] });
   return calls.flatMap((call, index) => (plan.decide(call).length > 0 ? [index + 1] : []));
 }
-const repeat = (call: Called, count: number) => Array<Called>(count).fill(call);
+const repeat = (call: MatchedCall, count: number) => Array<MatchedCall>(count).fill(call);
 
 describe('a rule', () => {
   it.each<[FaultTrigger, number[]]>([

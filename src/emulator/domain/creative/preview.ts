@@ -3,6 +3,7 @@ import type { Document, Value } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
 import { type FoundCard, findCardsByUri } from './any-card.js';
+import { isPollOpen } from './poll-times.js';
 import { postMedia } from './post-content.js';
 
 interface PreviewOptions {
@@ -31,13 +32,9 @@ function writeCard({ stored: { data } }: FoundCard, time: string): string {
     Boolean,
   );
   const end = typeof data.end_time === 'string' ? data.end_time : undefined;
-  const state = end === undefined ? [] : [isOpen(data, time) ? `open until ${end}` : 'closed: final results'];
+  const state =
+    end === undefined ? [] : [isPollOpen(data, time) ? `open until ${end}` : 'closed: final results'];
   return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
-}
-
-/** Whether a poll is open: from its creation until its end (docs/service.md#poll-cards). */
-function isOpen({ end_time }: Document, time: string): boolean {
-  return time < String(end_time);
 }
 
 /** Titles and labels of a component card. Its name is visible to its owner only. */

@@ -14,7 +14,7 @@ import { parseTime } from '../../../values/time.js';
 import { requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { leadsFilePath } from './leads-file-path.js';
+import { leadsFilePath } from '../file-paths.js';
 
 const second = 1000;
 /** How long an export takes: more for longer windows, but never long. In seconds. */

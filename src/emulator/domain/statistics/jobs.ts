@@ -17,7 +17,7 @@ import {
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { jobFilePath } from './job-file-path.js';
+import { jobFilePath } from '../file-paths.js';
 import { measure } from './measure.js';
 import type { Segmentation } from './metric-segments.js';
 

@@ -1,4 +1,13 @@
-/** Runs long work on a store in a thread, over a connection of its own: other calls are answered meanwhile. */
+/**
+ * A connection to a store in a worker: long work runs there, while the store's own connection answers other calls.
+ *
+ * 1. The work is a generator (statements.ts). It yields one statement and gets back what came of it, so that it can decide
+ *    upon the next one; it does not know which connection runs them.
+ * 2. For each statement, this thread posts `{ sql, binds, all }` to the worker, and waits.
+ * 3. The worker runs it, and posts `{ value }`: its rows, or how many it changed; or `{ error }`, which is thrown in the
+ *    generator where the statement was yielded, as a StoreError. One statement is on its way at a time.
+ * 4. A message without `sql` ends the worker, which closes its connection; then the store looks for what was changed.
+ */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { wrapSqliteErrors } from './sqlite-errors.js';
@@ -6,10 +15,10 @@ import { runHere, runWith, type SqlStatement, type Statements } from './statemen
 import { busyTimeout, driverName, type Store } from './store.js';
 
 /**
- * The thread: one statement at a time, as it is told. As text, since it needs nothing of this program; a file of its own
- * would have to be found wherever the program was bundled to.
+ * The program of the worker. As text, since it needs nothing of this program; a file of its own would have to be found
+ * wherever the program was bundled to.
  */
-const thread = `
+const program = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Driver = require(workerData.driver);
 const database = new Driver(workerData.path, { timeout: workerData.timeout });
@@ -34,12 +43,12 @@ interface Reply {
 }
 
 /**
- * Runs statements, and returns what comes of them. In a thread, unless the store is in memory, where no other connection
- * can reach it, or the system lets no thread be started. Throws as the store does.
+ * Runs work, and returns what comes of it. In a worker, unless the store is in memory, where no other connection can reach
+ * it, or the system lets no thread be started. Throws as the store does.
  */
-export async function runAside<T>(store: Store, statements: Statements<T>): Promise<T> {
+export async function runInWorker<T>(store: Store, statements: Statements<T>): Promise<T> {
   if (store.path === ':memory:') return runHere(store, statements);
-  const worker = startThread(store.path);
+  const worker = startWorker(store.path);
   if (!worker) return runHere(store, statements);
   let settle: (reply: Reply) => void = () => {};
   worker.on('message', (reply: Reply) => settle(reply));
@@ -61,16 +70,16 @@ export async function runAside<T>(store: Store, statements: Statements<T>): Prom
   } finally {
     worker.postMessage({});
     await ended;
-    // What the thread has written is found as what another process writes is.
+    // What the worker has written is found as what another process writes is.
     store.refresh();
   }
 }
 
-function startThread(path: string): Worker | undefined {
+function startWorker(path: string): Worker | undefined {
   try {
     const driver = createRequire(import.meta.url).resolve(driverName);
     const workerData = { driver, path, timeout: busyTimeout };
-    return new Worker(thread, { eval: true, execArgv: [], env: {}, stdin: false, workerData });
+    return new Worker(program, { eval: true, execArgv: [], env: {}, stdin: false, workerData });
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { bases } from '../http/server.js';
 
 /** A call of the service as faults and the log see it. */
-export interface Called {
+export interface MatchedCall {
   readonly method: string;
   /** The path below the version, without a slash at its beginning or end: `accounts/18ce54d4x5t/campaigns`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Called {
 }
 
 /** The call of a request; undefined where its path is not below a base of the service. */
-export function findCalled(method: string, pathname: string): Called | undefined {
+export function matchCall(method: string, pathname: string): MatchedCall | undefined {
   const base = Object.entries(bases).find(([, path]) => pathname.startsWith(`${path}/`));
   if (!base) return undefined;
   const [name, prefix] = base;
@@ -30,7 +30,7 @@ export function findCalled(method: string, pathname: string): Called | undefined
 }
 
 /** Whether a text of a rule's `on` means this call. */
-export function isMeant(on: string, { method, path, endpoint }: Called): boolean {
+export function isMeant(on: string, { method, path, endpoint }: MatchedCall): boolean {
   const target = parseTarget(on);
   if (target) {
     const asked = method === 'HEAD' ? 'GET' : method;

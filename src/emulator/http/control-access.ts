@@ -1,0 +1,51 @@
+/**
+ * Who may use the controls of a running emulator: programs on its machine, no page in a browser, and, for the control area,
+ * whoever knows the token of the server. The three rules are asked in this order.
+ */
+import { isIP } from 'node:net';
+import { isSameSecret } from '../identity/oauth/signature.js';
+import { toJson } from './plain-json.js';
+
+/** The path of the controls; the rest of a path is the name of one. */
+export const controlPath = '/emulator/';
+
+const onlyHere = 'only programs on the machine of the emulator may do this';
+
+/** The two ends of a connection. */
+export interface ConnectionEnds {
+  readonly remoteAddress?: string | undefined;
+  readonly localAddress?: string | undefined;
+}
+
+/** Refuses a control that another machine wants to set; undefined where nothing is to be refused. */
+export function refuseRemoteControl(
+  request: Request,
+  { remoteAddress, localAddress }: ConnectionEnds,
+): Response | undefined {
+  if (!new URL(request.url).pathname.startsWith(controlPath)) return undefined;
+  // A connection to another address of the same machine has that address at both ends.
+  const isHere =
+    remoteAddress !== undefined &&
+    (/^(::ffff:)?127\.|^::1$/.test(remoteAddress) || remoteAddress === localAddress);
+  return isHere ? undefined : toJson(403, { error: onlyHere });
+}
+
+/** Refuses a control that a page in a browser wants to set; undefined for the request of a program. */
+export function refuseWebPage(request: Request): Response | undefined {
+  const { hostname } = new URL(request.url);
+  // Nobody can let an address point here, as an owner of a name can: who comes under one has been judged by its connection.
+  const isOwn = /^(localhost|emulator\.test|\[.*\])$/.test(hostname) || isIP(hostname) !== 0;
+  return isOwn && !request.headers.has('origin') ? undefined : toJson(403, { error: onlyHere });
+}
+
+/**
+ * Refuses a request for the control area without the token of the server, which only the owner of the emulator's file can
+ * read; undefined where the token is right.
+ */
+export function refuseWithoutToken(request: Request, token: string): Response | undefined {
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (given !== undefined && isSameSecret(given, token)) return undefined;
+  const response = toJson(401, { error: 'the token of this server is needed: see ads emulator env' });
+  response.headers.set('www-authenticate', 'Bearer');
+  return response;
+}
