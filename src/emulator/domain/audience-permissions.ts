@@ -5,22 +5,16 @@
 import { customAudiencePermission } from '../../contract/groups/custom-audiences-permissions.js';
 import { tailoredAudiencePermission } from '../../contract/groups/tailored-audiences-permissions.js';
 import { page } from '../../contract/params/shared.js';
-import type { Document, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import type { HandlerContext, HandlerResult } from '../handler.js';
+import type { Handler, HandlerContext, HandlerResult } from '../handler.js';
 import { markDeleted } from '../store/deletion.js';
-import { type ListValues, listRecords } from '../store/list.js';
+import { listRecords } from '../store/list.js';
 import { createStamps, insertRecord, requireRecord, toRecordResponse } from '../store/records.js';
-import {
-  assertSharable,
-  findGrants,
-  type PermissionLevel,
-  requireAudience,
-  requireOwner,
-} from './audience-access.js';
+import { assertSharable, findGrants, requireAudience, requireOwner } from './audience-access.js';
 
-/** What differs between the two names of an audience. */
-export interface Naming {
+/** What differs between the two names of an audience: the kind of its permissions, and the parameters that name both. */
+interface Naming {
   readonly kind: RecordKind;
   readonly audience: string;
   readonly permission: string;
@@ -37,26 +31,31 @@ export const tailoredNaming: Naming = {
   permission: 'tailored_audience_permission_id',
 };
 
-type At = Pick<HandlerContext, 'store' | 'time'>;
+/** The handlers of the calls about permissions, under one of the names. */
+export function audiencePermissionHandlers(
+  naming: Naming,
+  calls: Readonly<Record<'list' | 'grant' | 'revoke', Endpoint>>,
+): readonly Handler[] {
+  return [
+    { endpoint: calls.list, fidelity: 'faithful', run: (call) => listPermissions(call, naming) },
+    { endpoint: calls.grant, fidelity: 'faithful', run: (call) => grantPermission(call, naming) },
+    { endpoint: calls.revoke, fidelity: 'faithful', run: (call) => revokePermission(call, naming) },
+  ];
+}
 
 function present({ kind, audience }: Naming, data: Document): Document {
   return toRecordResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
 }
 
-interface Listing {
-  readonly account_id: string;
-  readonly id: string;
-  readonly ids: readonly string[] | undefined;
-  readonly grantees: readonly string[] | undefined;
-  readonly values: ListValues;
+/** The ids of a call: of its account and of the audience, under whichever name. */
+function idsOf({ values }: HandlerContext, { audience }: Naming): Record<'account_id' | 'id', string> {
+  return { account_id: String(values.account_id), id: String(values[audience]) };
 }
 
 /** Choice: the owner sees every permission of the audience; who has been granted one sees that one only (docs/service.md#audience-permissions). */
-export function listAudiencePermissions(
-  { store }: At,
-  naming: Naming,
-  { account_id, id, ids, grantees, values }: Listing,
-): HandlerResult {
+function listPermissions(call: HandlerContext, naming: Naming): HandlerResult {
+  const { store, values } = call;
+  const { account_id, id } = idsOf(call, naming);
   const { audience, isOwner } = requireAudience(store, { account_id, id, parameter: naming.audience });
   const { records, ...rest } = listRecords(store, {
     kind: customAudiencePermission,
@@ -65,30 +64,21 @@ export function listAudiencePermissions(
     count: page.count,
     filters: [
       { field: 'parent_id', in: [id] },
-      { field: 'id', in: ids },
-      { field: 'granted_account_id', in: grantees },
+      { field: 'id', in: values[`${naming.permission}s`] as readonly string[] | undefined },
+      { field: 'granted_account_id', in: values.granted_account_ids as readonly string[] | undefined },
       { field: 'granted_account_id', in: isOwner ? undefined : [account_id] },
     ],
   });
   return { data: records.map(({ data }) => present(naming, data)), ...rest };
 }
 
-interface Grant {
-  readonly account_id: string;
-  readonly id: string;
-  readonly granted_account_id: string;
-  readonly permission_level: PermissionLevel;
-}
-
 /** Choice: a level is changed by revoking and granting anew, so a second permission is refused (docs/service.md#audience-permissions). */
-export function grantPermission(
-  call: At & Pick<HandlerContext, 'newId'>,
-  naming: Naming,
-  wish: Grant,
-): HandlerResult {
-  const { store, time } = call;
-  const { account_id, granted_account_id, permission_level } = wish;
-  const access = requireAudience(store, { account_id, id: wish.id, parameter: naming.audience });
+function grantPermission(call: HandlerContext, naming: Naming): HandlerResult {
+  const { store, time, values } = call;
+  const { account_id, id: audienceId } = idsOf(call, naming);
+  const granted_account_id = String(values.granted_account_id);
+  const { permission_level = null } = values;
+  const access = requireAudience(store, { account_id, id: audienceId, parameter: naming.audience });
   const audience = requireOwner(access, 'share it');
   assertSharable(store, account_id, granted_account_id);
   const [other] = findGrants(store, granted_account_id, audience.id);
@@ -115,11 +105,10 @@ export function grantPermission(
  * What targets the audience already goes on (docs/service.md#audience-permissions): criteria stay as they are, new
  * ones find no audience.
  */
-export function revokePermission(
-  { store, time }: At,
-  naming: Naming,
-  { account_id, id, permission }: Record<'account_id' | 'id' | 'permission', string>,
-): HandlerResult {
+function revokePermission(call: HandlerContext, naming: Naming): HandlerResult {
+  const { store, time, values } = call;
+  const { account_id, id } = idsOf(call, naming);
+  const permission = String(values[naming.permission]);
   const access = requireAudience(store, { account_id, id, parameter: naming.audience });
   requireOwner(access, 'revoke a permission');
   const stored = requireRecord(store, customAudiencePermission, account_id, permission, {
