@@ -51,9 +51,7 @@ function findServed(
   items: readonly StoredRecord[],
   time: string,
 ): ReadonlySet<string> {
-  const campaigns = campaignsOf(items)
-    .flatMap((id) => findRecord(store, campaign, account_id, id) ?? [])
-    .filter(({ hidden }) => !hidden);
+  const campaigns = campaignsOf(items).flatMap((id) => findRecord(store, campaign, account_id, id) ?? []);
   const servings = [...readServing(store, campaigns, time).values()].flatMap((serving) => serving.items);
   return new Set(servings.filter(({ servable }) => servable).map(({ item }) => String(item.id)));
 }
