@@ -2,9 +2,9 @@
 import { formatTime } from '../values/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
-import { prepareSeed, type WorldOptions } from './seed/index.js';
+import { type DatasetOptions, prepareSeed } from './seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget } from './store/clock.js';
-import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
+import { type DatasetCredentials, readMeta, requireCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
 import { listControlledServers, listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
@@ -20,18 +20,18 @@ import {
 
 export interface StoreDescription {
   readonly path: string;
-  /** The world that the store was filled with. */
+  /** The dataset that the store was filled with. */
   readonly seed: SeedName;
   /** The time of a fixed clock; null for the system's clock. */
   readonly clock: string | null;
   /** How far the system's clock was moved ahead, in whole seconds; 0 for a fixed clock. */
   readonly clock_offset_seconds: number;
-  /** The size of the file; 0 for a world in memory. */
+  /** The size of the file; 0 for a dataset in memory. */
   readonly bytes: number;
   /** Number of records by kind, deleted ones included. */
   readonly records: Readonly<Record<string, number>>;
   readonly servers: readonly RunningServer[];
-  readonly credentials: WorldCredentials;
+  readonly credentials: DatasetCredentials;
 }
 
 /** Describes an existing store. Throws StoreError when there is none, or it cannot be read. */
@@ -101,7 +101,7 @@ function describe(store: Store, bytes: number): StoreDescription {
  * The demo credentials, with a new token if the old one was revoked: the demo user must be able to call after every
  * start. Throws StoreError when the store has no credentials.
  */
-export function renewCredentials(context: TokenContext): WorldCredentials {
+export function renewCredentials(context: TokenContext): DatasetCredentials {
   const { store } = context;
   const credentials = requireCredentials(store);
   if (createKeyRegistry(store).token(credentials.access_token)?.revoked === false) return credentials;
@@ -133,14 +133,14 @@ export async function advanceStore(path: string, target: ClockTarget, now: () =>
  */
 export async function resetStore({
   path,
-  ...world
-}: WorldOptions & { readonly path: string }): Promise<void> {
+  ...dataset
+}: DatasetOptions & { readonly path: string }): Promise<void> {
   const target = await requireResettable(path);
   // A store in memory is new at every opening.
   if (target === undefined) return;
   await makeParentFolder(target);
   await replaceStoreFile(target, async (fresh) => {
-    const store = await openStore(fresh, () => prepareSeed(world));
+    const store = await openStore(fresh, () => prepareSeed(dataset));
     try {
       // The write-ahead log is named after its file, so it must not be in use when the file is renamed.
       store.query('PRAGMA journal_mode = DELETE');

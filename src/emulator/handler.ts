@@ -15,7 +15,7 @@ export interface HandlerContext<V = Document> {
   readonly version: number;
   /** Where the emulator is served, for addresses in answers: http://127.0.0.1:8700. */
   readonly origin: string;
-  /** The time of the call by the world's clock, as stored in records: ISO 8601, UTC, whole seconds. */
+  /** The time of the call by the emulator's clock, as stored in records: ISO 8601, UTC, whole seconds. */
   readonly time: string;
   /** What is wrong with single items of an array that the contract marks with `each`, by their index. */
   readonly itemProblems: ItemProblems;

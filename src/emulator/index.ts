@@ -19,9 +19,9 @@ import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
 import { announceNonceUser } from './identity/nonces.js';
-import { prepareSeed, type WorldOptions } from './seed/index.js';
+import { type DatasetOptions, prepareSeed } from './seed/index.js';
 import { readClock } from './store/clock.js';
-import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
+import { type DatasetCredentials, readMeta, writeMeta } from './store/meta.js';
 import { addServer, removeServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
@@ -43,11 +43,11 @@ export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
 export type { ServedRequest } from './http/request-log.js';
 export { bases } from './http/server.js';
-export type { WorldCredentials } from './store/meta.js';
+export type { DatasetCredentials } from './store/meta.js';
 export { defaultSeed, type SeedName, seedNames } from './store/seed-names.js';
 export { StoreError } from './store/store-error.js';
 
-export interface EmulatorOptions extends WorldOptions {
+export interface EmulatorOptions extends DatasetOptions {
   /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */
   readonly path: string;
   /** The version of ads, told in a header of every answer. */
@@ -86,7 +86,7 @@ export interface EmulatorUrls {
 }
 
 export interface Emulator {
-  readonly credentials: WorldCredentials;
+  readonly credentials: DatasetCredentials;
   /** What the world's clock shows, in milliseconds since 1970. */
   time(): number;
   /** What goes wrong on demand. */
@@ -138,7 +138,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       import('./control/all-secrets.js'),
     ]);
     const requests = createJournal(now, () => readAllSecrets(store));
-    const onReplaced = (replaced: WorldCredentials) => {
+    const onReplaced = (replaced: DatasetCredentials) => {
       credentials = replaced;
     };
     return {

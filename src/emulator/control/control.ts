@@ -11,7 +11,7 @@ import { pixelToken } from '../identity/pixel-tokens.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
-import { readMeta, requireCredentials, type WorldCredentials } from '../store/meta.js';
+import { type DatasetCredentials, readMeta, requireCredentials } from '../store/meta.js';
 import type { SeedName } from '../store/seed-names.js';
 import type { Store } from '../store/store.js';
 import type { FaultDocument, FaultState } from './fault-rule.js';
@@ -27,7 +27,7 @@ export interface Faults {
   show(): { readonly seed: number; readonly rules: readonly FaultState[] };
 }
 
-/** The clock of a world. */
+/** The clock of an emulator. */
 export interface ClockReading {
   /** What it shows: ISO 8601, UTC, whole seconds. */
   readonly now: string;
@@ -44,13 +44,13 @@ export interface EmulatorControl {
     advance(target: ClockTarget): ClockMove;
   };
   /**
-   * Fills the world anew, with the same credentials: as it was made, or from another seed or with another fixed clock. Faults
+   * Fills the dataset anew, with the same credentials: as it was made, or from another seed or with another fixed clock. Faults
    * and snapshots stay.
    */
   reset(options?: ResetOptions): Promise<void>;
   /** The token of a base tag, which the website of the service would make; undefined where there is no such tag. */
   pixelToken(pixelId: string): string | undefined;
-  /** The world and who serves it, without credentials. */
+  /** The dataset and who serves it, without credentials. */
   describe(): Promise<Omit<StoreDescription, 'credentials'>>;
   /** What ends when it is stopped. */
   describeEnd(): EmulatorEnd;
@@ -62,7 +62,7 @@ export interface EmulatorControl {
 
 /** What ends with a server. */
 export interface EmulatorEnd {
-  /** The file of its world, or `:memory:`. */
+  /** The file of its dataset, or `:memory:`. */
   readonly path: string;
   /** The process that ends; null where the server is a part of a program that goes on. */
   readonly pid: number | null;
@@ -89,8 +89,8 @@ export interface ControlOptions {
   readonly stop: () => void;
   /** Whether the process ends with the server. */
   readonly endsProcess: boolean;
-  /** Told the credentials of a world that took the place of the former. */
-  readonly onReplaced: (credentials: WorldCredentials) => void;
+  /** Told the credentials of a dataset that took the place of the former. */
+  readonly onReplaced: (credentials: DatasetCredentials) => void;
 }
 
 /** Creates the controls of an emulator. */

@@ -37,7 +37,7 @@ interface Kept {
  * carry one under any name.
  */
 export function createJournal(now: () => number, readSecrets: () => Iterable<string>): RequestJournal {
-  /** Those of replaced worlds too: their requests are still there. */
+  /** Those of replaced datasets too: their requests are still there. */
   const secrets = new Set<string>();
   let kept: Kept[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 /** What is told of a snapshot. Types only, since they are part of what the package exports. */
 
-/** A saved world. */
+/** A saved dataset. */
 export interface Snapshot {
   readonly name: string;
   /** When it was saved, by the clock of the machine. */

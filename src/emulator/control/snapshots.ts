@@ -1,5 +1,5 @@
 /**
- * Named snapshots of a world: files in a folder beside that of the store, each a whole store of its own. They are complete
+ * Named snapshots of a dataset: files in a folder beside that of the store, each a whole store of its own. They are complete
  * when they have their name; what a killed process leaves has another one, and is removed by the next that saves.
  */
 import { closeSync, openSync } from 'node:fs';
@@ -18,9 +18,9 @@ import { runInWorker } from '../store/worker-connection.js';
 import type { Snapshot } from './snapshot.js';
 
 export interface Snapshots {
-  /** Saves the world under a name; a snapshot of that name is replaced when the new one is complete. */
+  /** Saves the dataset under a name; a snapshot of that name is replaced when the new one is complete. */
   save(name: string): Promise<Snapshot>;
-  /** Takes the world back to a snapshot. Throws StoreError, and changes nothing, when there is none or it is damaged. */
+  /** Takes the dataset back to a snapshot. Throws StoreError, and changes nothing, when there is none or it is damaged. */
   load(name: string): Promise<void>;
   /** All snapshots by name. */
   list(): Promise<Snapshot[]>;
@@ -76,7 +76,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     load: (name) =>
       explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
         if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
-        // What is worked out in steps belongs to the former world.
+        // What is worked out in steps belongs to the former dataset.
         await awaitWork(store);
         await runInWorker(store, replaceContent(fileOf(name)));
       }),

@@ -6,5 +6,5 @@ import type { Store } from '../store/store.js';
 
 /** An account, hidden or not; undefined when there is none. */
 export function findAccountRecord(store: Store, id: string): StoredRecord | undefined {
-  return remember(store, 'world', `account ${id}`, () => findRecord(store, account, id, id));
+  return remember(store, 'dataset', `account ${id}`, () => findRecord(store, account, id, id));
 }

@@ -18,7 +18,7 @@ import { countMembers } from './members/counts.js';
 export const internalFields = {
   /** When the first users have been processed; absent until users have been uploaded. */
   processedAt: 'processed_at',
-  /** The number of people without known identifiers, which the seed of a world sets. */
+  /** The number of people without known identifiers, which the seed of a dataset sets. */
   people: 'people',
   /** The segment tree of a flexible audience. */
   segments: 'segments',

@@ -119,7 +119,7 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
 function readInstrument(store: Store, accountId: string, id: Value | undefined, now: string): Document {
   const found =
     typeof id === 'string' &&
-    remember(store, 'world', `instrument ${accountId} ${id}`, () =>
+    remember(store, 'dataset', `instrument ${accountId} ${id}`, () =>
       findRecord(store, fundingInstrument, accountId, id),
     );
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };

@@ -20,7 +20,7 @@ import { deleteSegments, digestOf } from './upload-segments.js';
 /** Uploads belong to users, not to accounts. */
 const noAccount = '';
 
-/** An upload as stored. Times are in milliseconds since 1970, by the world's clock. */
+/** An upload as stored. Times are in milliseconds since 1970, by the emulator's clock. */
 export interface Upload {
   readonly id: string;
   readonly media_key: string;
@@ -151,7 +151,7 @@ export function assertOwner(store: Store, keys: readonly string[], userId: strin
 /** Who uses an upload, when, and by which parameter of the call. */
 interface UploadUse {
   readonly userId: string;
-  /** Milliseconds since 1970, by the world's clock. */
+  /** Milliseconds since 1970, by the emulator's clock. */
   readonly now: number;
   readonly parameter: string;
 }

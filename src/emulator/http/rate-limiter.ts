@@ -1,6 +1,6 @@
 /**
  * Rate limits (docs/service.md#rate-limits): counts each call against the limits of the contract, and reports the
- * remaining calls in headers. Always uses the system clock, even in a world with a fixed clock, because clients compare
+ * remaining calls in headers. Always uses the system clock, even in a dataset with a fixed clock, because clients compare
  * the reset time with their own clock.
  */
 

@@ -1,4 +1,4 @@
-/** Lets calls of the service through, except while the whole world is replaced: they wait then, and none is cut. */
+/** Lets calls of the service through, except while the whole dataset is replaced: they wait then, and none is cut. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RequestBarrier {

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.js';
 import { isSameSecret } from './oauth/signature.js';
 import type { TokenOwner } from './users.js';
 
-/** The token of a base tag. It follows from a secret of the world, so that it need not be stored. */
+/** The token of a base tag. It follows from a secret of the dataset, so that it need not be stored. */
 export function pixelToken(store: Store, pixelId: string): string {
   const { consumer_secret } = requireCredentials(store);
   return createHmac('sha256', consumer_secret).update(`pixel ${pixelId}`).digest('base64url');

@@ -1,4 +1,4 @@
-/** Generates tokens and secrets: random, or deterministic in a world with a fixed clock. */
+/** Generates tokens and secrets: random, or deterministic in a dataset with a fixed clock. */
 import { createHash } from 'node:crypto';
 import { countUp, readMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';

@@ -1,9 +1,9 @@
-/** Makes calls on one account at past times, and names the media of the world `demo`. */
+/** Makes calls on one account at past times, and names the media of the dataset `demo`. */
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { listRecords } from '../store/list.js';
 import { requireRecord, type StoredRecord } from '../store/records.js';
-import type { WorldBuilder } from './world-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 
 /** The media keys in the contract's examples, so that the examples work here unchanged. */
 export const demoMedia = {
@@ -21,11 +21,11 @@ export const demoMedia = {
 } as const;
 
 export interface AccountBuilder {
-  readonly world: WorldBuilder;
+  readonly dataset: DatasetBuilder;
   readonly account_id: string;
   /** The account's advertiser. */
   readonly author: string;
-  /** Makes a call on the account, a number of days from the start of the world. */
+  /** Makes a call on the account, a number of days from the start of the dataset. */
   call<P extends Params>(
     endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
     day: number,
@@ -35,30 +35,30 @@ export interface AccountBuilder {
 }
 
 export function createAccountBuilder(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   account_id: string,
   userId: string,
 ): AccountBuilder {
-  const author = String(requireRecord(world.store, account, account_id, account_id).data.user_id);
+  const author = String(requireRecord(dataset.store, account, account_id, account_id).data.user_id);
   return {
-    world,
+    dataset,
     account_id,
     author,
     call(endpoint, day, values, by = userId) {
       const whole = { account_id, ...values } as unknown as ValuesOf<typeof endpoint.params>;
-      return world.call(endpoint, whole, { userId: by, time: world.day(day) });
+      return dataset.call(endpoint, whole, { userId: by, time: dataset.day(day) });
     },
   };
 }
 
 /** The record of the account that has this name; the first, where several have it. */
 export function findNamed(
-  { world, account_id }: AccountBuilder,
+  { dataset, account_id }: AccountBuilder,
   kind: RecordKind,
   name: string,
 ): StoredRecord {
   const query = { kind, accounts: [account_id], values: {}, filters: [{ field: 'name', in: [name] }] };
-  const [found] = listRecords(world.store, { ...query, count: 1 }).records;
-  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
+  const [found] = listRecords(dataset.store, { ...query, count: 1 }).records;
+  if (!found) throw new Error(`the demo dataset has no ${kind.name} ${name}`);
   return found;
 }

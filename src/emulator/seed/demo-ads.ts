@@ -1,4 +1,4 @@
-/** What the line items of the world `demo` show, client by client, as data. Names, pages and people are made up. */
+/** What the line items of the dataset `demo` show, client by client, as data. Names, pages and people are made up. */
 
 import { demoMedia } from './account-builder.js';
 
@@ -66,7 +66,7 @@ export const rejectedAd = {
   text: 'The best present EVER, guaranteed!!! https://www.quillmark.example/gifts #rejected',
 } as const;
 
-/** The line item with a second post that is under review in the first hour of the world. */
+/** The line item with a second post that is under review in the first hour of the dataset. */
 export const delayedAd = {
   lineItem: 'Newsletter: Past visitors',
   text: 'Six new issues for you https://www.quillmark.example/newsletter #underreview',

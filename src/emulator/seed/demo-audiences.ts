@@ -1,4 +1,4 @@
-/** Audiences of the world `demo`: in every state, shared within the agency, targeted, and a do-not-reach list. */
+/** Audiences of the dataset `demo`: in every state, shared within the agency, targeted, and a do-not-reach list. */
 import {
   batchCustomAudiences,
   createCustomAudience,
@@ -16,7 +16,7 @@ import { countries } from '../fixtures/countries.js';
 import { nextId } from '../store/ids.js';
 import { listRecords } from '../store/list.js';
 import type { StoredRecord } from '../store/records.js';
-import { patchRecord, type WorldBuilder } from './world-builder.js';
+import { type DatasetBuilder, patchRecord } from './dataset-builder.js';
 
 interface AudiencePlan {
   readonly name: string;
@@ -66,29 +66,34 @@ interface Agency {
 }
 
 /** Adds audiences to the first client, and one to the second client that the first may use. */
-export function addAudiences(world: WorldBuilder, { userId, accounts }: Agency): void {
+export function addAudiences(dataset: DatasetBuilder, { userId, accounts }: Agency): void {
   const [account_id = '', neighbour = ''] = accounts;
   const audiences = plans.map((plan, index) =>
-    addAudience(world, { account_id, userId, created: -120 + index * 9 }, plan),
+    addAudience(dataset, { account_id, userId, created: -120 + index * 9 }, plan),
   );
   const findId = (name: string) => audiences.find(({ data }) => data.name === name)?.id ?? '';
-  const by = { userId, time: world.day(-20) };
-  world.call(
+  const by = { userId, time: dataset.day(-20) };
+  dataset.call(
     deleteCustomAudience,
     { account_id, custom_audience_id: findId('Retired: old subscribers') },
     by,
   );
-  addFlexible(world, { account_id, userId }, findId);
-  share(world, by, { account_id, id: findId('Bought in December'), granted: neighbour, level: 'READ_ONLY' });
+  addFlexible(dataset, { account_id, userId }, findId);
+  share(dataset, by, {
+    account_id,
+    id: findId('Bought in December'),
+    granted: neighbour,
+    level: 'READ_ONLY',
+  });
   const riders = addAudience(
-    world,
+    dataset,
     { account_id: neighbour, userId, created: -60 },
     { name: '試乗した人', people: 2480 },
   );
-  share(world, by, { account_id: neighbour, id: riders.id, granted: account_id, level: 'READ_WRITE' });
-  target(world, { ...riders, account_id }, ['Rare books by region: West'], 'EQ');
-  addDoNotReachList(world, account_id, by);
-  addCuratedCategory(world, account_id, by);
+  share(dataset, by, { account_id: neighbour, id: riders.id, granted: account_id, level: 'READ_WRITE' });
+  target(dataset, { ...riders, account_id }, ['Rare books by region: West'], 'EQ');
+  addDoNotReachList(dataset, account_id, by);
+  addCuratedCategory(dataset, account_id, by);
 }
 
 interface NewAudience {
@@ -99,46 +104,46 @@ interface NewAudience {
 }
 
 function addAudience(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   { account_id, userId, created }: NewAudience,
   plan: AudiencePlan,
 ): StoredRecord {
   const { name, description, people, sent = created } = plan;
   const values = { account_id, name, ...(description && { description }) };
-  const { id } = world.call(createCustomAudience, values, { userId, time: world.day(created) });
+  const { id } = dataset.call(createCustomAudience, values, { userId, time: dataset.day(created) });
   const processed = people !== undefined && {
     [internalFields.people]: people,
-    [internalFields.processedAt]: processedAt(world.day(sent)),
+    [internalFields.processedAt]: processedAt(dataset.day(sent)),
   };
   const change = { audience_type: plan.audience_type ?? 'CRM', ...processed };
-  const stored = patchRecord(world, customAudience, account_id, String(id), change);
-  target(world, stored, plan.targetedBy, 'EQ');
-  target(world, stored, plan.excludedBy, 'NE');
+  const stored = patchRecord(dataset, customAudience, account_id, String(id), change);
+  target(dataset, stored, plan.targetedBy, 'EQ');
+  target(dataset, stored, plan.excludedBy, 'NE');
   return stored;
 }
 
 function target(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   { id, account_id, data }: StoredRecord,
   items: readonly string[] = [],
   operator_type: 'EQ' | 'NE',
 ): void {
   const criterion = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: id, operator_type } as const;
   for (const item of items) {
-    targetLineItem(world, findNamed(world, lineItem, account_id, item), {
+    targetLineItem(dataset, findNamed(dataset, lineItem, account_id, item), {
       ...criterion,
       name: String(data.name),
     });
   }
 }
 
-function targetLineItem(world: WorldBuilder, item: StoredRecord, criterion: Criterion): void {
-  const id = nextId(world.store, 'object');
-  addCriterion(world.store, item, { ...criterion, id, time: world.day(-30) });
+function targetLineItem(dataset: DatasetBuilder, item: StoredRecord, criterion: Criterion): void {
+  const id = nextId(dataset.store, 'object');
+  addCriterion(dataset.store, item, { ...criterion, id, time: dataset.day(-30) });
 }
 
 function addFlexible(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   { account_id, userId }: Omit<NewAudience, 'created'>,
   findId: (name: string) => string,
 ): void {
@@ -153,11 +158,11 @@ function addFlexible(
   };
   const params = { audience_type: 'FLEXIBLE', name: 'App: left the basket behind', segments };
   const operations = [{ operation_type: 'Create', params }];
-  world.call(batchCustomAudiences, { account_id, operations }, { userId, time: world.day(-15) });
+  dataset.call(batchCustomAudiences, { account_id, operations }, { userId, time: dataset.day(-15) });
 }
 
 function share(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   by: { userId: string; time: string },
   {
     account_id,
@@ -169,41 +174,46 @@ function share(
   },
 ): void {
   const grant = { custom_audience_id: id, granted_account_id: granted, permission_level: level };
-  world.call(createPermission, { account_id, ...grant }, by);
+  dataset.call(createPermission, { account_id, ...grant }, by);
 }
 
 function addDoNotReachList(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   account_id: string,
   by: { userId: string; time: string },
 ): void {
   const description = 'Asked not to be advertised to';
-  const { id } = world.call(createDoNotReachList, { account_id, description }, by);
+  const { id } = dataset.call(createDoNotReachList, { account_id, description }, by);
   const change = { [internalFields.people]: 212, [internalFields.processedAt]: processedAt(by.time) };
-  patchRecord(world, doNotReachList, account_id, String(id), change);
+  patchRecord(dataset, doNotReachList, account_id, String(id), change);
 }
 
 /** A pre-roll runs in a curated category of the country that it targets first. */
 function addCuratedCategory(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   account_id: string,
   by: { userId: string; time: string },
 ): void {
-  const item = findNamed(world, lineItem, account_id, 'Before the feature: Film pages');
+  const item = findNamed(dataset, lineItem, account_id, 'Before the feature: Film pages');
   const first = countries.find(({ code }) => code === 'US');
   if (!first) throw new Error('the fixtures have no country US');
-  targetLineItem(world, item, {
+  targetLineItem(dataset, item, {
     targeting_type: 'LOCATION',
     targeting_value: first.value,
     name: first.name,
     location_type: 'COUNTRIES',
   });
   const values = { account_id, line_item_id: item.id, curated_category_id: 'b0xw' };
-  world.call(createLineItemCuratedCategory, values, by);
+  dataset.call(createLineItemCuratedCategory, values, by);
 }
 
-function findNamed(world: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
-  const { records } = listRecords(world.store, {
+function findNamed(
+  dataset: DatasetBuilder,
+  kind: RecordKind,
+  account_id: string,
+  name: string,
+): StoredRecord {
+  const { records } = listRecords(dataset.store, {
     kind,
     accounts: [account_id],
     values: { with_deleted: true, with_draft: true },
@@ -211,6 +221,6 @@ function findNamed(world: WorldBuilder, kind: RecordKind, account_id: string, na
     filters: [{ field: 'name', in: [name] }],
   });
   const [found] = records;
-  if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
+  if (!found) throw new Error(`the demo dataset has no ${kind.name} ${name}`);
   return found;
 }

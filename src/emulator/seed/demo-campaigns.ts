@@ -1,11 +1,11 @@
-/** Creates a campaign of the world `demo` with its line items, and puts it in its state. */
+/** Creates a campaign of the dataset `demo` with its line items, and puts it in its state. */
 
 import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import { createLineItem } from '../../contract/groups/line-items.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { spentField } from '../store/active-indexes.js';
+import { type DatasetBuilder, patchRecord } from './dataset-builder.js';
 import type { CampaignPlan } from './demo-plans.js';
-import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 /** The user, account and funding instruments of an advertiser's campaigns. */
 export interface AdvertiserContext {
@@ -32,7 +32,7 @@ function toMicros(units: number): bigint {
 }
 
 /** A time on a past day, as a number of minutes into a working day from nine to five. */
-function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): string {
+function workTime({ day }: DatasetBuilder, daysAgo: number, minutes: number): string {
   const minute = 9 * 60 + (minutes % (8 * 60));
   const [hours, rest] = [Math.floor(minute / 60), minute % 60];
   return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
@@ -47,46 +47,46 @@ export interface LaterChange {
 
 /** Creates a campaign, running; returns what becomes of it. */
 export function addPlan(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   advertiser: AdvertiserContext,
   plan: CampaignPlan,
   timing: CampaignTiming,
 ): readonly LaterChange[] {
   const { userId, account_id } = advertiser;
   const { daysAgo, place } = timing;
-  const campaign_id = addCampaign(world, advertiser, plan, workTime(world, daysAgo, place * 67));
+  const campaign_id = addCampaign(dataset, advertiser, plan, workTime(dataset, daysAgo, place * 67));
   plan.items.forEach((name, index) => {
-    const time = workTime(world, daysAgo - 1, place * 67 + 4 * index);
-    addLineItem(world, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
+    const time = workTime(dataset, daysAgo - 1, place * 67 + 4 * index);
+    addLineItem(dataset, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
   });
-  const time = workTime(world, Math.ceil(daysAgo / 2), place * 41);
+  const time = workTime(dataset, Math.ceil(daysAgo / 2), place * 41);
   const later = { userId, time };
   const ids = { account_id, campaign_id };
   const spend = (amount: bigint) =>
-    patchRecord(world, campaign, account_id, campaign_id, { [spentField]: amount });
+    patchRecord(dataset, campaign, account_id, campaign_id, { [spentField]: amount });
   const total = toMicros(plan.total ?? 0);
   switch (plan.state) {
     case 'paused':
-      return [{ time, run: () => world.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later) }];
+      return [{ time, run: () => dataset.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later) }];
     case 'deleted':
-      return [{ time, run: () => world.call(deleteCampaign, ids, later) }];
+      return [{ time, run: () => dataset.call(deleteCampaign, ids, later) }];
     case 'exhausted':
-      // The last days of its budget are spent while the world is made, and the rest is gone by today.
+      // The last days of its budget are spent while the dataset is made, and the rest is gone by today.
       spend(total - toMicros(10 * (plan.daily ?? 0)));
-      return [{ time: world.day(0), run: () => spend(total) }];
+      return [{ time: dataset.day(0), run: () => spend(total) }];
     default:
       return [];
   }
 }
 
 function addCampaign(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   { userId, account_id, funds }: AdvertiserContext,
   plan: CampaignPlan,
   time: string,
 ): string {
   const { name, daily, total, order, state, budgetOn: keeps = 'CAMPAIGN' } = plan;
-  const created = world.call(
+  const created = dataset.call(
     createCampaign,
     {
       account_id,
@@ -104,19 +104,19 @@ function addCampaign(
 }
 
 function addLineItem(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   { userId, account_id, campaign_id, time }: Record<'userId' | 'account_id' | 'campaign_id' | 'time', string>,
   plan: CampaignPlan,
   { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
 ): void {
   const { state, daily, bid, budgetOn: keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
   const status = name.endsWith('(off)') ? 'PAUSED' : 'ACTIVE';
-  world.call(
+  dataset.call(
     createLineItem,
     {
       account_id,
       campaign_id,
-      ...flightDates(world, state, daysAgo),
+      ...flightDates(dataset, state, daysAgo),
       entity_status: state === 'draft' ? 'DRAFT' : status,
       objective,
       product_type: product,
@@ -131,7 +131,7 @@ function addLineItem(
 }
 
 function flightDates(
-  { day }: WorldBuilder,
+  { day }: DatasetBuilder,
   state: CampaignPlan['state'],
   daysAgo: number,
 ): { start_time: string; end_time?: string } {

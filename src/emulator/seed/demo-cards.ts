@@ -1,4 +1,4 @@
-/** Cards of every kind in the world `demo`. */
+/** Cards of every kind in the dataset `demo`. */
 import { createCard, deleteCard } from '../../contract/groups/cards.js';
 import { createImageConversationCard } from '../../contract/groups/cards-image-conversation.js';
 import { createPollCard } from '../../contract/groups/cards-poll.js';

@@ -1,4 +1,4 @@
-/** The clients of the world `demo`, as data. Names, numbers and people are made up. */
+/** The clients of the dataset `demo`, as data. Names, numbers and people are made up. */
 import type { Document } from '../../contract/types.js';
 import { bicycles, books, type CampaignPlan, coffee, games, savings, spices, travel } from './demo-plans.js';
 

@@ -1,4 +1,4 @@
-/** Creatives of the world `demo`, for its first account: media, cards of every kind, and posts in every state. */
+/** Creatives of the dataset `demo`, for its first account: media, cards of every kind, and posts in every state. */
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { createMediaCreative } from '../../contract/groups/media-creatives.js';
@@ -8,10 +8,10 @@ import { retweetsOnlyField } from '../domain/creative/author.js';
 import { grantAccess } from '../identity/users.js';
 import { listRecords } from '../store/list.js';
 import { type AccountBuilder, createAccountBuilder, demoMedia } from './account-builder.js';
+import { type DatasetBuilder, patchRecord } from './dataset-builder.js';
 import { addCards } from './demo-cards.js';
 import { addAccountMedia, addLegacyCards } from './demo-legacy.js';
 import { addPosts } from './demo-posts.js';
-import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 type Item = readonly [name: string, fileName: string, more?: { title: string; description?: string }];
 
@@ -37,12 +37,12 @@ const library: Readonly<Record<keyof typeof demoMedia, Item>> = {
  * Adds creatives to the first account, and lets the user post for the advertisers of all accounts. Returns the id of the
  * user whose posts the first account may promote, but not create.
  */
-export function addCreatives(world: WorldBuilder, userId: string, accounts: readonly string[]): string {
-  for (const id of accounts) grantAccess(world.store, userId, id, [fullPermission, composerPermission]);
+export function addCreatives(dataset: DatasetBuilder, userId: string, accounts: readonly string[]): string {
+  for (const id of accounts) grantAccess(dataset.store, userId, id, [fullPermission, composerPermission]);
   const [account_id] = accounts;
-  if (account_id === undefined) throw new Error('the demo world has no account');
-  const builder = createAccountBuilder(world, account_id, userId);
-  const partnerId = addPartner(world, account_id);
+  if (account_id === undefined) throw new Error('the demo dataset has no account');
+  const builder = createAccountBuilder(dataset, account_id, userId);
+  const partnerId = addPartner(dataset, account_id);
   for (const [name, [title, file_name, more]] of Object.entries(library) as [
     keyof typeof demoMedia,
     Item,
@@ -54,27 +54,27 @@ export function addCreatives(world: WorldBuilder, userId: string, accounts: read
       ...more,
     });
   }
-  const media = addAccountMedia(world, account_id);
+  const media = addAccountMedia(dataset, account_id);
   addMediaCreatives(builder, media);
   const cards = addCards(builder);
-  addLegacyCards(world, account_id);
+  addLegacyCards(dataset, account_id);
   addPosts(builder, cards);
   return partnerId;
 }
 
 /** Adds a user whose posts the account may promote, but not create; returns the user's id. */
-function addPartner(world: WorldBuilder, account_id: string): string {
-  const partner = world.addUser('nightowl_reads');
-  patchRecord(world, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
+function addPartner(dataset: DatasetBuilder, account_id: string): string {
+  const partner = dataset.addUser('nightowl_reads');
+  patchRecord(dataset, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
   return partner.user_id;
 }
 
 function addMediaCreatives(
-  { world, account_id, call }: AccountBuilder,
+  { dataset, account_id, call }: AccountBuilder,
   media: Readonly<Record<string, string>>,
 ): void {
   const findLineItem = (objective: string) =>
-    listRecords(world.store, {
+    listRecords(dataset.store, {
       kind: lineItem,
       accounts: [account_id],
       values: {},

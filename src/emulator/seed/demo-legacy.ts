@@ -10,11 +10,11 @@ import { mediaHost } from '../domain/creative/media.js';
 import { nextId } from '../store/ids.js';
 import { listRecords } from '../store/list.js';
 import { createStamps, insertRecord } from '../store/records.js';
-import type { WorldBuilder } from './world-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 
 /** Adds account media beside those from the library; returns the ids of all by creative type. */
 export function addAccountMedia(
-  { store, day }: WorldBuilder,
+  { store, day }: DatasetBuilder,
   account_id: string,
 ): Readonly<Record<string, string>> {
   const older: readonly Document[] = [
@@ -37,7 +37,7 @@ export function addAccountMedia(
 
 type CardField = keyof typeof anyCard.fields;
 
-export function addLegacyCards({ store, day }: WorldBuilder, account_id: string): void {
+export function addLegacyCards({ store, day }: DatasetBuilder, account_id: string): void {
   const cards: readonly { readonly [K in CardField]?: string }[] = [
     {
       name: 'Reader app, old form',

@@ -1,4 +1,4 @@
-/** The campaigns of the world `demo`, client by client, as data. */
+/** The campaigns of the dataset `demo`, client by client, as data. */
 import type { createLineItem } from '../../contract/groups/line-items.js';
 import type { ValuesOf } from '../../contract/types.js';
 

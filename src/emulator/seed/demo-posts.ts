@@ -1,11 +1,11 @@
-/** Posts in every state in the world `demo`. */
+/** Posts in every state in the dataset `demo`. */
 import { createDraftTweet } from '../../contract/groups/draft-tweets.js';
 import { createScheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { createTweet } from '../../contract/groups/tweets.js';
 import { type AccountBuilder, demoMedia } from './account-builder.js';
 import type { Cards } from './demo-cards.js';
 
-export function addPosts({ world, author, call }: AccountBuilder, cards: Cards): void {
+export function addPosts({ dataset, author, call }: AccountBuilder, cards: Cards): void {
   const as_user_id = author;
   const { wide, square, film, pages } = demoMedia;
   call(createTweet, -59, {
@@ -44,7 +44,7 @@ export function addPosts({ world, author, call }: AccountBuilder, cards: Cards):
   });
   call(createDraftTweet, -6, { as_user_id, name: 'Page turner', media_keys: [pages] });
   call(createDraftTweet, -5, { as_user_id, name: 'Untitled', text: 'Something about cookbooks' });
-  const midday = (day: number) => `${world.day(day).slice(0, 10)}T12:00:00Z`;
+  const midday = (day: number) => `${dataset.day(day).slice(0, 10)}T12:00:00Z`;
   call(createScheduledTweet, -9, {
     as_user_id,
     name: 'Sunday',

@@ -1,5 +1,5 @@
 /**
- * Lets the line items of the world `demo` show something that fits their objectives: posts, accounts, and what goes with
+ * Lets the line items of the dataset `demo` show something that fits their objectives: posts, accounts, and what goes with
  * them (docs/service.md#promotion).
  */
 
@@ -23,6 +23,7 @@ import { nextId } from '../store/ids.js';
 import { listRecords } from '../store/list.js';
 import { insertRecord, requireRecord, type StoredRecord } from '../store/records.js';
 import { type AccountBuilder, createAccountBuilder, findNamed } from './account-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 import {
   type AdTexts,
   adMedia,
@@ -35,9 +36,8 @@ import {
   rejectedAd,
   scheduledAds,
 } from './demo-ads.js';
-import type { WorldBuilder } from './world-builder.js';
 
-/** The day on which the posts are made, counted from the start of the world; the oldest line items wait for them. */
+/** The day on which the posts are made, counted from the start of the dataset; the oldest line items wait for them. */
 const postDay = -189;
 
 /** The posts of an account by what its line items need. */
@@ -55,7 +55,7 @@ export interface DemoAccount {
 
 /** Promotes for the line items of all accounts. The first account has what only one of them needs. */
 export function addPromotions(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   userId: string,
   accounts: readonly DemoAccount[],
   partnerId: string,
@@ -63,7 +63,7 @@ export function addPromotions(
   for (const [index, { account_id, screenName }] of accounts.entries()) {
     const texts = adTexts[screenName];
     if (!texts) continue;
-    const advertiser = { ...createAccountBuilder(world, account_id, userId), userId };
+    const advertiser = { ...createAccountBuilder(dataset, account_id, userId), userId };
     const pool = addPool(advertiser, texts);
     const own = index === 0 ? addOwnPosts(advertiser, partnerId) : new Map<string, StoredRecord>();
     for (const [place, item] of findAll(advertiser, lineItem).entries()) {
@@ -77,14 +77,14 @@ export function addPromotions(
 type PostValues = Pick<ValuesOf<typeof createTweet.params>, 'text' | 'media_keys' | 'card_uri'>;
 
 function publish(
-  { world, account_id, author, call }: Advertiser,
+  { dataset, account_id, author, call }: Advertiser,
   day: number,
   values: PostValues,
 ): StoredRecord {
   // Named by the first words, so that lists tell them apart.
   const name = values.text?.split(' ').slice(0, 3).join(' ') ?? '';
   const { id_str } = call(createTweet, day, { as_user_id: author, name, ...values });
-  return requireRecord(world.store, tweet, account_id, String(id_str));
+  return requireRecord(dataset.store, tweet, account_id, String(id_str));
 }
 
 function addPool(builder: Advertiser, { link, plain, film, filmKey, app }: AdTexts): Pool {
@@ -126,17 +126,17 @@ function choosePosts({ data }: StoredRecord, pool: Pool, place: number): readonl
 
 /** The posts of the line items that show something of their own, by the name of the line item. */
 function addOwnPosts(advertiser: Advertiser, partnerId: string): ReadonlyMap<string, StoredRecord> {
-  const { world, account_id } = advertiser;
-  const id = nextId(world.store, 'decimal');
+  const { dataset, account_id } = advertiser;
+  const id = nextId(dataset.store, 'decimal');
   const data = {
     id,
     ...newPost({ text: partnerAd.text, nullcast: false }, partnerId),
     is_mention: mentionFlag(partnerAd.text),
-    live_at: world.day(postDay),
+    live_at: dataset.day(postDay),
   };
-  insertRecord(world.store, { kind: tweet, account_id, id, data });
+  insertRecord(dataset.store, { kind: tweet, account_id, id, data });
   return new Map([
-    [partnerAd.lineItem, requireRecord(world.store, tweet, account_id, id)],
+    [partnerAd.lineItem, requireRecord(dataset.store, tweet, account_id, id)],
     [rejectedAd.lineItem, publish(advertiser, postDay, { text: rejectedAd.text })],
     [cardAd.lineItem, findNamed(advertiser, tweet, cardAd.post)],
   ]);
@@ -144,7 +144,7 @@ function addOwnPosts(advertiser: Advertiser, partnerId: string): ReadonlyMap<str
 
 /** Promotes posts, or the advertiser, two hours after the line item and its posts were made. */
 function promote(
-  { world, userId, author }: Advertiser,
+  { dataset, userId, author }: Advertiser,
   item: StoredRecord,
   posts: readonly StoredRecord[],
 ): void {
@@ -152,10 +152,10 @@ function promote(
   const by = { userId, time: writeSeconds((parseTime(made ?? '') ?? 0) + 2 * hour) };
   const ids = { account_id: item.account_id, line_item_id: item.id };
   if (posts.length > 0) {
-    world.call(createPromotedTweets, { ...ids, tweet_ids: posts.map(({ id }) => id) }, by);
+    dataset.call(createPromotedTweets, { ...ids, tweet_ids: posts.map(({ id }) => id) }, by);
   }
   if (item.data.product_type === accountProductType) {
-    world.call(createPromotedAccount, { ...ids, user_id: author }, by);
+    dataset.call(createPromotedAccount, { ...ids, user_id: author }, by);
   }
 }
 
@@ -167,7 +167,7 @@ function addRarities(advertiser: Advertiser): void {
   call(createPromotedTweets, 0, { line_item_id: itemId(delayedAd.lineItem), tweet_ids: [delayed.id] });
   for (const [post, name] of Object.entries(scheduledAds)) {
     const { id, data } = findNamed(advertiser, scheduledTweet, post);
-    const day = String(data.created_at) < advertiser.world.day(-5) ? -8 : -1;
+    const day = String(data.created_at) < advertiser.dataset.day(-5) ? -8 : -1;
     call(createScheduledPromotedTweet, day, { line_item_id: itemId(name), scheduled_tweet_id: id });
   }
   call(createPrerollCallToAction, -40, {
@@ -183,7 +183,7 @@ function addRarities(advertiser: Advertiser): void {
   }
 }
 
-function findAll({ world, account_id }: AccountBuilder, kind: RecordKind): readonly StoredRecord[] {
+function findAll({ dataset, account_id }: AccountBuilder, kind: RecordKind): readonly StoredRecord[] {
   const everything = { kind, accounts: [account_id], values: {}, count: Number.MAX_SAFE_INTEGER };
-  return listRecords(world.store, everything).records;
+  return listRecords(dataset.store, everything).records;
 }

@@ -1,4 +1,4 @@
-/** What the first client of the world `demo` gets back: leads, the outcome of an A/B test, and a catalog of what it sells. */
+/** What the first client of the dataset `demo` gets back: leads, the outcome of an A/B test, and a catalog of what it sells. */
 import { createAbTest } from '../../contract/groups/ab-tests.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { createCard } from '../../contract/groups/cards.js';
@@ -10,11 +10,11 @@ import { updateProducts } from '../../contract/groups/product-catalogs-products.
 import { createPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import { createTweet } from '../../contract/groups/tweets.js';
 import { type AccountBuilder, createAccountBuilder, demoMedia, findNamed } from './account-builder.js';
-import type { WorldBuilder } from './world-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 
 /** Adds the form of leads, as the first of what is added when all older things have their ids. */
-export function addLeadForm(world: WorldBuilder, userId: string, account_id: string): string {
-  const { call } = createAccountBuilder(world, account_id, userId);
+export function addLeadForm(dataset: DatasetBuilder, userId: string, account_id: string): string {
+  const { call } = createAccountBuilder(dataset, account_id, userId);
   const { id } = call(createLeadForm, -21, {
     name: 'Reading groups',
     purpose: 'Invite people who would like to join a reading group',
@@ -29,7 +29,7 @@ export function addLeadForm(world: WorldBuilder, userId: string, account_id: str
 /** The line items that show the card that opens the form. */
 const leadItems = ['Book club sign-ups: Librarians', 'Book club sign-ups: Teachers'];
 
-/** A test that has ended: its groups by the names of their campaigns, and its days from the start of the world. */
+/** A test that has ended: its groups by the names of their campaigns, and its days from the start of the dataset. */
 const test = {
   name: 'Region or past visit',
   groups: { 'By region': 'Rare books by region', 'By past visit': 'Newsletter' },
@@ -49,15 +49,20 @@ const books: Readonly<Record<string, readonly [price: string, inventory: number]
 };
 
 /** Added before the campaigns run, since leads and the outcome of the test come from what is served. */
-export function addResults(world: WorldBuilder, userId: string, account_id: string, formId: string): void {
-  const builder = createAccountBuilder(world, account_id, userId);
+export function addResults(
+  dataset: DatasetBuilder,
+  userId: string,
+  account_id: string,
+  formId: string,
+): void {
+  const builder = createAccountBuilder(dataset, account_id, userId);
   addLeadCard(builder, formId);
   const { start, end, created } = test.days;
   builder.call(createAbTest, created, {
     name: test.name,
     entity_type: 'CAMPAIGN',
-    start_time: world.day(start),
-    end_time: world.day(end),
+    start_time: dataset.day(start),
+    end_time: dataset.day(end),
     user_groups: Object.entries(test.groups).map(([name, tested]) => ({
       name,
       size: '50.00',

@@ -1,4 +1,4 @@
-/** Event tags of the world `demo`, the audiences that they collect people in, and an app list, all of the first client. */
+/** Event tags of the dataset `demo`, the audiences that they collect people in, and an app list, all of the first client. */
 import { appEventTag, createAppEventTag } from '../../contract/groups/app-event-tags.js';
 import { createAppList } from '../../contract/groups/app-lists.js';
 import { customAudience } from '../../contract/groups/custom-audiences.js';
@@ -7,7 +7,7 @@ import { createWebEventTag, webEventTag } from '../../contract/groups/web-event-
 import type { RecordKind } from '../../contract/types.js';
 import { tagAudience } from '../domain/event-tags/tag-audience.js';
 import { type AccountBuilder, createAccountBuilder, findNamed } from './account-builder.js';
-import { patchRecord, type WorldBuilder } from './world-builder.js';
+import { type DatasetBuilder, patchRecord } from './dataset-builder.js';
 
 const openedDay = -150;
 
@@ -27,13 +27,13 @@ const appTags = { 'App: put into the basket': 'ADD_TO_CART', 'App: bought': 'PUR
 const countingItem = 'Signed editions: Collectors';
 
 /** Adds them when everything else is there, so that nothing else gets another id. */
-export function addTags(world: WorldBuilder, userId: string, account_id: string): void {
-  const builder = createAccountBuilder(world, account_id, userId);
+export function addTags(dataset: DatasetBuilder, userId: string, account_id: string): void {
+  const builder = createAccountBuilder(dataset, account_id, userId);
   const { call } = builder;
   const [checkout] = webTags.map((tag) =>
     call(createWebEventTag, openedDay, { ...tag, retargeting_enabled: false }),
   );
-  patchRecord(world, lineItem, account_id, findNamed(builder, lineItem, countingItem).id, {
+  patchRecord(dataset, lineItem, account_id, findNamed(builder, lineItem, countingItem).id, {
     primary_web_event_tag: checkout?.id ?? null,
   });
   const looked = call(createWebEventTag, openedDay, {
@@ -62,7 +62,7 @@ export function addTags(world: WorldBuilder, userId: string, account_id: string)
 
 /** Lets a tag have the audience with its name, which has people already. */
 function giveAudience(builder: AccountBuilder, kind: RecordKind, tagId: string, name: string): void {
-  const { world, account_id } = builder;
+  const { dataset, account_id } = builder;
   const audience = findNamed(builder, customAudience, name).id;
-  patchRecord(world, kind, account_id, tagId, { retargeting_enabled: true, [tagAudience]: audience });
+  patchRecord(dataset, kind, account_id, tagId, { retargeting_enabled: true, [tagAudience]: audience });
 }

@@ -1,4 +1,4 @@
-/** Whom the line items of the world `demo` reach: criteria by the names of their values. */
+/** Whom the line items of the dataset `demo` reach: criteria by the names of their values. */
 import { lineItem } from '../../contract/groups/line-items.js';
 import { batchTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { interestFixtures } from '../fixtures/interests.js';
@@ -6,7 +6,7 @@ import { listPlaces } from '../fixtures/places.js';
 import { tvShowFixtures } from '../fixtures/television.js';
 import { listRecords } from '../store/list.js';
 import { type AccountBuilder, createAccountBuilder } from './account-builder.js';
-import type { WorldBuilder } from './world-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 
 /** Names of values; those of interests are category/subcategory. */
 interface TargetingPlan {
@@ -120,13 +120,13 @@ function criteriaOf(plan: TargetingPlan): readonly Params[] {
 
 /** Adds criteria to line items of the clients, by the service's own batch. */
 export function addTargeting(
-  world: WorldBuilder,
+  dataset: DatasetBuilder,
   userId: string,
   accounts: readonly { readonly screenName: string; readonly account_id: string }[],
 ): void {
   for (const { screenName, account_id } of accounts) {
     if (!(screenName in plans)) continue;
-    const advertiser = createAccountBuilder(world, account_id, userId);
+    const advertiser = createAccountBuilder(dataset, account_id, userId);
     for (const [name, plan] of Object.entries(plans[screenName] ?? {})) {
       const line_item_id = findLineItem(advertiser, name);
       const operations = criteriaOf(plan).map((params) => ({
@@ -138,8 +138,8 @@ export function addTargeting(
   }
 }
 
-function findLineItem({ world, account_id }: AccountBuilder, name: string): string {
-  const { records } = listRecords(world.store, {
+function findLineItem({ dataset, account_id }: AccountBuilder, name: string): string {
+  const { records } = listRecords(dataset.store, {
     kind: lineItem,
     accounts: [account_id],
     values: {},
@@ -147,6 +147,6 @@ function findLineItem({ world, account_id }: AccountBuilder, name: string): stri
     filters: [{ field: 'name', in: [name] }],
   });
   const [found] = records;
-  if (!found) throw new Error(`the demo world has no line item ${name}`);
+  if (!found) throw new Error(`the demo dataset has no line item ${name}`);
   return found.id;
 }

@@ -1,8 +1,8 @@
-/** The world `empty`: a user with one empty account. */
-import type { WorldBuilder } from './world-builder.js';
+/** The dataset `empty`: a user with one empty account. */
+import type { DatasetBuilder } from './dataset-builder.js';
 
-export function fillEmpty(world: WorldBuilder, userId: string): string {
-  return world.addAccount(userId, world.day(0), {
+export function fillEmpty(dataset: DatasetBuilder, userId: string): string {
+  return dataset.addAccount(userId, dataset.day(0), {
     name: 'Blank Page',
     timezone: 'Etc/UTC',
     user_id: userId,

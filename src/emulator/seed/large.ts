@@ -1,5 +1,5 @@
 /**
- * The world `large`: one account with 100,000 campaigns, for trying out long lists. The first of them have line items with
+ * The dataset `large`: one account with 100,000 campaigns, for trying out long lists. The first of them have line items with
  * posts, targeting and statistics.
  */
 import { campaign } from '../../contract/groups/campaigns.js';
@@ -16,7 +16,7 @@ import { addManyRecords } from '../store/add-many-records.js';
 import { nextIds } from '../store/ids.js';
 import { insertRecord } from '../store/records.js';
 import { type AccountBuilder, createAccountBuilder } from './account-builder.js';
-import type { WorldBuilder } from './world-builder.js';
+import type { DatasetBuilder } from './dataset-builder.js';
 
 const defaultSize = 100_000;
 const themes = [
@@ -37,16 +37,16 @@ const regions = ['North', 'South', 'East', 'West', 'Central'];
 const served = { campaigns: 200, days: 14 } as const;
 const ages = ['AGE_18_TO_34', 'AGE_25_TO_54', 'AGE_OVER_50'];
 
-export function fillLarge(world: WorldBuilder, userId: string, size: number = defaultSize): string {
-  const { store, day } = world;
-  const account_id = world.addAccount(userId, day(-400), {
+export function fillLarge(dataset: DatasetBuilder, userId: string, size: number = defaultSize): string {
+  const { store, day } = dataset;
+  const account_id = dataset.addAccount(userId, day(-400), {
     name: 'Tallgrass Marketplace',
     timezone: 'America/Chicago',
     industry_type: 'RETAIL',
     user_id: userId,
     [raisedLimitField]: 10 * size,
   });
-  const instrument = world.call(
+  const instrument = dataset.call(
     createFundingInstrument,
     {
       account_id,
@@ -73,7 +73,7 @@ export function fillLarge(world: WorldBuilder, userId: string, size: number = de
       insertRecord(store, { kind: campaign, account_id, id, data });
     }),
   );
-  addServing(createAccountBuilder(world, account_id, userId), ids.slice(0, served.campaigns));
+  addServing(createAccountBuilder(dataset, account_id, userId), ids.slice(0, served.campaigns));
   const settleUntil = (offset: number) => settleAccount(store, account_id, Date.parse(day(offset)));
   settleUntil(-served.days);
   settleUntil(0);
@@ -81,7 +81,7 @@ export function fillLarge(world: WorldBuilder, userId: string, size: number = de
 }
 
 /** One line item for each campaign, and two for each fifth, with a place and an age; a new post for every tenth. */
-function addServing({ world, call, author }: AccountBuilder, campaignIds: readonly string[]): void {
+function addServing({ dataset, call, author }: AccountBuilder, campaignIds: readonly string[]): void {
   const publish = (day: number, theme: string) => {
     const text = `${theme} at Tallgrass https://www.tallgrass.example/${theme.toLowerCase().replaceAll(' ', '-')}`;
     return String(call(createTweet, day, { as_user_id: author, name: theme, text }).id_str);
@@ -102,7 +102,7 @@ function addServing({ world, call, author }: AccountBuilder, campaignIds: readon
         product_type: 'PROMOTED_TWEETS',
         placements: ['ALL_ON_PLATFORM'],
         bid_amount_local_micro: (1 + (number % 7)) * 400_000,
-        start_time: world.day(-60),
+        start_time: dataset.day(-60),
         entity_status: number % 4 === 0 ? 'PAUSED' : 'ACTIVE',
       });
       const line_item_id = String(item.id);

@@ -1,4 +1,4 @@
-/** Adds many records at once, to the world of a new store. */
+/** Adds many records at once, to the dataset of a new store. */
 import { indexStatistics, listIndexes } from './list-indexes.js';
 import { catchUp, flightTriggers, letGo } from './record-triggers.js';
 import type { Store } from './store.js';

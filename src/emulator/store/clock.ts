@@ -1,5 +1,5 @@
 /**
- * The world's clock, which dates records: the system clock, which may have been moved ahead, or a fixed one that advances
+ * The emulator's clock, which dates records: the system clock, which may have been moved ahead, or a fixed one that advances
  * by a second with every write.
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
@@ -10,7 +10,7 @@ import type { Store } from './store.js';
 
 const tick = 1000;
 
-/** The current time of the world. `systemNow` is used unless the clock is fixed. */
+/** The current time of the emulator. `systemNow` is used unless the clock is fixed. */
 export function readClock(store: Store, systemNow: () => number): string {
   return writeSeconds(readMeta(store, 'clock') ?? runningTime(store, systemNow));
 }
@@ -18,7 +18,7 @@ export function readClock(store: Store, systemNow: () => number): string {
 /** The same, in milliseconds since 1970, for a call that is answered: the store is asked once (remember.ts). */
 export function rememberClock(store: Store, systemNow: () => number): number {
   const read = () => ({ fixed: readMeta(store, 'clock'), offset: readMeta(store, 'clock_offset') ?? 0 });
-  const { fixed, offset } = remember(store, 'world', 'clock', read);
+  const { fixed, offset } = remember(store, 'dataset', 'clock', read);
   const time = fixed ?? systemNow() + offset;
   return time - (time % 1000);
 }

@@ -16,7 +16,7 @@ export function* writeCopy(path: string): Statements<void> {
   yield* query('VACUUM INTO ?', path);
 }
 
-/** As much as a world of 100,000 campaigns takes. */
+/** As much as a dataset of 100,000 campaigns takes. */
 const cacheKibibytes = 128 * 1024;
 
 /** Which processes serve a store is no part of what it holds. */
@@ -66,7 +66,7 @@ function* replaceTable(table: string): Statements<void> {
 const mostChanged = 0.1;
 
 /**
- * Replaces only the rows that differ: to compare writes nothing, and tests load a world that they have changed a little.
+ * Replaces only the rows that differ: to compare writes nothing, and tests load a dataset that they have changed a little.
  * False, and nothing is changed, where rows have no number to be told apart by, or too many differ.
  */
 function* replaceChanged(table: string): Statements<boolean> {

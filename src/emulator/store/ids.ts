@@ -1,5 +1,5 @@
 /**
- * Generates ids: a counter in the store, scrambled so that ids look like the service's, yet are the same in two worlds
+ * Generates ids: a counter in the store, scrambled so that ids look like the service's, yet are the same in two datasets
  * that received the same calls.
  */
 import { countUp } from './meta.js';

@@ -1,11 +1,11 @@
-/** Metadata of the store: its world, its clock, its counters, the demo credentials. */
+/** Metadata of the store: its dataset, its clock, its counters, the demo credentials. */
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import type { SeedName } from './seed-names.js';
 import type { Store } from './store.js';
 import { StoreError } from './store-error.js';
 
 /** The credentials of the demo app and user, printed by the emulator. They are valid in the emulator only. */
-export interface WorldCredentials {
+export interface DatasetCredentials {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly access_token: string;
@@ -17,7 +17,7 @@ export interface WorldCredentials {
 }
 
 interface Meta {
-  /** The name of the world the store was filled with. */
+  /** The name of the dataset the store was filled with. */
   readonly seed: SeedName;
   /** The time of a fixed clock in milliseconds since 1970; null for the system clock. */
   readonly clock: number | null;
@@ -31,9 +31,9 @@ interface Meta {
   readonly ids: number;
   /** How often the store has been opened to be served. */
   readonly openings: number;
-  /** How many secrets have been generated; counted only in a world with a fixed clock. */
+  /** How many secrets have been generated; counted only in a dataset with a fixed clock. */
   readonly secrets: number;
-  readonly credentials: WorldCredentials;
+  readonly credentials: DatasetCredentials;
 }
 
 /** Reads one value; undefined when it has not been written yet. */
@@ -43,7 +43,7 @@ export function readMeta<K extends keyof Meta>(store: Store, key: K): Meta[K] | 
 }
 
 /** The demo credentials. Throws StoreError when the store has none. */
-export function requireCredentials(store: Store): WorldCredentials {
+export function requireCredentials(store: Store): DatasetCredentials {
   const credentials = readMeta(store, 'credentials');
   if (!credentials) throw new StoreError('mismatch', `${store.path} has no demo credentials`);
   return credentials;

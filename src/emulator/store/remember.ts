@@ -18,7 +18,7 @@ const memories = new WeakMap<Store, Record<Topic, Memory>>();
 function memoryOf(store: Store, topic: Topic): Memory {
   const known = memories.get(store) ?? {
     callers: { changes: -1, values: new Map() },
-    world: { changes: -1, values: new Map() },
+    dataset: { changes: -1, values: new Map() },
   };
   memories.set(store, known);
   const memory = known[topic];

@@ -1,9 +1,9 @@
 /**
- * The names of the worlds that a new store can be filled with. In its own file, so that using a name does not load the
+ * The names of the datasets that a new store can be filled with. In its own file, so that using a name does not load the
  * seeds.
  */
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
 
-/** The default world of a new store. */
+/** The default dataset of a new store. */
 export const defaultSeed: SeedName = 'demo';

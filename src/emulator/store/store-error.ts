@@ -5,7 +5,7 @@
 
 /**
  * The store cannot be used: `busy` because of another process, `unusable` because of the disk. `foreign` is a file
- * that is not the emulator's, `mismatch` a store of another version, world or clock, `absent` a missing file.
+ * that is not the emulator's, `mismatch` a store of another version, dataset or clock, `absent` a missing file.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

@@ -16,7 +16,7 @@ import { fileOwner } from './store-file.js';
 export type SqlValue = string | number | bigint | Buffer | null;
 
 /** Apps, users and their tokens; or everything, these included. */
-export type Topic = 'callers' | 'world';
+export type Topic = 'callers' | 'dataset';
 
 export interface Store {
   readonly path: string;
@@ -170,13 +170,13 @@ function createStore(path: string, database: Database): Store {
   };
   const note = (sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
-  const changes: Record<Topic, number> = { callers: 0, world: 0 };
+  const changes: Record<Topic, number> = { callers: 0, dataset: 0 };
   const changeAll = () => {
     changes.callers++;
-    changes.world++;
+    changes.dataset++;
   };
   const run = (sql: string, ...binds: readonly SqlValue[]) => {
-    changes.world++;
+    changes.dataset++;
     if (ofCallers.test(sql)) changes.callers++;
     return note(sql, ...binds);
   };

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** Reads a value that counts how often it was read. */
-function counter(store: Store, topic: 'callers' | 'world') {
+function counter(store: Store, topic: 'callers' | 'dataset') {
   let reads = 0;
   return () => remember(store, topic, 'a key', () => ++reads);
 }
@@ -31,7 +31,7 @@ const insertUser = "INSERT INTO user (id, screen_name, password_hash) VALUES ('1
 
 it('is read once, until this process changes something of the topic', () => {
   const [store] = stores;
-  const [callers, world] = [counter(store, 'callers'), counter(store, 'world')];
+  const [callers, world] = [counter(store, 'callers'), counter(store, 'dataset')];
   store.refresh();
   expect([callers(), callers(), world(), world()]).toEqual([1, 1, 1, 1]);
   store.write(() => writeMeta(store, 'ids', 5));
@@ -51,7 +51,7 @@ it('is read again after everything was replaced', () => {
 
 it('is not read again because of a nonce', () => {
   const [store] = stores;
-  const world = counter(store, 'world');
+  const world = counter(store, 'dataset');
   store.refresh();
   expect(world()).toBe(1);
   store.note("INSERT INTO nonce (consumer_key, token, nonce, timestamp) VALUES ('', '', '1', 1)");

@@ -18,7 +18,7 @@ export interface BrowserSession {
 const sessionLength = 12 * hour;
 
 /**
- * Reads the session of a request. Cookies are not separated by port, so each world has its own cookie name. The name
+ * Reads the session of a request. Cookies are not separated by port, so each dataset has its own cookie name. The name
  * does not depend on the port either, because the emulator inside the tool uses another port at every start.
  */
 export function readSession(request: Request, store: Store): BrowserSession {

@@ -96,7 +96,7 @@ export async function applyDueChanges(store: Store, now: number): Promise<void> 
   const isDue = () => {
     const oldest = remember(
       store,
-      'world',
+      'dataset',
       'oldest member change',
       () => store.query<{ due_at: number }>(sql)[0],
     );

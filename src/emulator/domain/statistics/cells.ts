@@ -106,7 +106,7 @@ export function storeCells(store: Store, lineItemId: string, added: HourCells): 
 export function readSettled(store: Store, accountId: string): number | undefined {
   const sql = 'SELECT until FROM settled WHERE account_id = ?';
   const read = () => store.query<{ until: number }>(sql, accountId)[0]?.until;
-  return remember(store, 'world', `settled ${accountId}`, read);
+  return remember(store, 'dataset', `settled ${accountId}`, read);
 }
 
 /** Only inside a write. */

@@ -1,4 +1,4 @@
-/** Builds a world: users and accounts directly, everything else by the service's own calls at past times. */
+/** Builds a dataset: users and accounts directly, everything else by the service's own calls at past times. */
 
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
@@ -29,9 +29,9 @@ interface TokenKeys {
   readonly access_token_secret: string;
 }
 
-export interface WorldBuilder {
+export interface DatasetBuilder {
   readonly store: Store;
-  /** The time a number of days from the start of the world; negative numbers are in the past. */
+  /** The time a number of days from the start of the dataset; negative numbers are in the past. */
   day(offset: number): string;
   /** Secrets are made up here and below, unless some are given. */
   addUser(
@@ -50,17 +50,17 @@ export interface WorldBuilder {
   ): Document;
 }
 
-interface WorldBuilderOptions {
-  /** The start of the world, in milliseconds since 1970. */
+interface DatasetBuilderOptions {
+  /** The start of the dataset, in milliseconds since 1970. */
   readonly at: number;
   readonly random: (count: number) => Uint8Array;
   readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-export function createWorldBuilder(
+export function createDatasetBuilder(
   store: Store,
-  { at, random, handlers }: WorldBuilderOptions,
-): WorldBuilder {
+  { at, random, handlers }: DatasetBuilderOptions,
+): DatasetBuilder {
   const secret = (length: number) => nextSecret(store, random, length);
   const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * hour);
   return {
@@ -122,7 +122,7 @@ export function createWorldBuilder(
 
 /** Changes fields that no call can change; returns the changed record. */
 export function patchRecord(
-  { store }: Pick<WorldBuilder, 'store'>,
+  { store }: Pick<DatasetBuilder, 'store'>,
   kind: RecordKind,
   account_id: string,
   id: string,
