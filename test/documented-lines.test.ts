@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { makeMovie, makePng } from './support/media-files.js';
 import { builtTool, createNewUser } from './support/new-user.js';
+import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,12 +22,9 @@ const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) =>
 const elsewhere =
   /^(npx )?ads (login|logout|auth status|emulator (start|stop|reset --seed large|advance 7d|requests))\b|^eval |^export |^npm /;
 
-/** Lines of a document's output that go with an exit code other than 0. */
-const shownFailure = /^(error: |ended badly: |\d+ of \d+ rows (was|were) rejected)/;
-
 interface Line {
   readonly text: string;
-  /** Where the document shows an error below the line, or names an exit code beside it. */
+  /** Where the document names an exit code beside it. */
   readonly fails: boolean;
   /** Files that the document shows before the line: name and content. */
   readonly files: ReadonlyMap<string, string>;
@@ -47,18 +45,15 @@ function readLines(name: string): readonly Line[] {
   let shown: string | undefined;
   for (const line of joinLines(code)) {
     const [, file] = /^\$ cat (\S+)$/.exec(line) ?? [];
-    const last = found.at(-1);
     if (file !== undefined) {
       shown = file;
       files.set(file, '');
     } else if (line.startsWith(start)) {
       shown = undefined;
-      const fails = /exit code [1-9]\d*,/.test(line);
+      const fails = announcedExit.test(line);
       found.push({ text: line.replace(/^\$ /, ''), fails, files: new Map(files) });
     } else if (shown !== undefined) {
       files.set(shown, `${files.get(shown)}${line}\n`);
-    } else if (hasPrompts && last && shownFailure.test(line)) {
-      last.fails = true;
     }
   }
   return found.filter(({ text }) => !elsewhere.test(text));
@@ -176,12 +171,11 @@ describe.each(tools)('for a new user, the %s tool', (_, tool) => {
 
     it.each(lines.map((line, index) => ({ ...line, index })))('$index: $text', ({ text, fails, files }) => {
       for (const [file, content] of files) reader.write(file, content);
-      const [, code] = /exit code (\d+),/.exec(text) ?? [];
+      const [, code = ''] = announcedExit.exec(text) ?? [];
       const command = reader.prepare(text);
       const { status, stderr, stdout } = reader.bash(command);
       if (fails) {
-        const allowed = code === undefined ? [2, 3, 6, 7, 10] : [Number(code)];
-        expect(allowed, `${stdout}${stderr}`).toContain(status);
+        expect(status, `${stdout}${stderr}`).toBe(Number(code));
       } else if (status === 10) {
         // Where a person is asked, there is nobody to answer here.
         expect(stderr).toContain('--yes');
