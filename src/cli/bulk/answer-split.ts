@@ -9,6 +9,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { resumeLine } from '../host/resume-line.js';
@@ -80,7 +81,11 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   const state = result.isLookedFor
     ? 'and there is no such record so far: look again in some minutes'
     : 'so that it may have been done: look';
-  const message = `was sent${when} without an answer, ${state}, then remove it from the file, or send it again with --resend`;
+  const advice = 'then remove it from the file, or send it again with --resend';
+  // Where it was sent again, that answer ends the sending.
+  const { error } = result;
+  const end = error instanceof Error && !mayHaveTakenEffect(error) ? `; sent again: ${error.message}` : '';
+  const message = `was sent${when} without an answer, ${state}, ${advice}${end}`;
   return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
 }
 

@@ -80,7 +80,7 @@ export async function callBatch(
     report(id, delivered) {
       const { outcome } = delivered;
       if (outcome === 'done') results.set(id, { outcome, record: delivered.result });
-      else if (outcome === 'unknown') noteUnconfirmed(id, delivered.error);
+      else if (outcome === 'unconfirmed') noteUnconfirmed(id, delivered.error);
       else if (outcome === 'refused' || concernsAll(delivered.error))
         results.set(id, { outcome: 'failed', error: delivered.error });
     },

@@ -117,7 +117,7 @@ export async function sendSplit(
   }
 }
 
-type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unknown' }>;
+type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }>;
 
 /** What is there is done; of the rest nothing is known. */
 function outcomesOf(
@@ -130,14 +130,14 @@ function outcomesOf(
     const record = found.created.get(operation);
     const isWhole = type !== 'Create' && found.created.size > 0;
     if (record || isWhole) return { outcome: 'done', result: record ?? null };
-    return { outcome: 'unknown', error, isLookedFor: found.isLookedFor && type === 'Create' };
+    return { outcome: 'unconfirmed', error, isLookedFor: found.isLookedFor && type === 'Create' };
   };
   return new Map(part.map((item) => [item, outcomeOf(item)]));
 }
 
 function toResult(delivered: Delivered<unknown>): SplitResult {
   if (delivered.outcome === 'done') return { outcome: 'done', record: delivered.result };
-  if (delivered.outcome === 'unknown') return delivered;
+  if (delivered.outcome === 'unconfirmed') return { ...delivered, outcome: 'unknown' };
   return { outcome: 'failed', error: delivered.error };
 }
 
@@ -153,7 +153,7 @@ function noteSplit(
         const delivered = outcomes.get(item);
         return delivered?.outcome === 'done' ? [{ key: item.key, id: idOf(delivered.result) }] : [];
       });
-      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unknown');
+      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
       if (done.length > 0) {
         await journal.done(
           done.map(({ key }) => key),

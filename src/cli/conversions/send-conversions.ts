@@ -112,7 +112,7 @@ export async function sendConversions(
           return part;
         },
         report(_, { outcome }) {
-          if (outcome === 'unknown') totals.unconfirmed += 1;
+          if (outcome === 'unconfirmed') totals.unconfirmed += 1;
           if (outcome !== 'done') return;
           totals.unsent -= 1;
           totals.sent += 1;
@@ -123,7 +123,7 @@ export async function sendConversions(
             const [outcome] = [...outcomes.values()].map((delivered) => delivered.outcome);
             // The service has them: what cannot be noted is unconfirmed for the next run only.
             if (outcome === 'done') await journal?.done(keysOf(part), []);
-            else if (outcome !== 'unknown') await journal?.refused(keysOf(part)).catch(() => {});
+            else if (outcome !== 'unconfirmed') await journal?.refused(keysOf(part)).catch(() => {});
           },
         },
         showProgress: async () => progress(totals),

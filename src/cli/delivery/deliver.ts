@@ -14,10 +14,10 @@ export type Delivered<Result> =
   | { readonly outcome: 'done'; readonly result: Result }
   /** The service has refused the item. */
   | { readonly outcome: 'refused'; readonly error: unknown }
-  /** Its call was not carried out, for a reason that is not in the items; nor was the lost call that it repeats, as far as is known. */
+  /** Its call was not carried out, for a reason that is not in the items. */
   | { readonly outcome: 'failed'; readonly error: unknown }
   /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
-  | { readonly outcome: 'unknown'; readonly error: unknown; readonly isLookedFor: boolean };
+  | { readonly outcome: 'unconfirmed'; readonly error: unknown; readonly isLookedFor: boolean };
 
 /** Remembers items across a kill. Each throws ConfigError if it cannot be written, which ends the delivery. */
 export interface DeliveryNotes<Item, Result> {
@@ -47,7 +47,7 @@ export interface Sender<Item, Result> {
   readonly showProgress?: () => Promise<void>;
   /**
    * What a lost call has done, as far as that can be found out; `resend` if it can be repeated without harm, which is done
-   * once. Never throws.
+   * once. What the service refuses then it has refused the first time as well. Never throws.
    */
   readonly findOut?: (
     items: readonly Item[],
@@ -73,10 +73,11 @@ export async function deliver<Item, Result>(
   const { send, notes, report, stopOnError } = sender;
   let ended: { readonly error: unknown } | undefined;
   const mayGoOn = () => !ended && sender.mayGoOn();
-  for (const items of calls) await sendCall(items, true);
+  for (const items of calls) await sendCall(items, undefined);
   return ended;
 
-  async function sendCall(items: readonly Item[], mayRepeat: boolean): Promise<void> {
+  /** `earlier` is the lost call that this one repeats. */
+  async function sendCall(items: readonly Item[], earlier: LostAnswer | undefined): Promise<void> {
     if (items.length === 0 || !mayGoOn()) return;
     const sent = sender.time?.() ?? 0;
     await notes?.sent(items);
@@ -84,8 +85,8 @@ export async function deliver<Item, Result>(
     try {
       results = await send(items);
     } catch (error) {
-      if (mayHaveTakenEffect(error)) await settleLost(items, { error, sent }, mayRepeat);
-      else await settleFailed(items, error, mayRepeat);
+      if (mayHaveTakenEffect(error)) await settleLost(items, { error, sent }, earlier);
+      else await settleFailed(items, error, earlier);
       return;
     }
     const done = items.map((item, at) => [item, { outcome: 'done', result: results[at] as Result }] as const);
@@ -101,20 +102,26 @@ export async function deliver<Item, Result>(
     await sender.showProgress?.();
   }
 
-  async function settleLost(items: readonly Item[], lost: LostAnswer, mayRepeat: boolean): Promise<void> {
+  async function settleLost(
+    items: readonly Item[],
+    lost: LostAnswer,
+    earlier: LostAnswer | undefined,
+  ): Promise<void> {
     const found = await sender.findOut?.(items, lost);
-    if (found === 'resend' && mayRepeat && mayGoOn()) return sendCall(items, false);
-    const nothing = { outcome: 'unknown', error: lost.error, isLookedFor: false } as const;
+    if (found === 'resend' && !earlier && mayGoOn()) return sendCall(items, lost);
     const known = found === 'resend' ? undefined : found;
-    const outcomes = items.map((item) => [item, known?.get(item) ?? nothing] as const);
+    const outcomes = items.map((item) => [item, known?.get(item) ?? unconfirmed(lost.error)] as const);
     // The next call would most likely end the same way.
-    if (outcomes.some(([, { outcome }]) => outcome === 'unknown')) ended = { error: lost.error };
+    if (outcomes.some(([, { outcome }]) => outcome === 'unconfirmed')) ended = { error: lost.error };
     await settle(items, new Map(outcomes));
   }
 
-  async function settleFailed(items: readonly Item[], error: unknown, mayRepeat: boolean): Promise<void> {
-    const all = (outcome: 'refused' | 'failed') =>
-      new Map(items.map((item) => [item, { outcome, error }] as const));
+  async function settleFailed(
+    items: readonly Item[],
+    error: unknown,
+    earlier: LostAnswer | undefined,
+  ): Promise<void> {
+    const all = (delivered: Delivered<Result>) => new Map(items.map((item) => [item, delivered] as const));
     const refused = refusedItems(items, error);
     const [first] = refused.keys();
     if (first !== undefined) {
@@ -123,22 +130,27 @@ export async function deliver<Item, Result>(
       const others = stopOnError
         ? items.slice(0, items.indexOf(first))
         : items.filter((item) => !refused.has(item));
-      await sendCall(others, mayRepeat);
+      await sendCall(others, earlier);
       if (stopOnError) ended ??= { error };
     } else if (!sender.isFaultOfItems?.(error)) {
       ended = { error };
-      await settle(items, all('failed'));
+      // Why the second call failed says nothing of what the first, of which no answer came, has done.
+      await settle(items, all(earlier ? unconfirmed(error) : { outcome: 'failed', error }));
       if (error instanceof ConfigError) throw error;
     } else if (items.length === 1) {
       if (stopOnError) ended = { error };
-      await settle(items, all('refused'));
+      await settle(items, all({ outcome: 'refused', error }));
     } else {
       await settle(items, new Map());
       const half = Math.ceil(items.length / 2);
-      await sendCall(items.slice(0, half), mayRepeat);
-      await sendCall(items.slice(half), mayRepeat);
+      await sendCall(items.slice(0, half), earlier);
+      await sendCall(items.slice(half), earlier);
     }
   }
+}
+
+function unconfirmed(error: unknown) {
+  return { outcome: 'unconfirmed', error, isLookedFor: false } as const;
 }
 
 /** The items that the call was refused for, in their order, each with its error as a call of its own would tell it. */

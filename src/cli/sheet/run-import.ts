@@ -174,7 +174,7 @@ function noteCreation(
   { siblings }: PreparedImport['group'],
 ): void {
   const entry = creations[key];
-  if (delivered?.outcome === 'unknown' || !entry) return;
+  if (delivered?.outcome === 'unconfirmed' || !entry) return;
   if (delivered?.outcome === 'done')
     creations[key] = { ...entry, id: String(delivered.result[siblings.idField]) };
   else delete creations[key];

@@ -89,7 +89,8 @@ function toOutcome(
   }
   const { outcome, error } = delivered;
   const message = error instanceof Error ? error.message : 'interrupted';
-  if (outcome === 'unknown') return { outcome, error: message, isLookedFor: delivered.isLookedFor };
+  if (outcome === 'unconfirmed')
+    return { outcome: 'unknown', error: message, isLookedFor: delivered.isLookedFor };
   // A row whose call failed for another reason was not sent.
   if (outcome === 'failed') return undefined;
   const told = error instanceof ServiceError ? describeRowErrors(error.entries, columns) : '';
@@ -124,7 +125,7 @@ async function findCreatedRows(
     rows.map((row) => {
       const result = found?.get(row.number);
       const isLookedFor = found !== undefined && row.action === 'create';
-      return [row, result ? { outcome: 'done', result } : { outcome: 'unknown', error, isLookedFor }];
+      return [row, result ? { outcome: 'done', result } : { outcome: 'unconfirmed', error, isLookedFor }];
     }),
   );
 }

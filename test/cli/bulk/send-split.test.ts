@@ -1,8 +1,10 @@
 /** Operations on their way to the service in several batches: what ends the sending, and what is noted. */
 import { expect, it } from 'vitest';
 import { type SplitItem, sendSplit } from '../../../src/cli/bulk/send-split.js';
+import { declinedError } from '../../../src/cli/host/errors/command-error.js';
 import type { CallResult } from '../../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
+import type { Document } from '../../../src/contract/types.js';
 
 const items = Array.from({ length: 5 }, (_, index): SplitItem => {
   return { key: `key ${index}`, operation: { params: { name: `row ${index}` } }, type: 'Create' };
@@ -13,7 +15,7 @@ type History = Parameters<typeof sendSplit>[1];
 
 /** Sends the items to a service that answers every call in the same way. */
 async function send(
-  answer: () => Promise<CallResult>,
+  answer: (operations: readonly Document[]) => Promise<CallResult>,
   {
     history = { done: new Map(), unconfirmed: [] } as History,
     items: sent = items,
@@ -24,9 +26,9 @@ async function send(
   let calls = 0;
   const results = await sendSplit(sent, history, {
     max: 2,
-    async send() {
+    async send(operations) {
       calls += 1;
-      return answer();
+      return answer(operations);
     },
     isThere: async () => false,
     findCreated: async () => new Map(),
@@ -116,7 +118,7 @@ it.each([
 ])(
   'what an earlier run has lost is looked for, and with --resend %s the rest is sent',
   async (resend, expected) => {
-    const { outcomes } = await send(
+    const { outcomes, noted } = await send(
       async () => ({
         status: 201,
         headers: {},
@@ -137,6 +139,7 @@ it.each([
       },
     );
     expect(outcomes).toEqual(expected);
+    expect(noted[0]).toBe('done key 1');
   },
 );
 
@@ -150,4 +153,57 @@ it('a search for what was lost takes no record of a creation that was forgotten 
     },
   });
   expect(taken).toEqual([['c0']]);
+});
+
+const succeed = async (operations: readonly Document[]): Promise<CallResult> => {
+  const data = operations.map((_, index) => ({ id: `n${index}` }));
+  return { status: 201, headers: {}, retried: 0, body: { data } };
+};
+
+it.each([
+  ['tells nothing', new ServiceError({ status: 409, entries: [], operationErrors: [] })],
+  ['is that of a guard', declinedError('above the limit of the profile', 'Nothing was sent.')],
+])('a refusal that %s of its operations is that of the one that is refused alone', async (_, error) => {
+  const { outcomes } = await send(async (operations) => {
+    if (operations.includes(operationAt(2))) throw error;
+    return succeed(operations);
+  });
+  expect(outcomes).toEqual(['done', 'done', 'failed', 'done', 'done']);
+});
+
+it.each([
+  ['is not sent again where its first record is gone', false, 1, ['done', 'done']],
+  ['is sent again where its first record is still there', true, 2, ['unknown', 'unknown']],
+])('a lost batch with a deletion %s', async (_, isThere, times, expected) => {
+  const asked: Document[] = [];
+  const deletions = items.slice(0, 2).map((item, index) => ({ ...item, type: index ? 'Delete' : 'Update' }));
+  const { calls, outcomes } = await send(lost, {
+    items: deletions,
+    isThere: async (operation) => {
+      asked.push(operation);
+      return isThere;
+    },
+  });
+  expect([calls, outcomes]).toEqual([times, expected]);
+  expect(asked).toEqual(Array.from({ length: times }, () => operationAt(1)));
+});
+
+it('updates whose answer is lost, and which are refused when they are sent again, stay unknown and noted', async () => {
+  const updates = items.slice(0, 2).map((item) => ({ ...item, type: 'Update' }));
+  const refusal = new ServiceError({ status: 401, entries: [], operationErrors: [] });
+  let tries = 0;
+  const { noted, results } = await send(() => (tries++ === 0 ? lost() : Promise.reject(refusal)), {
+    items: updates,
+  });
+  expect(results).toEqual(updates.map(() => ({ outcome: 'unknown', error: refusal, isLookedFor: false })));
+  expect(noted).toEqual(['sent', 'sent']);
+});
+
+it('progress counts what is known, what an earlier run has done included', async () => {
+  const known: number[] = [];
+  await send(succeed, {
+    history: { done: new Map([['key 0', null]]), unconfirmed: [] },
+    showProgress: async (count) => void known.push(count),
+  });
+  expect(known).toEqual([3, 5]);
 });

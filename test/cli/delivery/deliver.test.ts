@@ -102,12 +102,17 @@ const cases: Case[] = [
   ['ends where the items are not at fault', two, [unreachable], {}, ['1,2'], '1 failed, 2 failed', unreachable],
   ['halves nothing unless it knows that items can be at fault', two, [refusal(400)], { isFaultOfItems: () => false }, ['1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
   ['goes on after a lost answer of which everything is known', two, [lost, undefined], { findOut: find(1, 2) }, ['1,2', '3'], '1 done, 2 done, 3 done'],
-  ['ends after a lost answer of which something is not known', two, [lost], { findOut: find(2) }, ['1,2'], '1 unknown, 2 done', lost],
-  ['ends after a lost answer that nobody looks for', two, [lost], {}, ['1,2'], '1 unknown, 2 unknown', lost],
+  ['ends after a lost answer of which something is not known', two, [lost], { findOut: find(2) }, ['1,2'], '1 unconfirmed, 2 done', lost],
+  ['ends after a lost answer that nobody looks for', two, [lost], {}, ['1,2'], '1 unconfirmed, 2 unconfirmed', lost],
   ['goes on after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
-  ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unknown, 2 unknown', lost],
-  ['repeats no part of a call that it has repeated', one, [lost, refusal(400, 0), lost], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unknown, 3 unknown, 4 unknown', lost],
-  ['repeats nothing after an interruption', two, [lost], { ...resend(), ...interrupted(1) }, ['1,2'], '1 unknown, 2 unknown', lost],
+  ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', lost],
+  ['leaves a lost call unconfirmed that is repeated and then refused for no fault of its items', two, [lost, refusal(401)], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(ServiceError)],
+  ['leaves a lost call unconfirmed that cannot be sent again', two, [lost, unreachable], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', unreachable],
+  ['leaves the others of a lost call unconfirmed where they do not arrive', one, [lost, refusal(400, 0), unreachable], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', unreachable],
+  ['leaves the half of a lost call unconfirmed that does not arrive', one, [lost, refusal(400), unreachable], resend(), ['1,2,3,4', '1,2,3,4', '1,2'], '1 unconfirmed, 2 unconfirmed', unreachable],
+  ['takes items for refused that are refused when a lost call is repeated', one, [lost, refuse(1, 2, 3, 4)], resend(), ['1,2,3,4', '1,2,3,4', '1,2', '1', '2', '3,4', '3', '4'], '1 refused, 2 refused, 3 refused, 4 refused'],
+  ['repeats no part of a call that it has repeated', one, [lost, refusal(400, 0), lost], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', lost],
+  ['repeats nothing after an interruption', two, [lost], { ...resend(), ...interrupted(1) }, ['1,2'], '1 unconfirmed, 2 unconfirmed', lost],
   ['sends nothing after an interruption between two calls', two, [undefined], interrupted(1), ['1,2'], '1 done, 2 done'],
   ['sends no half after an interruption', one, [refuse(2)], interrupted(2), ['1,2,3,4', '1,2'], ''],
   ['sends no call without items', [[], [1], []], [refuseNamed(1)], {}, ['1'], '1 refused'],
@@ -147,11 +152,30 @@ describe('a delivery', () => {
     expect([events.join(' '), end]).toEqual([expected, { error: full, isThrown: true }]);
   });
 
-  it('gives each refused item the error of a call of its own', async () => {
-    const { reported } = await run(two, [refusal(400, 1), undefined]);
+  it('gives each refused item the error of a call of its own, with the request that it was in', async () => {
+    const error = refusal(400, 1);
+    error.request = { method: 'POST', url: 'https://ads.example/batch' };
+    const { reported } = await run(two, [error, undefined]);
     expect(reported.get(2)).toMatchObject({
-      error: { status: 404, message: expect.stringMatching(/1$/), requestId: 'r1', operationErrors: [] },
+      error: {
+        ...{ status: 404, message: expect.stringMatching(/1$/), requestId: 'r1', operationErrors: [] },
+        request: error.request,
+      },
     });
+  });
+
+  it('takes the time before the note, so that no record is older than its call', async () => {
+    let now = 1;
+    const times: number[] = [];
+    await run(one, [lost], {
+      time: () => now,
+      notes: { sent: async () => void now++, answered: async () => {} },
+      findOut: async (_, { sent }) => {
+        times.push(sent);
+        return new Map();
+      },
+    });
+    expect(times).toEqual([1]);
   });
 
   it('tells when it has sent a lost call, and asks nobody whether to go on once it has ended', async () => {
@@ -161,12 +185,30 @@ describe('a delivery', () => {
       mayGoOn: () => ++asked > 0,
       findOut: async ([item = 0], { error, sent }) => {
         expect([error, sent]).toEqual([lost, 7]);
-        return new Map([[item, { outcome: 'unknown', error, isLookedFor: true }]]);
+        return new Map([[item, { outcome: 'unconfirmed', error, isLookedFor: true }]]);
       },
     });
     expect(asked).toBe(1);
     expect(
       [...reported.values()].map((delivered) => 'isLookedFor' in delivered && delivered.isLookedFor),
     ).toEqual([true, false]);
+  });
+});
+
+describe('the fault of content', () => {
+  it.each([400, 404, 409, 413, 422])('is what the service refuses with %i', (status) => {
+    expect(isFaultOfContent(refusal(status))).toBe(true);
+  });
+
+  it.each<[string, Error]>([
+    ...[401, 403, 405, 408, 423, 429, 500, 503].map((status): [string, Error] => [
+      `${status}`,
+      refusal(status),
+    ]),
+    ['a lost answer', lost],
+    ['no connection', unreachable],
+    ['a file of ads', full],
+  ])('is not %s', (_, error) => {
+    expect(isFaultOfContent(error)).toBe(false);
   });
 });

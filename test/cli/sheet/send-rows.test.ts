@@ -9,6 +9,7 @@ import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import type { SheetGroupName } from '../../../src/cli/sheet/sheet-group-names.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import type { Document } from '../../../src/contract/types.js';
+import { authCodes } from '../../../src/contract/wire/error-codes.js';
 
 type Operation = { operation_type: string; params: Document };
 
@@ -252,9 +253,10 @@ describe('rows', () => {
       controller.abort();
       return succeed(values);
     };
-    const { calls, outcomes } = await send('campaigns', rows, interrupted, controller.signal);
+    const { calls, outcomes, error } = await send('campaigns', rows, interrupted, controller.signal);
     expect(calls).toHaveLength(1);
     expect(outcomes.size).toBe(40);
+    expect(error).toBe(controller.signal.reason);
   });
 
   it('that the service has refused are not in doubt, even if the user interrupts', async () => {
@@ -269,6 +271,21 @@ describe('rows', () => {
       controller.signal,
     );
     expect(kinds(outcomes)).toEqual(['2 failed']);
+  });
+
+  it('that are calls of their own may name what the caller must not use, which ends nothing', async () => {
+    const rows = [2, 3].map((number) => row(number, { text: `post ${number}` }));
+    const answer = (values: Document) => {
+      if (values.text === 'post 2') throw refusal(403, [{ code: 'USER_NOT_FOUND', message: 'not yours' }]);
+      return { id: 'd3' };
+    };
+    const { outcomes, error } = await send('draft-tweets', rows, answer);
+    expect([kinds(outcomes), error]).toEqual([['2 failed', '3 created'], undefined]);
+    const tooFrequent = refusal(403, [{ code: authCodes.bearerTooFrequent, message: 'too often' }]);
+    const limited = await send('draft-tweets', rows, () => {
+      throw tooFrequent;
+    });
+    expect([kinds(limited.outcomes), limited.error, limited.calls.length]).toEqual([[], tooFrequent, 1]);
   });
 
   it('of posts are sent together by line item, and told apart by their posts', async () => {
