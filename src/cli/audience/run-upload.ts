@@ -4,9 +4,8 @@ import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { ConfigError } from '../../files/atomic-file.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { withProcessLock } from '../../files/lock-file.js';
+import { withJournalLock } from '../delivery/journals.js';
 import { parseDuration } from '../host/global-flags.js';
 import {
   assertSameUpload,
@@ -34,19 +33,16 @@ import { createUploadTally } from './sending/tally.js';
 export async function runUpload(upload: PeopleUpload, context: UploadContext): Promise<UploadTotals> {
   if (!upload.keepsJournal) return passGate(upload, context, undefined);
   const path = peopleJournalPath(upload, context);
-  const totals = await withProcessLock(path, async () => {
+  const inProgress = {
+    code: 'UPLOAD_IN_PROGRESS',
+    message: 'this list is being uploaded by another process',
+  };
+  return withJournalLock(path, inProgress, async () => {
     await pruneJournals(path, context.world);
     return passGate(upload, context, path);
   }).catch((error: unknown) => {
     throw explainFolder(error, path);
   });
-  if (totals) return totals;
-  throw new CommandError(
-    'UPLOAD_IN_PROGRESS',
-    exitCodes.unreachable,
-    'this list is being uploaded by another process',
-    `Wait for it to finish. ${lockHint(path)}`,
-  );
 }
 
 /** Throws ConfigError if there can be no journal: whoever creates something for an upload asks before. */

@@ -2,9 +2,7 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import type { JournalPlace } from '../../files/journal-file.js';
-import { pruneJournals } from '../../files/journal-file.js';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
+import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
@@ -20,18 +18,16 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../delivery/delivery-journal.js';
+import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readRecords } from '../records/read-records.js';
 import { findSiblings } from '../records/siblings.js';
-import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
@@ -89,15 +85,10 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     return showChunks(call, chunks, invocation);
   }
   await confirm(lifted, values, invocation, session);
-  const results = await withProcessLock(path, () => sendWithJournal(call, path, invocation));
-  if (!results) {
-    throw new CommandError(
-      'BATCH_IN_PROGRESS',
-      exitCodes.unreachable,
-      `another process is running ${commandWords(endpoint)} --split in this account`,
-      `Wait for it to finish. ${lockHint(path)}`,
-    );
-  }
+  const message = `another process is running ${commandWords(endpoint)} --split in this account`;
+  const results = await withJournalLock(path, { code: 'BATCH_IN_PROGRESS', message }, () =>
+    sendWithJournal(call, path, invocation),
+  );
   await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
   return answerSplit({ ...call, results, isForPeople: isForPeople(invocation.format) }, invocation);
 }

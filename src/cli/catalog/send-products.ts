@@ -51,7 +51,9 @@ async function deliverProducts<Item>(
     send,
     report(item, delivered) {
       left.delete(item);
-      settle(delivered.outcome === 'done' ? delivered.result : toRow(item, delivered.outcome === 'unconfirmed'));
+      settle(
+        delivered.outcome === 'done' ? delivered.result : toRow(item, delivered.outcome === 'unconfirmed'),
+      );
     },
     showProgress: progress,
     mayGoOn,

@@ -2,8 +2,7 @@
  * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
  * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
  */
-import type { JournalPlace } from '../../files/journal-file.js';
-import { pruneJournals, removeJournal } from '../../files/journal-file.js';
+import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
@@ -15,10 +14,10 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../delivery/delivery-journal.js';
+import { accountJournalPath } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { accountJournalPath } from '../session/account-journal-path.js';
 
 /** What was sent so long ago is forgotten: nobody uploads it again, and a journal must not grow for ever. */
 const forgottenAfter = 30 * day;
@@ -65,7 +64,7 @@ export async function openConversionJournal(
   const place = conversionJournalPlace(path);
   const journal = openDeliveryJournal(place, world.now);
   if (isNew) {
-    await removeJournal(path);
+    await journal.remove();
     await journal.begin(digestOptions(options));
   } else await forgetEntries(place, world.now() - forgottenAfter);
   return journal;

@@ -4,7 +4,6 @@ import type { SendBody } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { rates } from '../../contract/wire/rate-limits.js';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import type { Answer } from '../../output/answer.js';
 import { readConversions } from '../../people/conversions/read-conversions.js';
 import type { ListInput } from '../audience/list/open-input.js';
@@ -13,8 +12,7 @@ import { withList } from '../audience/list/with-list.js';
 import { explainInput, reportPreview } from '../audience/report-upload.js';
 import { createUploadProgress } from '../audience/upload-progress.js';
 import type { DeliveryHistory } from '../delivery/delivery-journal.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { withJournalLock } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
@@ -74,14 +72,11 @@ async function sendFile(open: OpenFile, invocation: Invocation): Promise<Convers
   const { flags, input } = open;
   const path = flags.keepsJournal ? conversionJournalPath(invocation, flags.pixel, input) : undefined;
   if (path === undefined) return passGate(open, path, invocation);
-  const sent = await withProcessLock(path, () => passGate(open, path, invocation));
-  if (sent) return sent;
-  throw new CommandError(
-    'UPLOAD_IN_PROGRESS',
-    exitCodes.unreachable,
-    'this file is being uploaded by another process',
-    `Wait for it to finish. ${lockHint(path)}`,
-  );
+  const inProgress = {
+    code: 'UPLOAD_IN_PROGRESS',
+    message: 'this file is being uploaded by another process',
+  };
+  return withJournalLock(path, inProgress, () => passGate(open, path, invocation));
 }
 
 /** The gate sees one write, however many requests it takes. */

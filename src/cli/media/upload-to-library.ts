@@ -8,8 +8,8 @@ import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -51,7 +51,9 @@ export async function uploadToLibrary(
   const sha256 = await digestFile(file, context.signal);
   const path = journalPath(context, file, sha256, plan.additionalOwners);
   await pruneJournals(path, context.world);
-  const record = await withProcessLock(path, async () => {
+  const code = 'UPLOAD_IN_PROGRESS';
+  const message = `${file.label} is being uploaded by another process`;
+  return withJournalLock(path, { code, message }, async () => {
     const journal = plan.again ? undefined : await readJournal(path);
     const known = journal && (await findFinished(journal, file, plan, context));
     if (known) return known;
@@ -66,13 +68,6 @@ export async function uploadToLibrary(
       await context.showProgress();
     }
   });
-  if (record) return record;
-  throw new CommandError(
-    'UPLOAD_IN_PROGRESS',
-    exitCodes.unreachable,
-    `${file.label} is being uploaded by another process`,
-    `Wait for it to finish. ${lockHint(path)}`,
-  );
 }
 
 /** The record of a file that is where the plan wants it; undefined if there is anything left to do. */

@@ -5,8 +5,8 @@
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
+import { accountJournalPath } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
-import { accountJournalPath } from '../session/account-journal-path.js';
 import type { Session } from '../session/session.js';
 import { type SheetGroupName, sheetWords } from './sheet-group-names.js';
 

@@ -2,8 +2,8 @@
 
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
-import { withProcessLock } from '../../files/lock-file.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
+import { withJournalLock } from '../delivery/journals.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -34,9 +34,15 @@ interface Sending {
 
 /** Refuses an account into which another process imports right now. */
 export async function refuseOtherImport(account: PreparedAccount): Promise<void> {
-  const isFree = await withProcessLock(account.journalPath, async () => true);
-  if (!isFree) throw otherImport(account, 'is going on');
+  await withImportLock(account, async () => {});
 }
+
+function withImportLock({ account, journalPath }: PreparedAccount, work: () => Promise<void>): Promise<void> {
+  const message = `another import into account ${account} is going on`;
+  return withJournalLock(journalPath, { code: importInProgress, message }, work);
+}
+
+const importInProgress = 'IMPORT_IN_PROGRESS';
 
 /** The rows that are sent. */
 export function rowsToSend({ rows, created }: PreparedImport): readonly PlannedRow[] {
@@ -73,14 +79,12 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         time: sending.time,
         lookFor: lookForRows(prepared, account, taken, sending),
       };
-      const isDone = await withProcessLock(account.journalPath, async () => {
+      await withImportLock(account, async () => {
         const notes = await openNotes(prepared, account, sending);
         if (!hasBegun) await sending.begin();
         hasBegun = true;
         await sendRows(own, { ...target, notes });
-        return true;
       });
-      if (!isDone) throw otherImport(account, 'is going on');
     }
   } finally {
     await progress.clear();
@@ -115,15 +119,6 @@ function lookForRows(
   };
 }
 
-function otherImport({ account }: PreparedAccount, what: string): CommandError {
-  return new CommandError(
-    'IMPORT_IN_PROGRESS',
-    exitCodes.unreachable,
-    `another import into account ${account} ${what}`,
-    'Wait for it to end, then run the command again.',
-  );
-}
-
 /** Opens the journal for writing, while its lock is held. */
 async function openNotes(
   prepared: PreparedImport,
@@ -133,8 +128,10 @@ async function openNotes(
   const { group, newRows, sheet } = prepared;
   const { journalPath } = account;
   let journal = await readImportJournal(journalPath, group.name, account.account);
-  if (JSON.stringify(journal) !== JSON.stringify(account.journal))
-    throw otherImport(account, 'has ended meanwhile');
+  if (JSON.stringify(journal) !== JSON.stringify(account.journal)) {
+    const message = `another import into account ${account.account} has ended meanwhile`;
+    throw new CommandError(importInProgress, exitCodes.unreachable, message, 'Run the command again.');
+  }
   const save = async (next: ImportJournal) => {
     journal = next;
     await writeImportJournal(journalPath, group.name, journal, time());

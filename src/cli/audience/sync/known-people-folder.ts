@@ -6,12 +6,12 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Endpoint } from '../../../contract/types.js';
-import { lockHint, withProcessLock } from '../../../files/lock-file.js';
+import { withProcessLock } from '../../../files/lock-file.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
+import { accountJournalPath, withJournalLock } from '../../delivery/journals.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
-import { accountJournalPath } from '../../session/account-journal-path.js';
 import { findEmulatorCredentials } from '../../session/session.js';
 import { dropMark, isMarked } from './people-marks.js';
 
@@ -62,14 +62,8 @@ export function nextPeopleFile(folder: string, last: string | undefined): string
 
 /** Runs work that reads the people of a list and replaces them. Throws CommandError while another process does so. */
 export async function withKnownPeople<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const done = await withProcessLock(folder, async () => ({ result: await work() }));
-  if (done) return done.result;
-  throw new CommandError(
-    'IN_PROGRESS',
-    exitCodes.unreachable,
-    'another process syncs or forgets the people of this list at the moment; nothing was sent',
-    `Wait until it has ended, then repeat the command. ${lockHint(folder)}`,
-  );
+  const message = 'another process syncs or forgets the people of this list at the moment; nothing was sent';
+  return withJournalLock(folder, { code: 'IN_PROGRESS', message }, work);
 }
 
 /** Whether an upload to the list is under way, other than one to a certain file. */

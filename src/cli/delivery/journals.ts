@@ -1,9 +1,12 @@
-/** Where the journals of work of many calls are, so that the same command resumes where it ended. */
+/** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
 import { join } from 'node:path';
 import { directoryPath } from '../../files/directories.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { valueDigest } from '../../values/value-digest.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath, type Session } from './session.js';
+import { emulatorPath, type Session } from '../session/session.js';
 
 interface JournalName {
   readonly folder: string;
@@ -26,4 +29,18 @@ export function accountJournalPath(
   const seed = session?.environment === 'local' ? [session.credentials.token ?? null] : [];
   const name = valueDigest([env.value, urls[env.value] ?? null, work, account, ...seed]);
   return join(directoryPath('state', world), folder, `${name}${ending}`);
+}
+
+/**
+ * Runs work while no other process does the same: while holding the lock of its journal. Throws CommandError with `code`
+ * and `message` at once if another one does, and ConfigError if there can be no lock.
+ */
+export async function withJournalLock<T>(
+  path: string,
+  { code, message }: { readonly code: string; readonly message: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = await withProcessLock(path, async () => ({ result: await work() }));
+  if (done) return done.result;
+  throw new CommandError(code, exitCodes.unreachable, message, `Wait for it to finish. ${lockHint(path)}`);
 }
