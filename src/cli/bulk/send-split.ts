@@ -5,8 +5,8 @@
 
 import type { CallResult } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
-import { type Delivered, type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
-import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
+import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, type BatchOutcome, findBatchOutcome } from './batch-outcome.js';
@@ -66,6 +66,7 @@ export async function sendSplit(
   sender: SplitSender,
 ): Promise<readonly SplitResult[]> {
   const { max, journal, idOf, resend, showProgress } = sender;
+  const notes = journalNotes<SplitItem, unknown>(journal, ({ key }) => key, idOf);
   const results = new Map<SplitItem, SplitResult>();
   const byKey = new Map(items.map((item) => [item.key, item]));
   for (const [key, id] of history.done) {
@@ -80,7 +81,7 @@ export async function sendSplit(
       const operations = part.map(({ operation }) => operation);
       return readBatch(await sender.send(operations), part.length);
     },
-    notes: noteSplit(journal, idOf),
+    notes,
     findOut: async (part, { error, sent }) => {
       const found = await findOutcome(part, sent);
       return found.is === 'resend' ? 'resend' : outcomesOf(part, found, error);
@@ -104,7 +105,7 @@ export async function sendSplit(
         results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
       } else if (!resend) results.set(item, { outcome: 'unknown', at, isLookedFor: delivered.isLookedFor });
     }
-    await noteSplit(journal, idOf).answered(open, outcomes);
+    await notes.answered(open, outcomes);
   }
 
   /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
@@ -139,27 +140,4 @@ function toResult(delivered: Delivered<unknown>): SplitResult {
   if (delivered.outcome === 'done') return { outcome: 'done', record: delivered.result };
   if (delivered.outcome === 'unconfirmed') return { ...delivered, outcome: 'unknown' };
   return { outcome: 'failed', error: delivered.error };
-}
-
-/** The notes of a delivery in the journal of a split. */
-function noteSplit(
-  journal: SplitSender['journal'],
-  idOf: SplitSender['idOf'],
-): DeliveryNotes<SplitItem, unknown> {
-  return {
-    sent: (part) => journal.sent(part.map(({ key }) => key)),
-    async answered(part, outcomes) {
-      const done = part.flatMap((item) => {
-        const delivered = outcomes.get(item);
-        return delivered?.outcome === 'done' ? [{ key: item.key, id: idOf(delivered.result) }] : [];
-      });
-      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
-      if (done.length > 0) {
-        await journal.done(
-          done.map(({ key }) => key),
-          done.map(({ id }) => id),
-        );
-      } else if (!isOpen) await journal.refused(part.map(({ key }) => key));
-    },
-  };
 }

@@ -10,7 +10,7 @@ import type { ListedConversion, ReadPiece } from '../../people/conversions/read-
 import { hour } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
-import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
+import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
@@ -99,7 +99,6 @@ export async function sendConversions(
       stopped = { error, lines: [first.listed.line, last.listed.line] };
     };
     const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
-    const keysOf = (of: readonly (typeof items)[number][]) => of.map(({ listed }) => listed.key);
     try {
       if (!mayGoOn()) throw new Error('interrupted');
       const ended = await deliver([items], {
@@ -117,15 +116,7 @@ export async function sendConversions(
           totals.unsent -= 1;
           totals.sent += 1;
         },
-        notes: {
-          sent: async (part) => journal?.sent(keysOf(part)),
-          async answered(part, outcomes) {
-            const [outcome] = [...outcomes.values()].map((delivered) => delivered.outcome);
-            // The service has them: what cannot be noted is unconfirmed for the next run only.
-            if (outcome === 'done') await journal?.done(keysOf(part), []);
-            else if (outcome !== 'unconfirmed') await journal?.refused(keysOf(part)).catch(() => {});
-          },
-        },
+        ...(journal && { notes: journalNotes(journal, ({ listed }: (typeof items)[number]) => listed.key) }),
         showProgress: async () => progress(totals),
         mayGoOn,
         stopOnError: true,

@@ -19,7 +19,7 @@ export type Delivered<Result> =
   /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
   | { readonly outcome: 'unconfirmed'; readonly error: unknown; readonly isLookedFor: boolean };
 
-/** Remembers items across a kill. Each throws ConfigError if it cannot be written, which ends the delivery. */
+/** Remembers items across a kill. Each throws ConfigError if it cannot be written, which ends a delivery that goes on. */
 export interface DeliveryNotes<Item, Result> {
   readonly sent: (items: readonly Item[]) => Promise<void>;
   /** What came of the items of a call; nothing has come of those without an outcome, which may be sent again. */
@@ -98,7 +98,10 @@ export async function deliver<Item, Result>(
     outcomes: ReadonlyMap<Item, Delivered<Result>>,
   ): Promise<void> {
     for (const [item, delivered] of outcomes) report(item, delivered);
-    await notes?.answered(items, outcomes);
+    await notes?.answered(items, outcomes).catch((error: unknown) => {
+      // The error of the call is the one to tell; a call that is not closed counts as unconfirmed for the next run.
+      if (!ended) throw error;
+    });
     await sender.showProgress?.();
   }
 

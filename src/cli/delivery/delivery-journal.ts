@@ -1,5 +1,5 @@
 /**
- * The journals of split batches, in the state directory: which operations were sent, and which of them the service has
+ * The journals of deliveries, in the state directory: which items were sent, and which of them the service has
  * acknowledged. The same operation has the same key, wherever it stands in a file, so that a file that was corrected, or
  * of which rows were added, resumes as well. They are kept when everything is done, so that the same command does not do it
  * a second time. One line per event is appended, and is on the disk before anything is sent. They hold no secret.
@@ -13,6 +13,7 @@ import {
   replaceJournalLines,
 } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import type { DeliveryNotes } from './deliver.js';
 
 /** What is known of earlier runs. */
 export interface DeliveryHistory {
@@ -98,6 +99,29 @@ function isOld(line: unknown, before: number): boolean {
   return entry !== undefined && entry.event !== 'begin' && entry.at < before;
 }
 
+/** The notes of a delivery in a journal. `idOf` is the id of the record that a call has made of an item, if there is one. */
+export function journalNotes<Item, Result>(
+  journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'>,
+  keyOf: (item: Item) => string,
+  idOf: (result: Result) => string | null = () => null,
+): DeliveryNotes<Item, Result> {
+  return {
+    sent: (items) => journal.sent(items.map(keyOf)),
+    async answered(items, outcomes) {
+      // In the order of the items, since the keys of a call in their order are its name.
+      const done = items.flatMap((item) => {
+        const delivered = outcomes.get(item);
+        return delivered?.outcome === 'done' ? [[keyOf(item), idOf(delivered.result)] as const] : [];
+      });
+      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
+      const keys = done.map(([key]) => key);
+      const ids = done.map(([, id]) => id);
+      if (keys.length > 0) await journal.done(keys, ids);
+      else if (!isOpen) await journal.refused(items.map(keyOf));
+    },
+  };
+}
+
 /** Opens the journal for writing. Only while holding its lock. */
 export function openDeliveryJournal(place: JournalPlace, now: () => number): DeliveryJournal {
   let file: Promise<JournalLines> | undefined;
@@ -108,7 +132,7 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
   return {
     begin: (options) => append({ event: 'begin', keys: [], options }),
     sent: (keys) => append({ event: 'sent', keys }),
-    done: (keys, ids) => append({ event: 'done', keys, ids }),
+    done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),
     remove: () => removeFile(place.path),

@@ -152,6 +152,14 @@ describe('a delivery', () => {
     expect([events.join(' '), end]).toEqual([expected, { error: full, isThrown: true }]);
   });
 
+  it('ends with the error of a call, also where that cannot be closed', async () => {
+    const notes = { sent: async () => {}, answered: () => Promise.reject(full) };
+    expect(await run(two, [unreachable], { notes })).toMatchObject({
+      outcomes: '1 failed, 2 failed',
+      end: { error: unreachable },
+    });
+  });
+
   it('gives each refused item the error of a call of its own, with the request that it was in', async () => {
     const error = refusal(400, 1);
     error.request = { method: 'POST', url: 'https://ads.example/batch' };
