@@ -2,16 +2,16 @@
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import type { Invocation } from '../host/invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
+import { explainInput, reportRejectedRows } from './list/report-list.js';
 import { recordId, withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import type { UploadTotals } from './people-upload.js';
 import { prepareUpload } from './prepare-upload.js';
 import type { ListFlags } from './read-list-flags.js';
-import { explainInput, reportPreview } from './report-upload.js';
-import { createUploadProgress, leastMilliseconds } from './upload-progress.js';
 
 const count = { type: 'integer' } as const;
 
@@ -100,13 +100,12 @@ export async function previewOpenList(
   } finally {
     await showProgress();
   }
-  reportPreview(sums, { input, rejections, flags }, invocation);
-  const { limit, seconds } = rates[endpoint.rate];
+  reportRejectedRows({ ...sums, sent: 0 }, { rejections, flags }, invocation);
   const { rows, updates, deletes, duplicates, rejected } = sums;
   const row = {
     ...{ id: isNew ? null : recordId(endpoint, values), rows, people: updates + deletes, updates, deletes },
     ...{ duplicates, rejected, ...sent },
-    least_seconds: leastMilliseconds(sent.requests, limit, seconds) / 1000,
+    least_seconds: leastMilliseconds(sent.requests, rates[endpoint.rate]) / 1000,
     sent: false,
   };
   return { kind: 'one', record: previewShape, row };

@@ -1,15 +1,11 @@
 /** Tells how an upload of people has ended: rejected rows and what stopped it on stderr, and the exit code. */
-
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
-import { isForPeople } from '../../output/formats.js';
 import { InputError } from '../../people/input-error.js';
-import { errorMessage } from '../../values/system-error.js';
-import { CommandError, parameterError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
-import { toErrorReport } from '../host/errors/report-error.js';
+import { stoppedError } from '../delivery/report-end.js';
+import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
@@ -18,17 +14,11 @@ import { noteIdsLikeNames } from '../names/record-names.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
 import { fileChanged, type ListInput } from './list/open-input.js';
-import type { Rejections } from './list/rejections.js';
+import { explainInput, failUpload, type RejectedList, reportRejectedRows } from './list/report-list.js';
 import type { UploadTotals } from './people-upload.js';
 import type { ListFlags } from './read-list-flags.js';
 
-/** What was rejected of a list, and whether there is a file with all of it. */
-interface RejectedSubject {
-  readonly flags: Pick<ListFlags, 'rejects'>;
-  readonly rejections: Rejections;
-}
-
-interface Subject extends RejectedSubject {
+interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
   readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
   /** The command that resumes it, if it is not the same one. */
@@ -45,53 +35,21 @@ export async function reportUpload(
   invocation: Invocation,
 ): Promise<void> {
   const { signal, settings, notice } = invocation;
-  const { sent, unsent, rejected, rows, stopped } = totals;
+  const { sent, unsent, rows, stopped } = totals;
   if (stopped === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
-    if (rejected > 0) reportRejectedRows(totals, subject, invocation);
+    reportRejectedRows(totals, subject, invocation);
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
-  const resume = howToResume(subject, isOfList(stopped), invocation);
-  if (signal.aborted) {
-    const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
-    const message = `interrupted: ${formatWhole(sent)} people sent${rest}`;
-    return failUpload(
-      new CommandError('INTERRUPTED', exitCodes.interrupted, message, resume),
-      subject,
-      invocation,
-    );
-  }
   const cause = explainAccount(explainInput(stopped, subject.input), settings);
-  if (sent === 0) {
+  if (sent === 0 && !signal.aborted) {
     if (isNotFound(cause)) await noteTypedId(endpoint, invocation);
     throw cause;
   }
-  const { message, hint } = toErrorReport(cause);
-  const lines = `the upload has stopped after ${formatWhole(sent)} people: ${message}`;
-  const advice = [...(typeof hint === 'string' ? [hint] : []), resume].join('\n');
-  failUpload(new CommandError('PARTIAL', exitCodes.partial, lines, advice), subject, invocation);
-}
-
-/** Tells of rejected rows after a dry run. */
-export function reportPreview(
-  { rejected, rows }: Pick<UploadTotals, 'rejected' | 'rows'>,
-  subject: Subject,
-  invocation: Invocation,
-): void {
-  if (rejected > 0) reportRejectedRows({ rejected, rows, sent: 0 }, subject, invocation);
-}
-
-/** An error about the list, with its name; any other error unchanged. */
-export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>, flag = '--from'): unknown {
-  if (!(error instanceof InputError)) return error;
-  const code = error.code.toUpperCase().replaceAll('-', '_');
-  if (error.code === 'country') {
-    const problem = { parameter: 'country', flag: '--country', code: 'INVALID_PARAMETER' };
-    return parameterError([{ ...problem, message: `--country: ${errorMessage(error)}` }], error.hint);
-  }
-  const place = error.line === undefined ? label : `${label}:${error.line}`;
-  return new CommandError(code, exitCodes.usage, `${flag}: ${place}: ${errorMessage(error)}`, error.hint);
+  const advice = [howToResume(subject, isOfList(stopped), invocation)];
+  const end = { cause, sent: `${formatWhole(sent)} people`, unsent, advice };
+  failUpload(stoppedError(end, invocation), subject, invocation);
 }
 
 function isNotFound(error: unknown): boolean {
@@ -105,43 +63,6 @@ function noteTypedId({ positional = '', ...endpoint }: Endpoint, invocation: Inv
     { raw: { [positional]: invocation.args[0] } },
     invocation,
   );
-}
-
-/** Nothing can be sent of a list, since every row is rejected. */
-export function allRejectedError(rows: number): CommandError {
-  const all = rows === 1 ? 'the only row was rejected' : `all ${formatWhole(rows)} rows were rejected`;
-  const advice = 'Check the columns (--map) and what they hold (--hashed only for hashes; --country).';
-  return new CommandError('ALL_REJECTED', exitCodes.usage, `${all}: nothing to send`, advice);
-}
-
-/** Where every row is rejected, it is likely a flag or the list as a whole that is wrong: that is no partial success. */
-export function reportRejectedRows(
-  { rejected, rows, sent }: Pick<UploadTotals, 'rejected' | 'rows' | 'sent'>,
-  subject: RejectedSubject,
-  invocation: Invocation,
-): void {
-  if (rejected === rows && sent === 0) {
-    failUpload(allRejectedError(rows), subject, invocation);
-    return;
-  }
-  const message = `${formatWhole(rejected)} of ${formatWhole(rows)} rows ${rejected === 1 ? 'was' : 'were'} rejected`;
-  const { rejects } = subject.flags;
-  const hint =
-    rejects === undefined ? 'To write them all to a file, with lines and reasons: --rejects FILE' : undefined;
-  failUpload(new CommandError('PARTIAL', exitCodes.partial, message, hint), subject, invocation);
-}
-
-/** Sets the exit code, and leaves the lines for people for after the answer. */
-export function failUpload(
-  error: CommandError,
-  { rejections }: Pick<RejectedSubject, 'rejections'>,
-  { format, setExitCode, defer, instruct }: Invocation,
-): void {
-  const { code, exit, message, hint } = error;
-  setExitCode(exit, new CommandError(code, exit, message, hint, rejections.problems()));
-  if (!isForPeople(format)) return;
-  const lines = [...rejections.lines(), message, ...(hint === undefined ? [] : [hint])];
-  defer(() => instruct(lines.join('\n')));
 }
 
 /** Whether the list has to be corrected: it is another one then, which an upload that resumes would refuse. */

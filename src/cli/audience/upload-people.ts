@@ -3,6 +3,7 @@
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { UploadOptions } from '../../people/upload-options.js';
+import { createUploadProgress } from '../delivery/upload-progress.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
@@ -15,7 +16,6 @@ import { readUploadWait, reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
 import { withPeopleNoted } from './sync/note-people.js';
 import { totalsRow, totalsShape } from './totals.js';
-import { createUploadProgress } from './upload-progress.js';
 
 /** Creates the action that uploads to the lists of a membership endpoint. */
 export function createUploadAction(endpoint: Endpoint): Action {

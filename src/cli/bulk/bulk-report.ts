@@ -2,8 +2,9 @@
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { isForPeople, isTabular } from '../../output/formats.js';
+import { isTabular } from '../../output/formats.js';
 import type { ErrorReport } from '../../output/render-error.js';
+import { failAfterAnswer } from '../delivery/report-end.js';
 import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -143,16 +144,9 @@ export function createBulkAnswer(
 }
 
 /** Sets the exit code, and leaves failures and the summary for after the rows. */
-export function reportTally(
-  tally: BulkTally,
-  { format, signal, setExitCode, defer, instruct, notice }: Invocation,
-): void {
+export function reportTally(tally: BulkTally, invocation: Invocation): void {
+  const { signal, defer, notice } = invocation;
   const failure = tally.failure(signal.aborted);
-  if (!failure) {
-    defer(() => notice(tally.summary()));
-    return;
-  }
-  setExitCode(failure.exit, failure);
-  // Failures are errors, which --quiet does not silence. For programs the error object has them.
-  if (isForPeople(format)) defer(() => instruct(tally.lines(signal.aborted).join('\n')));
+  if (failure) failAfterAnswer(failure, tally.lines(signal.aborted), invocation);
+  else defer(() => notice(tally.summary()));
 }

@@ -2,6 +2,7 @@
 import { productStatus } from '../../contract/groups/product-catalogs-products.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
+import { failAfterAnswer } from '../delivery/report-end.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
@@ -26,7 +27,7 @@ export async function concludeUpload(
   { plan, stopped }: Ending,
   invocation: Invocation,
 ): Promise<Answer> {
-  const { format, signal, settings, setExitCode, defer, instruct, notice } = invocation;
+  const { signal, settings, defer, notice } = invocation;
   const rows = found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
   const isPreview = plan !== undefined;
   const left = rows.filter((row) => !hasEnded(row) && !(isPreview && row.problems.length === 0));
@@ -48,8 +49,8 @@ export async function concludeUpload(
       : 'Run the same command again; with --only-changed it sends only what the catalog does not hold yet.';
   const hint = [...(typeof advice === 'string' ? [advice] : []), again].join('\n');
   const problems = tellRows(left);
-  setExitCode(exit, new CommandError(codeOf(exit), exit, [...problems, message].join('; '), hint));
-  if (isForPeople(format)) defer(() => instruct([...problems, message, hint].join('\n')));
+  const error = new CommandError(codeOf(exit), exit, [...problems, message].join('; '), hint);
+  failAfterAnswer(error, [...problems, message, hint], invocation);
   return toAnswer(rows, invocation);
 }
 

@@ -9,6 +9,7 @@ import {
 import { maxProducts } from '../../contract/params/products.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
+import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -149,10 +150,10 @@ function preview({ settled, toSend, toDelete }: UploadPlan, invocation: Invocati
 
 /** A person must know that an upload of many products waits for the limits of the service. */
 async function tellDuration({ toSend, toDelete }: UploadPlan, notice: Invocation['notice']): Promise<void> {
-  const windows = (count: number, { limit, seconds }: { limit: number; seconds: number }) =>
-    Math.max(0, Math.ceil(Math.ceil(count / maxProducts) / limit) - 1) * seconds * 1000;
+  const calls = (products: readonly unknown[]) => Math.ceil(products.length / maxProducts);
   const wait =
-    windows(toSend.length, rates[updateProducts.rate]) + windows(toDelete.length, rates[deleteProducts.rate]);
+    leastMilliseconds(calls(toSend), rates[updateProducts.rate]) +
+    leastMilliseconds(calls(toDelete), rates[deleteProducts.rate]);
   if (wait === 0) return;
   const { limit, seconds } = rates[updateProducts.rate];
   await notice(

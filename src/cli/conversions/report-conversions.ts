@@ -5,11 +5,15 @@ import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { InputError } from '../../people/input-error.js';
 import { formatTime } from '../../values/time.js';
 import type { ListInput } from '../audience/list/open-input.js';
-import type { Rejections } from '../audience/list/rejections.js';
-import { explainInput, failUpload, reportRejectedRows } from '../audience/report-upload.js';
+import {
+  explainInput,
+  failUpload,
+  type RejectedList,
+  reportRejectedRows,
+} from '../audience/list/report-list.js';
+import { stoppedError } from '../delivery/report-end.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
@@ -18,10 +22,9 @@ import type { ConversionTotals } from './conversion-totals.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
 import type { ConversionsSent } from './send-conversions.js';
 
-interface Subject {
+interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
   readonly flags: Pick<ConversionFlags, 'rejects' | 'keepsJournal' | 'options'>;
-  readonly rejections: Rejections;
 }
 
 /** Throws what stopped the upload where nothing was sent. */
@@ -45,7 +48,7 @@ export async function reportConversions(
   }
   await noteRisks(totals, subject.flags, invocation);
   if (stopped) return reportStopped(totals, stopped, subject, invocation);
-  if (rejected > 0) reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
+  reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
   if (held > 0) failUpload(heldError(totals), subject, invocation);
 }
 
@@ -72,36 +75,21 @@ function reportStopped(
   subject: Subject,
   invocation: Invocation,
 ): void {
-  const { signal, settings } = invocation;
   const { sent, unsent, unconfirmed, held } = totals;
   const resume = subject.flags.keepsJournal
     ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
     : 'Without a journal, the same command would send everything again.';
   const unconfirmedLines = unconfirmed > held ? [unconfirmedAdvice(unconfirmed - held)] : [];
-  if (signal.aborted) {
-    const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
-    const message = `interrupted: ${count(sent)} sent${rest}`;
-    const interrupted = new CommandError(
-      'INTERRUPTED',
-      exitCodes.interrupted,
-      message,
-      [...unconfirmedLines, resume].join('\n'),
-    );
-    failUpload(interrupted, subject, invocation);
-    return;
-  }
-  const cause = explainAccount(explainInput(error, subject.input), settings);
-  if (sent === 0) {
+  const cause = explainAccount(explainInput(error, subject.input), invocation.settings);
+  if (sent === 0 && !invocation.signal.aborted) {
     if (unconfirmedLines.length > 0 && (cause instanceof NetworkError || cause instanceof ServiceError)) {
       cause.finding = unconfirmedLines.join('\n');
     }
     throw cause;
   }
-  const { message, hint } = toErrorReport(cause);
   const where = lines && !(error instanceof InputError) ? `, at rows ${lines[0]} to ${lines[1]}` : '';
-  const told = `the upload has stopped after ${count(sent)}${where}: ${message}`;
-  const advice = [...(typeof hint === 'string' ? [hint] : []), ...unconfirmedLines, resume].join('\n');
-  failUpload(new CommandError('PARTIAL', exitCodes.partial, told, advice), subject, invocation);
+  const end = { cause, sent: count(sent), where, unsent, advice: [...unconfirmedLines, resume] };
+  failUpload(stoppedError(end, invocation), subject, invocation);
 }
 
 function unconfirmedAdvice(conversions: number): string {

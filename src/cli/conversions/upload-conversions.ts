@@ -8,11 +8,11 @@ import type { Answer } from '../../output/answer.js';
 import { readConversions } from '../../people/conversions/read-conversions.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
+import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
 import { withList } from '../audience/list/with-list.js';
-import { explainInput, reportPreview } from '../audience/report-upload.js';
-import { createUploadProgress } from '../audience/upload-progress.js';
 import type { DeliveryHistory } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
+import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import type { Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
@@ -58,10 +58,9 @@ async function previewFile({ flags, input, rejections }: OpenFile, invocation: I
     send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
   });
   if (stopped) throw explainInput(stopped.error, input);
-  reportPreview(totals, { flags, input, rejections }, invocation);
+  reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
   await noteRisks(totals, flags, invocation);
-  const { limit, seconds } = rates[createWebConversions.rate];
-  const least = Math.max(0, Math.ceil(totals.sent / limit) - 1) * seconds;
+  const least = leastMilliseconds(totals.sent, rates[createWebConversions.rate]) / 1000;
   return { kind: 'one', record: conversionPreviewShape, row: conversionPreviewRow(pixel, totals, least) };
 }
 

@@ -27,25 +27,26 @@ export interface Progress {
 }
 
 /** Begins to count the time of a task. On anything but a terminal, and with --quiet, nothing is shown. */
-export function startProgress(
-  {
-    world,
-    showProgress,
-  }: Pick<Invocation, 'showProgress'> & { readonly world: { readonly now: () => number } },
-  task: Task,
-): Progress {
-  const line = createProgressLine(task, world.now);
+export function startProgress(terminal: Terminal, task: Task): Progress {
+  const line = createProgressLine(task, terminal.world.now);
+  const show = showSeldom(terminal);
+  return {
+    update: (done, total) => show(line(done, total)),
+    clear: () => terminal.showProgress(),
+  };
+}
+
+type Terminal = Pick<Invocation, 'showProgress'> & { readonly world: { readonly now: () => number } };
+
+/** Creates a function that shows a line, unless the work is short so far, or a line was shown just before. */
+export function showSeldom({ world, showProgress }: Terminal): (line: string) => Promise<void> {
   const start = world.now();
   let shown = start - interval;
-  return {
-    async update(done, total) {
-      const now = world.now();
-      const text = line(done, total);
-      if (now - start < silence || now - shown < interval) return;
-      shown = now;
-      await showProgress(text);
-    },
-    clear: () => showProgress(),
+  return async (line) => {
+    const now = world.now();
+    if (now - start < silence || now - shown < interval) return;
+    shown = now;
+    await showProgress(line);
   };
 }
 
@@ -103,10 +104,10 @@ export function formatSpan(milliseconds: number): string {
  */
 export async function* withProgress<Page extends { readonly length: number }>(
   pages: AsyncIterable<Page> | Iterable<Page>,
-  invocation: Parameters<typeof startProgress>[0],
+  terminal: Terminal,
   task: Task,
 ): AsyncGenerator<Page> {
-  const progress = startProgress(invocation, task);
+  const progress = startProgress(terminal, task);
   let rows = 0;
   try {
     for await (const page of pages) {

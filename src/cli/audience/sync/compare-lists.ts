@@ -5,13 +5,13 @@ import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js
 import type { PackHooks } from '../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
+import { createUploadProgress } from '../../delivery/upload-progress.js';
 import { usageError } from '../../host/errors/command-error.js';
 import { type Invocation, textOption } from '../../host/invocation.js';
 import { type ListInput, openInput } from '../list/open-input.js';
 import type { Rejections } from '../list/rejections.js';
+import { explainInput } from '../list/report-list.js';
 import { packInThread } from '../packing/pack-in-thread.js';
-import { explainInput } from '../report-upload.js';
-import { createUploadProgress } from '../upload-progress.js';
 import { describeSync } from './confirm-sync.js';
 import { createKnownPeople } from './known-people.js';
 import { findPeopleFiles } from './known-people-folder.js';

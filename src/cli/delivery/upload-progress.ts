@@ -1,38 +1,41 @@
-/** The line that tells how far an upload of people is: rows, rate, time left, requests, rejected. */
+/** The line that tells how far the upload of a list is: rows, rate, time left, requests, rejected. */
 import { basename } from 'node:path';
-
 import type { Endpoint } from '../../contract/types.js';
-import { rates } from '../../contract/wire/rate-limits.js';
+import { type Rate, rates } from '../../contract/wire/rate-limits.js';
 import type { Invocation } from '../host/invocation.js';
-import { formatCount, formatSpan, formatWhole } from '../host/progress.js';
-import type { ListInput } from './list/open-input.js';
-import type { UploadTotals } from './people-upload.js';
+import { formatCount, formatSpan, formatWhole, showSeldom } from '../host/progress.js';
 
-/** Milliseconds before the first line, and between two. */
-const pauses = { first: 1000, next: 100 } as const;
+/** A list that is read. */
+interface ReadList {
+  readonly label: string;
+  /** In bytes, if it is known; and how many of them were read. */
+  readonly size?: number | undefined;
+  readonly position: () => number;
+}
 
-type Amounts = Pick<UploadTotals, 'rows' | 'requests' | 'rejected' | 'resumed'>;
+interface Amounts {
+  readonly rows: number;
+  readonly rejected: number;
+  /** Requests that the service has acknowledged, in this run and in earlier ones. */
+  readonly requests: number;
+  /** Those of them that an earlier run has sent. */
+  readonly resumed: number;
+}
 
-/** Creates a function that shows the line, at most every tenth of a second. */
+/** Creates a function that shows the line, as seldom as all lines of progress. */
 export function createUploadProgress(
-  input: Pick<ListInput, 'label' | 'size' | 'position'>,
+  list: ReadList,
   endpoint: Pick<Endpoint, 'rate'>,
-  { world, showProgress }: Pick<Invocation, 'world' | 'showProgress'>,
+  invocation: Pick<Invocation, 'world' | 'showProgress'>,
 ): (totals: Amounts) => void {
-  const describe = createUploadLine(input, endpoint, world.now);
-  const start = world.now();
-  let shown = start + pauses.first - pauses.next;
-  return (totals) => {
-    const line = describe(totals);
-    if (world.now() - shown < pauses.next) return;
-    shown = world.now();
-    void showProgress(line);
-  };
+  const describe = createUploadLine(list, endpoint, invocation.world.now);
+  const show = showSeldom(invocation);
+  return (totals) => void show(describe(totals));
 }
 
 /** Creates a function that turns totals into the line. Rate and time left count from the first call. */
 export function createUploadLine(
-  { label, size, position }: Pick<ListInput, 'label' | 'size' | 'position'>,
+  { label, size, position }: ReadList,
   { rate }: Pick<Endpoint, 'rate'>,
   now: () => number,
 ): (totals: Amounts) => string {
@@ -69,12 +72,11 @@ function timeLeft(
 ): number | undefined {
   if (share <= before || elapsed <= 0 || share >= 1) return undefined;
   const bySpeed = (elapsed * (1 - share)) / (share - before);
-  const { limit, seconds } = rates[rate];
   const expected = requests / share - resumed;
-  return Math.round(Math.max(bySpeed, leastMilliseconds(expected, limit, seconds) - elapsed));
+  return Math.round(Math.max(bySpeed, leastMilliseconds(expected, rates[rate]) - elapsed));
 }
 
 /** The least time for so many requests: the first windowful goes at once, each further one a window later. */
-export function leastMilliseconds(requests: number, limit: number, seconds: number): number {
+export function leastMilliseconds(requests: number, { limit, seconds }: Rate): number {
   return Math.max(0, Math.ceil(requests / limit) - 1) * seconds * 1000;
 }

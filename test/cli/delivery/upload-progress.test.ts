@@ -4,7 +4,8 @@ import {
   createUploadLine,
   createUploadProgress,
   leastMilliseconds,
-} from '../../../src/cli/audience/upload-progress.js';
+} from '../../../src/cli/delivery/upload-progress.js';
+import { rates } from '../../../src/contract/wire/rate-limits.js';
 
 const endpoint = { rate: 'audienceUsers' } as const;
 
@@ -80,6 +81,6 @@ describe('the least time of an upload', () => {
     [3000, 60_000],
     [3001, 120_000],
   ])('of %i requests is %i ms', (requests, expected) => {
-    expect(leastMilliseconds(requests, 1500, 60)).toBe(expected);
+    expect(leastMilliseconds(requests, rates.audienceUsers)).toBe(expected);
   });
 });
