@@ -1,6 +1,6 @@
 /** Confirmations by number: whoever deletes or changes many records says how many, so that a wrong list is noticed. */
 import { canAsk } from '../host/can-ask.js';
-import { declinedError, parameterError } from '../host/errors/command-error.js';
+import { type CommandError, declinedError, parameterError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 
 /** What is to be confirmed. */
@@ -31,26 +31,49 @@ export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): nu
 export async function confirmCount(step: CountedStep, invocation: Invocation): Promise<void> {
   const { what, count, isDestructive, where = '' } = step;
   const { globals, world } = invocation;
-  const given = readConfirmedCount(invocation);
-  const undone = isDestructive ? 'cannot be undone and ' : '';
-  if (given !== undefined) {
-    if (given === count) return;
-    throw declinedError(
-      `${what}: --confirm ${given} was given, but there ${count === 1 ? 'is' : 'are'} ${count}`,
-      `${nothingSent} Check the list; if it is right, add --confirm ${count}.`,
-    );
-  }
-  if (globals.yes && (!isDestructive || count <= 1)) return;
+  const isGiven = readConfirmedCount(invocation) !== undefined;
+  if (!isGiven && globals.yes && (!isDestructive || count <= 1)) return;
   const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
-  const hint = `${nothingSent} To confirm, add ${flags}.`;
-  if (!canAsk(invocation)) throw declinedError(`${what} ${undone}requires confirmation`, hint);
-  if (count <= 1) {
-    if (await world.confirm(`${what}${where}${isDestructive ? ': this cannot be undone' : ''}. Continue?`))
-      return;
-    throw declinedError('declined', hint);
+  const advice = isGiven
+    ? `Check the list; if it is right, add --confirm ${count}.`
+    : `To confirm, add ${flags}.`;
+  const decline = (message: string) => declinedError(message, `${nothingSent} ${advice}`);
+  const unasked = `${what} ${isDestructive ? 'cannot be undone and ' : ''}requires confirmation`;
+  const question = `${what}${where}${isDestructive ? ': this cannot be undone' : ''}`;
+  if (!isGiven && count <= 1) {
+    if (!canAsk(invocation)) throw decline(unasked);
+    if (await world.confirm(`${question}. Continue?`)) return;
+    throw decline('declined');
   }
-  const question = `${what}${where}${isDestructive ? ': this cannot be undone' : ''}. To continue, type the number of records`;
-  const typed = (await world.input(question)).trim();
+  const fact = `there ${count === 1 ? 'is' : 'are'} ${count}`;
+  await confirmNumber(
+    { what, count, fact, question: `${question}. To continue, type the number of records`, unasked, decline },
+    invocation,
+  );
+}
+
+/** A question for a number, in words of its own. */
+export interface NumberQuestion {
+  readonly what: string;
+  readonly count: number;
+  /** The sentence with the right number: "there are 3". */
+  readonly fact: string;
+  readonly question: string;
+  /** What is said where nobody can be asked. */
+  readonly unasked: string;
+  readonly decline: (message: string) => CommandError;
+}
+
+/** Takes the number of --confirm, or the one that is typed. Throws what `decline` makes of the reason if it is another. */
+export async function confirmNumber(
+  { what, count, fact, question, unasked, decline }: NumberQuestion,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'options'>,
+): Promise<void> {
+  const given = readConfirmedCount(invocation);
+  if (given === count) return;
+  if (given !== undefined) throw decline(`${what}: --confirm ${given} was given, but ${fact}`);
+  if (!canAsk(invocation)) throw decline(unasked);
+  const typed = (await invocation.world.input(question)).trim().replaceAll(',', '');
   if (typed === String(count)) return;
-  throw declinedError(typed === '' ? 'declined' : `declined: there are ${count}, not "${typed}"`, hint);
+  throw decline(typed === '' ? 'declined' : `declined: ${fact}, not "${typed}"`);
 }

@@ -1,11 +1,10 @@
 /** Shows what a sync is about to do, and asks for it. */
 
 import { confirmStep } from '../../confirm.js';
-import { canAsk } from '../../host/can-ask.js';
-import { readConfirmedCount } from '../../host/confirm-count.js';
+import { confirmNumber, readConfirmedCount } from '../../host/confirm-count.js';
 import { declinedError } from '../../host/errors/command-error.js';
 import type { Invocation } from '../../host/invocation.js';
-import { formatWhole } from '../../host/progress.js';
+import { formatCount, formatWhole } from '../../host/progress.js';
 import type { Rejections } from '../list/rejections.js';
 import type { SyncCounts } from './plan-sync.js';
 
@@ -22,14 +21,14 @@ export interface SyncSubject {
 /** Lines about the counts, and about what they cannot tell. */
 export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected }: SyncSubject): string {
   const { people, known, staying, leaving, unnamed, unchanged, rejected } = counts;
-  const lines = [`${label}: ${some(people, 'person', 'people')}`];
+  const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
       'this machine knows nobody on this list, so nobody is deleted; if people were put on it elsewhere, give their file with --old',
     );
   } else {
     lines.push(
-      `known on this machine: ${some(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
+      `known on this machine: ${formatCount(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
     );
   }
   if (unchanged > 0) {
@@ -47,7 +46,7 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
   }
   if (oldRejected > 0) {
     lines.push(
-      `${some(oldRejected, 'row', 'rows')} of the old list cannot be read: nobody is deleted by them`,
+      `${formatCount(oldRejected, 'row', 'rows')} of the old list cannot be read: nobody is deleted by them`,
     );
   }
   return lines.join('\n');
@@ -65,47 +64,37 @@ export async function confirmSync(
   rejections: Pick<Rejections, 'explain'>,
   invocation: Invocation,
 ): Promise<void> {
-  const given = readConfirmedCount(invocation);
-  const deletes = leaving === 0 ? 'delete nobody' : `delete ${some(leaving, 'person', 'people')}`;
   const isMost = leaving > 1 && leaving * 2 > known;
   const mayBeMistaken = leaving > 0 && rejected > 0;
-  const advice = mayBeMistaken ? 'Correct these rows or leave them out' : 'Check the list';
-  const hint = `Nothing was sent. ${advice}; if so many are to be deleted, add --confirm ${leaving}.`;
-  const decline = (message: string) => {
-    const error = declinedError(message, hint);
-    return mayBeMistaken ? rejections.explain(error) : error;
-  };
-  if (given !== undefined) {
-    if (given === leaving) return;
-    throw decline(
-      `${what}: --confirm ${given} was given, but ${some(leaving, 'person has', 'people have')} left`,
-    );
-  }
-  if (!isMost && !mayBeMistaken) {
+  const deletes = leaving === 0 ? 'delete nobody' : `delete ${formatCount(leaving, 'person', 'people')}`;
+  if (!isMost && !mayBeMistaken && readConfirmedCount(invocation) === undefined) {
     const sent = people - unchanged;
     if (leaving + sent === 0) return;
-    await confirmStep(
-      invocation,
-      `${what}: ${deletes}, then send ${some(sent, 'person', 'people')}. Continue?`,
-    );
-    return;
+    const question = `${what}: ${deletes}, then send ${formatCount(sent, 'person', 'people')}. Continue?`;
+    return confirmStep(invocation, question);
   }
   const reasons = [
     ...(isMost ? [`more than half of the ${formatWhole(known)} who are known`] : []),
     ...(mayBeMistaken ? [describeMistake(rejected)] : []),
   ].join('; ');
-  if (!canAsk(invocation)) throw decline(`${what} would ${deletes}: ${reasons}`);
-  const question = `${what}: ${deletes}: ${reasons}. To continue, type how many are deleted`;
-  const typed = (await invocation.world.input(question)).trim().replaceAll(',', '');
-  if (typed !== String(leaving)) {
-    throw decline(typed === '' ? 'declined' : `declined: ${leaving} have left, not "${typed}"`);
-  }
+  const advice = mayBeMistaken ? 'Correct these rows or leave them out' : 'Check the list';
+  const hint = `Nothing was sent. ${advice}; if so many are to be deleted, add --confirm ${leaving}.`;
+  await confirmNumber(
+    {
+      what,
+      count: leaving,
+      fact: formatCount(leaving, 'person has left', 'people have left'),
+      question: `${what}: ${deletes}: ${reasons}. To continue, type how many are deleted`,
+      unasked: `${what} would ${deletes}: ${reasons}`,
+      decline(message) {
+        const error = declinedError(message, hint);
+        return mayBeMistaken ? rejections.explain(error) : error;
+      },
+    },
+    invocation,
+  );
 }
 
 function describeMistake(rejected: number): string {
-  return `${some(rejected, 'row was', 'rows were')} rejected, and who is in no other row counts as having left`;
-}
-
-function some(count: number, one: string, many: string): string {
-  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(rejected, 'row was', 'rows were')} rejected, and who is in no other row counts as having left`;
 }
