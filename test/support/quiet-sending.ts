@@ -13,7 +13,7 @@ export function quietSending(clock: VirtualClock): Omit<Sending, 'send' | 'rate'
     sleep: clock.sleep,
     maxWait: 60_000,
     signal: new AbortController().signal,
-    isAcknowledged: () => false,
+    isDone: () => false,
     note: async () => {},
     tell: () => {},
     tellNow: () => {},

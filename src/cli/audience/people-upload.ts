@@ -68,7 +68,7 @@ export interface UploadTotals {
   /** Duration of this run. */
   readonly seconds: number;
   /** What stopped the upload before its end: an error, or the reason of the signal. Undefined if it is complete. */
-  readonly stopped?: unknown;
+  readonly ended?: unknown;
 }
 
 export type UploadContext = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'noticeNow'> & {

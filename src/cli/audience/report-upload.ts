@@ -35,19 +35,19 @@ export async function reportUpload(
   invocation: Invocation,
 ): Promise<void> {
   const { signal, settings, notice } = invocation;
-  const { sent, unsent, rows, stopped } = totals;
-  if (stopped === undefined) {
+  const { sent, unsent, rows, ended } = totals;
+  if (ended === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
     reportRejectedRows(totals, subject, invocation);
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
-  const cause = explainAccount(explainInput(stopped, subject.input), settings);
+  const cause = explainAccount(explainInput(ended, subject.input), settings);
   if (sent === 0 && !signal.aborted) {
     if (isNotFound(cause)) await noteTypedId(endpoint, invocation);
     throw cause;
   }
-  const advice = [howToResume(subject, isOfList(stopped), invocation)];
+  const advice = [howToResume(subject, isOfList(ended), invocation)];
   const end = { cause, sent: `${formatWhole(sent)} people`, unsent, advice };
   failUpload(stoppedError(end, invocation), subject, invocation);
 }

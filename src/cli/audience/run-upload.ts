@@ -26,7 +26,7 @@ import { createSteadyClock } from './sending/steady-clock.js';
 import { createUploadTally } from './sending/tally.js';
 
 /**
- * Sends the requests of a list, and returns what came of them; `stopped` tells why not all were sent. Throws CommandError
+ * Sends the requests of a list, and returns what came of them; `ended` tells why not all were sent. Throws CommandError
  * before anything is sent: a read-only profile, another upload of the same list at the moment, a changed input; ConfigError
  * if there can be no journal.
  */
@@ -77,14 +77,14 @@ async function passGate(
 
 /** What this run has sent: the history has an entry of the earlier ones. */
 function toBodiesSent(totals: UploadTotals): BodiesSent {
-  const { requests, resumed, unconfirmed, stopped } = totals;
+  const { requests, resumed, unconfirmed, ended } = totals;
   const updated = totals.updated - totals.updatedBefore;
   const deleted = totals.deleted - totals.deletedBefore;
   return {
     acknowledged: { people: updated + deleted, updated, deleted, requests: requests - resumed },
-    isComplete: !('stopped' in totals),
+    isComplete: !('ended' in totals),
     isUnconfirmed: unconfirmed > 0,
-    error: stopped,
+    error: ended,
   };
 }
 
@@ -107,9 +107,9 @@ async function sendList(
       : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload), world.now);
   const clock = createSteadyClock(world);
   const tally = createUploadTally(clock.now);
-  let stopped: Awaited<ReturnType<typeof sendRequests>>;
+  let ended: Awaited<ReturnType<typeof sendRequests>>;
   try {
-    stopped = await sendRequests(upload.pack(optionsOf(upload, known)), {
+    ended = await sendRequests(upload.pack(optionsOf(upload, known)), {
       send,
       rate: rates[upload.endpoint.rate],
       tally,
@@ -119,7 +119,7 @@ async function sendList(
       random: () => (world.random(1)[0] ?? 0) / 256,
       maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
       signal,
-      isAcknowledged: (request) => known !== undefined && isNoted(request, known),
+      isDone: (request) => known !== undefined && isNoted(request, known),
       note: async (request) => journal?.note(request),
       tell: (message) => void notice(message),
       tellNow: (message) => void noticeNow(message),
@@ -128,9 +128,9 @@ async function sendList(
   } finally {
     await journal?.close();
   }
-  const totals = tally.totals(stopped);
+  const totals = tally.totals(ended);
   // Where nothing was acknowledged there is nothing to resume from, and the next run may have a corrected file.
-  const isOfNoUse = !stopped || (!known && totals.requests === 0);
+  const isOfNoUse = !ended || (!known && totals.requests === 0);
   if (path !== undefined && isOfNoUse) await removeJournal(path);
   return totals;
 }

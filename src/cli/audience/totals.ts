@@ -47,10 +47,10 @@ export const totalsShape: RowShape = {
 /** The totals as a record. `id` is that of the audience or list. */
 export function totalsRow(id: string, totals: UploadTotals): Document {
   const { rows, sent, updated, deleted, duplicates, rejected, unsent, unconfirmed } = totals;
-  const { requests, retried, resumed, bytes, seconds, stopped } = totals;
+  const { requests, retried, resumed, bytes, seconds, ended } = totals;
   return {
     ...{ id, rows, sent, updated, deleted, duplicates, rejected, unsent, in_doubt: unconfirmed },
     ...{ requests, retried, resumed, bytes, seconds: Math.round(seconds * 10) / 10 },
-    complete: stopped === undefined,
+    complete: ended === undefined,
   };
 }

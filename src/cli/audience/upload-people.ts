@@ -83,7 +83,7 @@ export async function sendList(
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
   const row = totalsRow(id, totals);
-  const isSent = totals.stopped === undefined && totals.sent > 0;
+  const isSent = totals.ended === undefined && totals.sent > 0;
   const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
   if (limit !== undefined) {
     const { awaitWrite } = await import('../waiting/await-write.js');

@@ -15,8 +15,8 @@ export interface ConversionTotals {
   /** Those of the unsent that the service may have taken all the same: the answer is missing. */
   readonly unconfirmed: number;
   /** Those of them that an earlier run has sent; and when, in milliseconds since 1970, the last time. */
-  readonly held: number;
-  readonly heldAt: number;
+  readonly unconfirmedBefore: number;
+  readonly unconfirmedAt: number;
   /** How many of the sent ones the service says that it has counted. */
   readonly counted: number;
   /** Conversions without an id, which would count twice if they were sent twice. */

@@ -29,14 +29,14 @@ interface Subject extends RejectedList {
 
 /** Throws what stopped the upload where nothing was sent. */
 export async function reportConversions(
-  { totals, stopped }: ConversionsSent,
+  { totals, ended }: ConversionsSent,
   subject: Subject,
   invocation: Invocation,
 ): Promise<void> {
   const { notice } = invocation;
-  const { rows, sent, sentBefore, counted, rejected, held } = totals;
+  const { rows, sent, sentBefore, counted, rejected, unconfirmedBefore } = totals;
   const { input } = subject;
-  if (rows === 0 && !stopped) await notice(`${input.label} has no conversions`);
+  if (rows === 0 && !ended) await notice(`${input.label} has no conversions`);
   if (sentBefore > 0) {
     await notice(`${count(sentBefore)} sent before, and not again; to send them all the same: --restart`);
   }
@@ -47,9 +47,9 @@ export async function reportConversions(
     );
   }
   await noteRisks(totals, subject.flags, invocation);
-  if (stopped) return reportStopped(totals, stopped, subject, invocation);
+  if (ended) return reportStopped(totals, ended, subject, invocation);
   reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
-  if (held > 0) failUpload(heldError(totals), subject, invocation);
+  if (unconfirmedBefore > 0) failUpload(unconfirmedBeforeError(totals), subject, invocation);
 }
 
 /** What a person should know before or after sending. */
@@ -71,15 +71,16 @@ export async function noteRisks(
 
 function reportStopped(
   totals: ConversionTotals,
-  { error, lines }: NonNullable<ConversionsSent['stopped']>,
+  { error, lines }: NonNullable<ConversionsSent['ended']>,
   subject: Subject,
   invocation: Invocation,
 ): void {
-  const { sent, unsent, unconfirmed, held } = totals;
+  const { sent, unsent, unconfirmed, unconfirmedBefore } = totals;
   const resume = subject.flags.keepsJournal
     ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
     : 'Without a journal, the same command would send everything again.';
-  const unconfirmedLines = unconfirmed > held ? [unconfirmedAdvice(unconfirmed - held)] : [];
+  const unconfirmedLines =
+    unconfirmed > unconfirmedBefore ? [unconfirmedAdvice(unconfirmed - unconfirmedBefore)] : [];
   const cause = explainAccount(explainInput(error, subject.input), invocation.settings);
   if (sent === 0 && !invocation.signal.aborted) {
     if (unconfirmedLines.length > 0 && (cause instanceof NetworkError || cause instanceof ServiceError)) {
@@ -96,8 +97,8 @@ function unconfirmedAdvice(conversions: number): string {
   return `The service may have taken ${count(conversions)} all the same; only --resend sends them again, and they may count twice then.`;
 }
 
-function heldError({ held, heldAt }: ConversionTotals): CommandError {
-  const message = `${count(held)} sent at ${formatTime(heldAt)} without an answer, so that they may have been counted: not sent again`;
+function unconfirmedBeforeError({ unconfirmedBefore, unconfirmedAt }: ConversionTotals): CommandError {
+  const message = `${count(unconfirmedBefore)} sent at ${formatTime(unconfirmedAt)} without an answer, so that they may have been counted: not sent again`;
   const hint =
     'To send them again, although they may count twice: --resend. To leave them out, remove their rows.';
   return new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message, hint);

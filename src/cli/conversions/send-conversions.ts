@@ -31,7 +31,7 @@ export interface ConversionSender {
 /** What came of it, and what stopped it; `lines` are the first and the last row of the request that failed. */
 export interface ConversionsSent {
   readonly totals: ConversionTotals;
-  readonly stopped?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
+  readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
 }
 
 /** Never throws: what stops the work is in the result. */
@@ -45,23 +45,23 @@ export async function sendConversions(
   );
   let batch: { readonly listed: ListedConversion; readonly text: string }[] = [];
   let bytes = 0;
-  let stopped: ConversionsSent['stopped'];
+  let ended: ConversionsSent['ended'];
 
   try {
     for await (const { conversions, rejected } of pieces) {
       totals.rows += conversions.length + rejected;
       totals.rejected += rejected;
       totals.unsent += conversions.length;
-      for (const listed of conversions) if (!stopped) await take(listed);
+      for (const listed of conversions) if (!ended) await take(listed);
       progress(totals);
-      if (stopped) break;
+      if (ended) break;
     }
   } catch (error) {
-    stopped ??= { error };
+    ended ??= { error };
   }
   // What stands before the place where the file is wrong is sent.
-  if (!stopped?.lines && mayGoOn()) await flush();
-  return { totals, ...(stopped && { stopped }) };
+  if (!ended?.lines && mayGoOn()) await flush();
+  return { totals, ...(ended && { ended }) };
 
   async function take(listed: ListedConversion): Promise<void> {
     const { key, conversion } = listed;
@@ -73,8 +73,8 @@ export async function sendConversions(
     const sentAt = unconfirmed.get(key);
     if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
       totals.unconfirmed += 1;
-      totals.held += 1;
-      totals.heldAt = Math.max(totals.heldAt, sentAt);
+      totals.unconfirmedBefore += 1;
+      totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
       return;
     }
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
@@ -83,7 +83,7 @@ export async function sendConversions(
     const text = writeJson(conversion);
     const length = Buffer.byteLength(text) + 1;
     if (batch.length === maxConversions || (batch.length > 0 && bytes + length > maxBytes)) await flush();
-    if (stopped) return;
+    if (ended) return;
     batch.push({ listed, text });
     bytes += length;
   }
@@ -94,14 +94,14 @@ export async function sendConversions(
     const last = items.at(-1);
     batch = [];
     bytes = 0;
-    if (!first || !last || stopped?.lines) return;
+    if (!first || !last || ended?.lines) return;
     const fail = (error: unknown) => {
-      stopped = { error, lines: [first.listed.line, last.listed.line] };
+      ended = { error, lines: [first.listed.line, last.listed.line] };
     };
     const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
     try {
       if (!mayGoOn()) throw new Error('interrupted');
-      const ended = await deliver([items], {
+      const end = await deliver([items], {
         async send(part) {
           const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
           const reply = await send(body, part.length, isRepeatable);
@@ -121,7 +121,7 @@ export async function sendConversions(
         mayGoOn,
         stopOnError: true,
       });
-      if (ended) fail(ended.error);
+      if (end) fail(end.error);
     } catch (error) {
       fail(error);
     }
@@ -146,8 +146,8 @@ const noTotals = {
   rejected: 0,
   unsent: 0,
   unconfirmed: 0,
-  held: 0,
-  heldAt: 0,
+  unconfirmedBefore: 0,
+  unconfirmedAt: 0,
   counted: 0,
   withoutId: 0,
   withoutCurrency: 0,

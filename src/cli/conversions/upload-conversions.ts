@@ -43,7 +43,7 @@ export async function uploadConversions(invocation: Invocation): Promise<Answer>
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
     await reportConversions(sent, file, invocation);
-    const row = conversionTotalsRow(flags.pixel, sent.totals, sent.stopped === undefined);
+    const row = conversionTotalsRow(flags.pixel, sent.totals, sent.ended === undefined);
     return { kind: 'one', record: conversionTotalsShape, row };
   });
 }
@@ -53,11 +53,11 @@ async function previewFile({ flags, input, rejections }: OpenFile, invocation: I
   const { pixel, options, keepsJournal, restart } = flags;
   const path = keepsJournal && !restart ? conversionJournalPath(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(path, options);
-  const { totals, stopped } = await passOn({ flags, input, rejections }, invocation, history, {
+  const { totals, ended } = await passOn({ flags, input, rejections }, invocation, history, {
     journal: undefined,
     send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
   });
-  if (stopped) throw explainInput(stopped.error, input);
+  if (ended) throw explainInput(ended.error, input);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
   await noteRisks(totals, flags, invocation);
   const least = leastMilliseconds(totals.sent, rates[createWebConversions.rate]) / 1000;
@@ -93,13 +93,13 @@ async function passGate(
     const journal =
       path === undefined ? undefined : await openConversionJournal(path, options, invocation, isNew);
     sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation) });
-    const { totals, stopped } = sent;
+    const { totals, ended } = sent;
     if (journal && isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
     return {
       acknowledged: { conversions: totals.sent, requests: totals.requests },
-      isComplete: stopped === undefined,
-      isUnconfirmed: totals.unconfirmed > totals.held,
-      error: stopped?.error,
+      isComplete: ended === undefined,
+      isUnconfirmed: totals.unconfirmed > totals.unconfirmedBefore,
+      error: ended?.error,
     };
   });
   if (!sent) throw new Error('the gate let nothing pass and did not tell why');

@@ -55,9 +55,7 @@ function upload(count: number, clock: VirtualClock, limiter: ReturnType<typeof c
     rate,
     tally,
   };
-  return sendRequests(packedRequests(Array(count).fill({})), sending).then((stopped) =>
-    tally.totals(stopped),
-  );
+  return sendRequests(packedRequests(Array(count).fill({})), sending).then((ended) => tally.totals(ended));
 }
 
 describe('an upload of more than the limit', () => {

@@ -132,7 +132,7 @@ describe('an upload', () => {
   it('leaves no journal when it is complete, and one write with its counts for the history', async () => {
     const { totals, bodies } = await run();
     expect(totals).toMatchObject({ rows: 24, sent: 24, requests: 12, resumed: 0, unsent: 0 });
-    expect(totals).not.toHaveProperty('stopped');
+    expect(totals).not.toHaveProperty('ended');
     expect(bodies).toEqual([
       {
         acknowledged: { people: 24, updated: 24, deleted: 0, requests: 12 },
@@ -146,7 +146,7 @@ describe('an upload', () => {
 
   it('goes on after a failure, without sending again what was acknowledged', async () => {
     const first = await run({ answer: refuseAt(6) });
-    expect(first.totals.stopped).toBe(refusal);
+    expect(first.totals.ended).toBe(refusal);
     expect(first.totals.sent).toBe(10);
     expect(statSync(journalFile()).mode & 0o777).toBe(0o600);
     const second = await run({ upload: { options: { ...options, now: 9000 } } });
@@ -178,7 +178,7 @@ describe('an upload', () => {
   it('that goes on and is refused at once has sent nobody, for the history', async () => {
     await run({ answer: refuseAt(6) });
     const second = await run({ answer: refuseAt(1) });
-    expect(second.totals).toMatchObject({ sent: 10, resumed: 5, stopped: refusal });
+    expect(second.totals).toMatchObject({ sent: 10, resumed: 5, ended: refusal });
     expect(second.bodies).toEqual([
       expect.objectContaining({
         acknowledged: { people: 0, updated: 0, deleted: 0, requests: 0 },
@@ -214,7 +214,7 @@ describe('an upload', () => {
 
   it('begins anew where nothing was acknowledged', async () => {
     const { totals } = await run({ answer: refuseAt(1) });
-    expect(totals).toMatchObject({ sent: 0, stopped: refusal });
+    expect(totals).toMatchObject({ sent: 0, ended: refusal });
     expect(journals()).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('an input that has changed', () => {
     await run({ answer: refuseAt(6) });
     const before = readFileSync(journalFile(), 'utf8').trim();
     const { error, sent } = await run(setup).then(
-      ({ totals, sent }) => ({ error: totals.stopped, sent }),
+      ({ totals, sent }) => ({ error: totals.ended, sent }),
       (error: unknown) => ({ error, sent: [] as number[] }),
     );
     expect(error).toBeInstanceOf(CommandError);
@@ -350,7 +350,7 @@ describe('any interruptions, and a journal that is cut off anywhere', () => {
               },
             });
             expect(totals.rows).toBe(totals.sent + totals.unsent);
-            if (totals.stopped === undefined) return;
+            if (totals.ended === undefined) return;
             powerOff(journalFile(), cut);
           }
           const whole = journals().length === 0 ? '' : readFileSync(journalFile(), 'utf8');

@@ -75,9 +75,9 @@ async function simulate(
     },
     ...others,
   };
-  const stopped = await clock.run(() => sendRequests(releasing(packedRequests(shapes)), sending));
-  const totals = tally.totals(stopped);
-  return { totals, stopped, noted, taken, tries, told, began, released, most, clock, start };
+  const ended = await clock.run(() => sendRequests(releasing(packedRequests(shapes)), sending));
+  const totals = tally.totals(ended);
+  return { totals, ended, noted, taken, tries, told, began, released, most, clock, start };
 }
 
 const few = Array.from({ length: 20 }, () => ({}));
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(released).toEqual(noted);
     expect(most).toBeGreaterThan(4);
     expect(totals).toMatchObject({ rows: 20, sent: 20, updated: 20, unsent: 0, requests: 20, retried: 0 });
-    expect(totals).not.toHaveProperty('stopped');
+    expect(totals).not.toHaveProperty('ended');
   });
 
   it('counts the rows of requests without people, and does not send these', async () => {
@@ -128,9 +128,9 @@ describe('sending', () => {
     'stops after the requests under way when one is refused: %i',
     async (status) => {
       const error = refusal(status);
-      const { totals, stopped, noted } = await simulate(few, (index) => () => (index === 4 ? error : 'good'));
-      expect(stopped).toEqual({ error });
-      expect(totals).toMatchObject({ unconfirmed: 0, sent: noted.length, stopped: error });
+      const { totals, ended, noted } = await simulate(few, (index) => () => (index === 4 ? error : 'good'));
+      expect(ended).toEqual({ error });
+      expect(totals).toMatchObject({ unconfirmed: 0, sent: noted.length, ended: error });
       expect(totals.sent).toBeGreaterThanOrEqual(4);
       expect(totals.sent).toBeLessThan(19);
     },
@@ -141,8 +141,8 @@ describe('sending', () => {
     ['the counts differed', caught(mismatch)],
   ])('counts a request as in doubt once %s, also if it is refused when it is repeated', async (_, first) => {
     const error = refusal(403);
-    const { totals, stopped } = await simulate([{}], () => (count) => (count === 1 ? first : error));
-    expect(stopped).toEqual({ error });
+    const { totals, ended } = await simulate([{}], () => (count) => (count === 1 ? first : error));
+    expect(ended).toEqual({ error });
     expect(totals).toMatchObject({ sent: 0, unsent: 1, retried: 1, unconfirmed: 1 });
   });
 
@@ -150,7 +150,7 @@ describe('sending', () => {
     const { totals, began, clock, start, told } = await simulate(few, () => () => refusal(503));
     expect(totals).toMatchObject({ sent: 0 });
     expect(totals.unconfirmed).toBeLessThanOrEqual(3);
-    expect(totals.stopped).toBeInstanceOf(ServiceError);
+    expect(totals.ended).toBeInstanceOf(ServiceError);
     expect(began.length).toBeLessThan(16);
     expect(clock.now() - start).toBeGreaterThan(20_000);
     expect(clock.now() - start).toBeLessThan(80_000);
@@ -160,7 +160,7 @@ describe('sending', () => {
   it('gives up on a request that never succeeds while others do', async () => {
     const many = Array.from({ length: 3000 }, () => ({}));
     const { totals } = await simulate(many, (index) => () => (index === 5 ? refusal(500) : 'good'));
-    expect(totals.stopped).toBeInstanceOf(ServiceError);
+    expect(totals.ended).toBeInstanceOf(ServiceError);
     expect(totals.unconfirmed).toBe(1);
     expect(totals.unsent).toBeGreaterThanOrEqual(1);
   });
@@ -203,7 +203,7 @@ describe('sending', () => {
 
   it('gives up when others use up the limit for ever', async () => {
     const { totals, clock, start } = await simulate(few, () => () => refusal(429));
-    expect(totals.stopped).toMatchObject({ isRateLimited: true });
+    expect(totals.ended).toMatchObject({ isRateLimited: true });
     expect(totals.unconfirmed).toBe(0);
     expect(clock.now() - start).toBeGreaterThan(100_000);
     expect(clock.now() - start).toBeLessThan(180_000);
@@ -233,12 +233,12 @@ describe('sending', () => {
 
   it('stops when a request cannot be noted: it is in doubt, since the next run sends it again', async () => {
     const error = new Error('the disk is full');
-    const { totals, stopped } = await simulate(few, undefined, {
+    const { totals, ended } = await simulate(few, undefined, {
       note: async ({ index }) => {
         if (index >= 5) throw error;
       },
     });
-    expect(stopped).toEqual({ error });
+    expect(ended).toEqual({ error });
     expect(totals.sent).toBe(5);
     expect(totals.unconfirmed).toBeGreaterThan(0);
   });
@@ -251,7 +251,7 @@ describe('sending', () => {
     }
     const clock = createVirtualClock();
     const tally = createUploadTally(clock.now);
-    const stopped = await clock.run(() =>
+    const ended = await clock.run(() =>
       sendRequests(broken(), {
         ...quietSending(clock),
         send: () => clock.sleep(10).then(() => reply),
@@ -261,7 +261,7 @@ describe('sending', () => {
         maxWait: 0,
       }),
     );
-    expect(stopped).toEqual({ error });
+    expect(ended).toEqual({ error });
     expect(tally.totals()).toMatchObject({ sent: 20, unsent: 0 });
   });
 });
@@ -279,7 +279,7 @@ describe('an interruption', () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     let answered = 0;
-    const { totals, stopped, tries } = await simulate(
+    const { totals, ended, tries } = await simulate(
       few,
       () => () => {
         answered += 1;
@@ -288,7 +288,7 @@ describe('an interruption', () => {
       },
       { signal: controller.signal },
     );
-    expect(stopped).toEqual({ error: reason });
+    expect(ended).toEqual({ error: reason });
     expect(totals.sent).toBe(tries.size);
     expect(totals.sent).toBeLessThan(20);
     expect(totals.unconfirmed).toBe(0);
@@ -301,7 +301,7 @@ describe('an interruption', () => {
       await new Promise(() => {});
     }
     const clock = createVirtualClock();
-    const stopped = await clock.run(() => {
+    const ended = await clock.run(() => {
       void clock.sleep(5000).then(() => controller.abort(new Error('interrupted')));
       return sendRequests(endless(), {
         send: async () => reply,
@@ -313,14 +313,14 @@ describe('an interruption', () => {
         sleep: clock.sleep,
         maxWait: 0,
         signal: controller.signal,
-        isAcknowledged: () => false,
+        isDone: () => false,
         note: async () => {},
         tell: () => {},
         tellNow: () => {},
         progress: () => {},
       });
     });
-    expect(stopped).toMatchObject({ error: { message: 'interrupted' } });
+    expect(ended).toMatchObject({ error: { message: 'interrupted' } });
   });
 });
 
@@ -337,7 +337,7 @@ describe('any pattern of failures', () => {
         async (plan, interruptAt) => {
           const controller = new AbortController();
           let answers = 0;
-          const { totals, noted, taken, stopped } = await simulate(
+          const { totals, noted, taken, ended } = await simulate(
             plan.map((_, index) => ({ updates: index + 1 })),
             (index) => (count) => {
               answers += 1;
@@ -366,7 +366,7 @@ describe('any pattern of failures', () => {
           const people = (indexes: readonly number[]) => indexes.reduce((sum, index) => sum + index + 1, 0);
           expect(totals.sent).toBe(people(noted));
           expect(totals.rows).toBe(totals.sent + totals.unsent);
-          if (!stopped) expect(noted).toHaveLength(plan.length);
+          if (!ended) expect(noted).toHaveLength(plan.length);
           // Nothing is unsent for certain of which the service has taken something.
           const unconfirmed = taken.filter((index) => !noted.includes(index));
           expect(totals.unconfirmed).toBeGreaterThanOrEqual(people([...new Set(unconfirmed)]));

@@ -293,7 +293,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
 
   test.each([
     ['is complete', {}, true],
-    ['was interrupted', { stopped: new Error('interrupted') }, false],
+    ['was interrupted', { ended: new Error('interrupted') }, false],
     ['resumed an earlier one', { resumed: 1 }, false],
   ])('that everybody of an upload is on the list is certain or not where it %s', (_, ended, isSent) =>
     inScene(false, async (scene) => {

@@ -306,7 +306,7 @@ describe('users sync', () => {
     expect(readdirSync(folder()).filter((name) => name.endsWith('.people'))).toHaveLength(1);
   });
 
-  it('still knows who has to leave after a sync that was stopped', async () => {
+  it('still knows who has to leave after a sync that was ended', async () => {
     const { home, list } = await open();
     const service = await startListService();
     const { env } = service;

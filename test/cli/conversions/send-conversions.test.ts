@@ -80,8 +80,8 @@ describe('a request', () => {
     [2 * maxConversions, [maxConversions, maxConversions]],
   ])('of %i conversions has as many as it may', async (count, sizes) => {
     const { sender, requests } = createSender();
-    const { totals, stopped } = await sendConversions(inPieces(many(count)), sender);
-    expect(stopped).toBeUndefined();
+    const { totals, ended } = await sendConversions(inPieces(many(count)), sender);
+    expect(ended).toBeUndefined();
     expect(requests.map(({ conversions }) => conversions)).toEqual(sizes);
     expect(totals).toMatchObject({
       rows: count,
@@ -119,9 +119,9 @@ describe('a request', () => {
   it('that cannot be noted is not sent', async () => {
     const journal = { ...createMemory().journal, sent: () => Promise.reject(new Error('full')) };
     const { sender, requests } = createSender({ journal });
-    const { totals, stopped } = await sendConversions(inPieces(many(2)), sender);
+    const { totals, ended } = await sendConversions(inPieces(many(2)), sender);
     expect(requests).toEqual([]);
-    expect([totals.unsent, totals.unconfirmed, stopped?.error]).toEqual([2, 0, new Error('full')]);
+    expect([totals.unsent, totals.unconfirmed, ended?.error]).toEqual([2, 0, new Error('full')]);
   });
 });
 
@@ -139,8 +139,8 @@ describe('a request that fails', () => {
   ] as const)('is %s, and no other is sent', async (_, error, unconfirmed, last) => {
     const { journal, events } = createMemory();
     const { sender } = createSender({ journal, send: () => Promise.reject(error) });
-    const { totals, stopped } = await sendConversions(inPieces([listed(0), listed(1)], 1), sender);
-    expect(stopped).toEqual({ error, lines: [2, 3] });
+    const { totals, ended } = await sendConversions(inPieces([listed(0), listed(1)], 1), sender);
+    expect(ended).toEqual({ error, lines: [2, 3] });
     expect(totals).toMatchObject({ rows: 2, sent: 0, unsent: 2, unconfirmed });
     expect(events.at(-1)?.[0]).toBe(last);
   });
@@ -153,9 +153,9 @@ describe('a request that fails', () => {
     const { sender, requests } = createSender({ journal });
     const send: ConversionSender['send'] = (...request) =>
       calls++ === 0 ? Promise.reject(named) : sender.send(...request);
-    const { totals, stopped } = await sendConversions(inPieces(many(3)), { ...sender, send });
+    const { totals, ended } = await sendConversions(inPieces(many(3)), { ...sender, send });
     expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
-    expect([totals.sent, totals.unsent, totals.unconfirmed, stopped?.error]).toEqual([1, 2, 0, named]);
+    expect([totals.sent, totals.unsent, totals.unconfirmed, ended?.error]).toEqual([1, 2, 0, named]);
     expect(events.slice(1)).toEqual([
       ['refused', ['k0', 'k1', 'k2']],
       ['sent', ['k0']],
@@ -183,7 +183,13 @@ describe('what an earlier run has done', () => {
   it('without an answer is not sent again, unless it is asked for', async () => {
     const { sender, requests } = createSender({ history: doubt('k0', 'k1') });
     const { totals } = await sendConversions(inPieces(many(3)), sender);
-    expect(totals).toMatchObject({ sent: 1, unsent: 2, unconfirmed: 2, held: 2, heldAt: 1 });
+    expect(totals).toMatchObject({
+      sent: 1,
+      unsent: 2,
+      unconfirmed: 2,
+      unconfirmedBefore: 2,
+      unconfirmedAt: 1,
+    });
     await sendConversions(inPieces(many(3)), { ...sender, resend: true });
     expect(requests.map(({ conversions }) => conversions)).toEqual([1, 3]);
   });
@@ -194,7 +200,7 @@ describe('what an earlier run has done', () => {
   ])('%i ms after an unanswered request with ids, so many of them are sent: %#', async (now, sent) => {
     const { sender } = createSender({ history: doubt('k0', 'k1'), now: () => now });
     const { totals } = await sendConversions(inPieces(many(2, withId)), sender);
-    expect([totals.sent, totals.held]).toEqual([sent, 2 - sent]);
+    expect([totals.sent, totals.unconfirmedBefore]).toEqual([sent, 2 - sent]);
   });
 });
 

@@ -1,6 +1,13 @@
 /**
- * Sends packed requests, several at once, each until the service has acknowledged it. What fails in a way that may pass is
- * repeated as a whole; what is refused stops everything after the requests that are under way.
+ * Delivers the people of packed requests, several requests at once, each until the service has answered that it is done.
+ * What fails in a way that may pass is sent again as a whole; what is refused ends the delivery after the requests that are
+ * under way.
+ *
+ * The words are those of delivery/deliver.ts, and so are what an error says of its call (mayHaveTakenEffect), the locks of
+ * journals, the progress and the end. The engine itself sends one call after the other, looks for what a lost one has done
+ * and halves what is refused. Here is nothing to look for and nothing to halve: a request is repeated without harm, as
+ * often as the pace and the patience allow, and counts as done only when it is noted. An engine that does both would ask
+ * its senders at every step which of the two it does.
  */
 import { setMaxListeners } from 'node:events';
 import type { SendBody } from '../../../client/client.js';
@@ -32,8 +39,8 @@ export interface Sending {
   /** No request is begun after it. */
   readonly signal: AbortSignal;
   /** Whether an earlier run has sent it. Throws if the input is not what that run has read. */
-  readonly isAcknowledged: (request: PackedRequest) => boolean;
-  /** Notes that the service has acknowledged a request. Only then it counts. */
+  readonly isDone: (request: PackedRequest) => boolean;
+  /** Notes that a request is done. Only then it counts. */
   readonly note: (request: PackedRequest) => Promise<void>;
   /** Tells why it takes longer. */
   readonly tell: (message: string) => void;
@@ -42,7 +49,7 @@ export interface Sending {
   readonly progress: () => void;
 }
 
-/** Returns what stopped it; undefined if all was sent. */
+/** Returns the error that ended the delivery; undefined if all was sent. */
 export async function sendRequests(
   requests: AsyncIterable<PackedRequest>,
   sending: Sending,
@@ -61,53 +68,53 @@ export async function sendRequests(
   const over = new AbortController();
   // Every request that pauses listens to it.
   setMaxListeners(0, over.signal);
-  let stopped: { readonly error: unknown } | undefined;
+  let ended: { readonly error: unknown } | undefined;
 
-  function stop(error: unknown): void {
-    stopped ??= { error };
+  function end(error: unknown): void {
+    ended ??= { error };
     attempts.end();
     slots.end();
     over.abort();
   }
   const interrupt = () => {
     if (pace.flying > 0) sending.tellNow('ending with the requests under way; Ctrl-C again ends at once');
-    stop(signal.reason);
+    end(signal.reason);
   };
   if (signal.aborted) interrupt();
   signal.addEventListener('abort', interrupt);
   try {
     await eachUntil(requests, over.signal, async (request) => {
       tally.read(request);
-      if (request.updates + request.deletes > 0 && !passOver(request)) {
+      if (request.updates + request.deletes > 0 && !skipDone(request)) {
         const leave = await slots.take(request);
-        if (leave) void deliver(request).finally(leave);
+        if (leave) void sendUntilDone(request).finally(leave);
       }
       sending.progress();
     });
   } catch (error) {
     // The requests before the place where the input is wrong are still sent.
-    stopped ??= { error };
+    ended ??= { error };
   } finally {
     await slots.empty();
     signal.removeEventListener('abort', interrupt);
     attempts.end();
   }
-  return stopped;
+  return ended;
 
-  function passOver(request: PackedRequest): boolean {
+  function skipDone(request: PackedRequest): boolean {
     try {
-      if (!sending.isAcknowledged(request)) return false;
+      if (!sending.isDone(request)) return false;
     } catch (error) {
-      stop(error);
+      end(error);
       return true;
     }
-    tally.acknowledged(request, 'before');
+    tally.done(request, 'before');
     request.release?.();
     return true;
   }
 
-  /** Never throws: what cannot be sent stops the upload. */
-  async function deliver(request: PackedRequest): Promise<void> {
+  /** Never throws: what cannot be sent ends the delivery. */
+  async function sendUntilDone(request: PackedRequest): Promise<void> {
     let isUnconfirmed = false;
     let waited = 0;
     for (let tries = 1; ; tries += 1) {
@@ -116,26 +123,13 @@ export async function sendRequests(
       if (attempt === undefined) break;
       if (tries > 1) tally.repeated();
       const began = now();
-      const { flying } = pace;
-      let failure: { readonly error: unknown } | undefined;
-      try {
-        const { headers } = await sending.send(request.body, request.updates + request.deletes);
-        pace.end(attempt, headers);
-        limit.answered(now() - began, flying);
-        backOff.succeeded();
-      } catch (error) {
-        failure = { error };
-        pace.end(attempt);
-      }
-      if (!failure) {
-        await acknowledge(request);
-        return;
-      }
+      const failure = await sendOnce(request, attempt);
+      if (!failure) return settle(request);
       isUnconfirmed ||= isCountMismatch(failure.error) || mayHaveTakenEffect(failure.error);
       const pause = choosePause(failure.error, { began, attempt: tries, waited });
       attempts.look();
       if (pause === undefined) {
-        stop(failure.error);
+        end(failure.error);
         break;
       }
       waited += pause;
@@ -144,12 +138,31 @@ export async function sendRequests(
     if (isUnconfirmed) tally.unconfirmed(request);
   }
 
+  /** Returns what the attempt has failed with; undefined if the request is done. */
+  async function sendOnce(
+    { body, updates, deletes }: PackedRequest,
+    attempt: number,
+  ): Promise<{ readonly error: unknown } | undefined> {
+    const began = now();
+    const { flying } = pace;
+    try {
+      const { headers } = await sending.send(body, updates + deletes);
+      pace.end(attempt, headers);
+      limit.answered(now() - began, flying);
+      backOff.succeeded();
+      return undefined;
+    } catch (error) {
+      pace.end(attempt);
+      return { error };
+    }
+  }
+
   /** How long the request waits by itself; undefined if it is not repeated. */
   function choosePause(
     error: unknown,
     failure: { readonly began: number; readonly attempt: number; readonly waited: number },
   ): number | undefined {
-    if (stopped || !isRepeatable(error)) return undefined;
+    if (ended || !isRepeatable(error)) return undefined;
     if (error instanceof ServiceError && error.isRateLimited) {
       const resetAt =
         error.resetAt ?? (error.retryAfter === undefined ? undefined : serviceNow() + error.retryAfter);
@@ -168,15 +181,15 @@ export async function sendRequests(
     return pause;
   }
 
-  async function acknowledge(request: PackedRequest): Promise<void> {
+  async function settle(request: PackedRequest): Promise<void> {
     try {
       await sending.note(request);
-      tally.acknowledged(request, 'now');
+      tally.done(request, 'now');
       request.release?.();
     } catch (error) {
       // The service has it, but the next run will not know, and sends it again.
       tally.unconfirmed(request);
-      stop(error);
+      end(error);
     }
     attempts.look();
     sending.progress();

@@ -5,20 +5,20 @@ import type { UploadTotals } from '../people-upload.js';
 type Counts = { -readonly [Name in keyof UploadTotals]: number };
 
 export interface UploadTally {
-  /** A request was packed: its people count as unsent until they are acknowledged. */
+  /** A request was packed: its people count as unsent until it is done. */
   read(request: PackedRequest): void;
-  /** The service has acknowledged a request, in this run or in an earlier one. */
-  acknowledged(request: PackedRequest, when: 'now' | 'before'): void;
+  /** A request is done, in this run or in an earlier one. */
+  done(request: PackedRequest, when: 'now' | 'before'): void;
   /** A request is given up whose people the service may have taken. */
   unconfirmed(request: PackedRequest): void;
   repeated(): void;
-  totals(stopped?: { readonly error: unknown }): UploadTotals;
+  totals(ended?: { readonly error: unknown }): UploadTotals;
 }
 
 /** `now` in milliseconds. */
 export function createUploadTally(now: () => number): UploadTally {
   const start = now();
-  const counts: Omit<Counts, 'stopped' | 'seconds'> = {
+  const counts: Omit<Counts, 'ended' | 'seconds'> = {
     rows: 0,
     sent: 0,
     updated: 0,
@@ -41,7 +41,7 @@ export function createUploadTally(now: () => number): UploadTally {
       counts.duplicates += duplicates;
       counts.rejected += rejected;
     },
-    acknowledged({ updates, deletes, body }, when) {
+    done({ updates, deletes, body }, when) {
       counts.unsent -= updates + deletes;
       counts.sent += updates + deletes;
       counts.updated += updates;
@@ -61,10 +61,10 @@ export function createUploadTally(now: () => number): UploadTally {
     repeated() {
       counts.retried += 1;
     },
-    totals: (stopped) => ({
+    totals: (ended) => ({
       ...counts,
       seconds: Math.max(0, now() - start) / 1000,
-      ...(stopped && { stopped: stopped.error }),
+      ...(ended && { ended: ended.error }),
     }),
   };
 }

@@ -32,7 +32,7 @@ import { beginMark, dropMark, dropMarks, storeMark } from './people-marks.js';
 export type NotePeople = (requests: AsyncIterable<PackedRequest>) => AsyncIterable<PackedRequest>;
 
 /** What an upload has sent. */
-type Sent = Pick<UploadTotals, 'requests' | 'unconfirmed' | 'resumed' | 'stopped'>;
+type Sent = Pick<UploadTotals, 'requests' | 'unconfirmed' | 'resumed' | 'ended'>;
 
 /**
  * Runs an upload. Nothing is noted of one that keeps no notes, unless others of the list are there already: these must not
@@ -80,11 +80,11 @@ async function noteInto<T extends Sent>(
     const result = await upload((requests) => note(requests, notes));
     await writer.end();
     // What an earlier run has sent may have been deleted since.
-    if (result.stopped === undefined && result.resumed === 0) {
+    if (result.ended === undefined && result.resumed === 0) {
       await storeMark(path);
       await removeSame(path);
     }
-    const isUnsent = result.stopped !== undefined && result.requests === 0 && result.unconfirmed === 0;
+    const isUnsent = result.ended !== undefined && result.requests === 0 && result.unconfirmed === 0;
     if (isUnsent || !notes.hasPeople) await removeNote(path);
     return { result };
   } catch (error) {

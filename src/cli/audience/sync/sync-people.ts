@@ -93,12 +93,12 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const comparison = { ...sync, options: prepared.options, old, keepsPeople };
     const plan = await compareLists(comparison, invocation);
     const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
-    if (totals.stopped === undefined) await plan.finish({ resumes: totals.resumed > 0 });
+    if (totals.ended === undefined) await plan.finish({ resumes: totals.resumed > 0 });
     const subject = { endpoint, id, input, flags, rejections };
     const { rows, rejected } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
-    const isSent = totals.stopped === undefined;
+    const isSent = totals.ended === undefined;
     const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
     if (limit !== undefined) {
       const { awaitWrite } = await import('../../waiting/await-write.js');
@@ -124,7 +124,7 @@ async function confirmAndSend(
   try {
     const totals = await send(sync, plan, context);
     const isUnsent = totals.requests === 0 && totals.unconfirmed === 0;
-    if (totals.stopped !== undefined && isUnsent) await takeBack();
+    if (totals.ended !== undefined && isUnsent) await takeBack();
     return totals;
   } catch (error) {
     // Such errors come before anything is sent.
@@ -161,7 +161,7 @@ async function send(
     runUpload({ ...upload, restart }, context).finally(() => context.showProgress());
   try {
     const totals = await attempt(flags.restart);
-    if (!isOtherList(totals.stopped)) return totals;
+    if (!isOtherList(totals.ended)) return totals;
   } catch (error) {
     if (!isOtherList(error)) throw error;
   }
