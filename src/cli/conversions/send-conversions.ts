@@ -34,6 +34,12 @@ export interface ConversionsSent {
   readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
 }
 
+/** A conversion with its text in a request. */
+interface PackedConversion {
+  readonly listed: ListedConversion;
+  readonly text: string;
+}
+
 /** Never throws: what stops the work is in the result. */
 export async function sendConversions(
   pieces: AsyncIterable<ReadPiece>,
@@ -43,89 +49,93 @@ export async function sendConversions(
   const unconfirmed = new Map(
     history.unconfirmed.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)),
   );
-  let batch: { readonly listed: ListedConversion; readonly text: string }[] = [];
-  let bytes = 0;
-  let ended: ConversionsSent['ended'];
-
-  try {
-    for await (const { conversions, rejected } of pieces) {
-      totals.rows += conversions.length + rejected;
-      totals.rejected += rejected;
-      totals.unsent += conversions.length;
-      for (const listed of conversions) if (!ended) await take(listed);
-      progress(totals);
-      if (ended) break;
-    }
-  } catch (error) {
-    ended ??= { error };
-  }
-  // What stands before the place where the file is wrong is sent.
-  if (!ended?.lines && mayGoOn()) await flush();
+  let request: readonly PackedConversion[] = [];
+  /** Why not everything was read and passed on. */
+  let unread: ConversionsSent['ended'] = { error: new Error('interrupted') };
+  const end = await deliver<PackedConversion, unknown>(packRequests(), {
+    async send(part) {
+      const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
+      const isRepeatable = part.every(({ listed }) => listed.conversion.conversion_id !== undefined);
+      const reply = await send(body, part.length, isRepeatable);
+      totals.counted += readCount(reply.body) ?? part.length;
+      totals.requests += 1;
+      totals.bytes += body.length;
+      return part;
+    },
+    report(_, { outcome }) {
+      if (outcome === 'unconfirmed') totals.unconfirmed += 1;
+      if (outcome !== 'done') return;
+      totals.unsent -= 1;
+      totals.sent += 1;
+    },
+    ...(journal && { notes: journalNotes(journal, ({ listed }: PackedConversion) => listed.key) }),
+    showProgress: async () => progress(totals),
+    mayGoOn,
+    stopOnError: true,
+  }).catch((error: unknown) => ({ error }));
+  const ended = end ? { ...end, ...linesOf(request) } : unread;
   return { totals, ...(ended && { ended }) };
 
-  async function take(listed: ListedConversion): Promise<void> {
-    const { key, conversion } = listed;
+  /** The conversions that are left to send, as many together as a request takes. */
+  async function* packRequests(): AsyncGenerator<readonly PackedConversion[]> {
+    let packed: PackedConversion[] = [];
+    let bytes = 0;
+    let failure: ConversionsSent['ended'];
+    try {
+      for await (const { conversions, rejected } of pieces) {
+        totals.rows += conversions.length + rejected;
+        totals.rejected += rejected;
+        totals.unsent += conversions.length;
+        for (const listed of conversions) {
+          if (!isLeft(listed)) continue;
+          const text = writeJson(listed.conversion);
+          const length = Buffer.byteLength(text) + 1;
+          if (packed.length === maxConversions || (packed.length > 0 && bytes + length > maxBytes)) {
+            request = packed;
+            yield packed;
+            packed = [];
+            bytes = 0;
+          }
+          packed.push({ listed, text });
+          bytes += length;
+        }
+        progress(totals);
+      }
+    } catch (error) {
+      // What stands before the place where the file is wrong is sent.
+      failure = { error };
+    }
+    request = packed;
+    yield packed;
+    unread = failure;
+  }
+
+  /** Whether a conversion is to be sent; counts it. */
+  function isLeft({ key, conversion }: ListedConversion): boolean {
     if (history.done.has(key)) {
       totals.unsent -= 1;
       totals.sentBefore += 1;
-      return;
+      return false;
     }
     const sentAt = unconfirmed.get(key);
     if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
       totals.unconfirmed += 1;
       totals.unconfirmedBefore += 1;
       totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
-      return;
+      return false;
     }
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
     if (conversion.value !== undefined && conversion.price_currency === undefined)
       totals.withoutCurrency += 1;
-    const text = writeJson(conversion);
-    const length = Buffer.byteLength(text) + 1;
-    if (batch.length === maxConversions || (batch.length > 0 && bytes + length > maxBytes)) await flush();
-    if (ended) return;
-    batch.push({ listed, text });
-    bytes += length;
+    return true;
   }
+}
 
-  async function flush(): Promise<void> {
-    const items = batch;
-    const [first] = items;
-    const last = items.at(-1);
-    batch = [];
-    bytes = 0;
-    if (!first || !last || ended?.lines) return;
-    const fail = (error: unknown) => {
-      ended = { error, lines: [first.listed.line, last.listed.line] };
-    };
-    const isRepeatable = items.every(({ listed }) => listed.conversion.conversion_id !== undefined);
-    try {
-      if (!mayGoOn()) throw new Error('interrupted');
-      const end = await deliver([items], {
-        async send(part) {
-          const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
-          const reply = await send(body, part.length, isRepeatable);
-          totals.counted += readCount(reply.body) ?? part.length;
-          totals.requests += 1;
-          totals.bytes += body.length;
-          return part;
-        },
-        report(_, { outcome }) {
-          if (outcome === 'unconfirmed') totals.unconfirmed += 1;
-          if (outcome !== 'done') return;
-          totals.unsent -= 1;
-          totals.sent += 1;
-        },
-        ...(journal && { notes: journalNotes(journal, ({ listed }: (typeof items)[number]) => listed.key) }),
-        showProgress: async () => progress(totals),
-        mayGoOn,
-        stopOnError: true,
-      });
-      if (end) fail(end.error);
-    } catch (error) {
-      fail(error);
-    }
-  }
+/** The first and the last row of a request. */
+function linesOf(request: readonly PackedConversion[]): Pick<NonNullable<ConversionsSent['ended']>, 'lines'> {
+  const [first] = request;
+  const last = request.at(-1);
+  return first && last ? { lines: [first.listed.line, last.listed.line] } : {};
 }
 
 /** Whether the service counts a conversion once although it was sent so long ago, in milliseconds. */

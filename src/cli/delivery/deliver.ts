@@ -67,18 +67,25 @@ export interface Sender<Item, Result> {
  * of items that were not sent. Throws what `notes` and `mayGoOn` throw.
  */
 export async function deliver<Item, Result>(
-  calls: Iterable<readonly Item[]>,
+  calls: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   sender: Sender<Item, Result>,
 ): Promise<{ readonly error: unknown } | undefined> {
   const { send, notes, report, stopOnError } = sender;
   let ended: { readonly error: unknown } | undefined;
   const mayGoOn = () => !ended && sender.mayGoOn();
-  for (const items of calls) await sendCall(items, undefined);
+  for await (const items of calls) {
+    if (items.length === 0) continue;
+    if (!mayGoOn()) break;
+    await sendCall(items, undefined);
+  }
   return ended;
+
+  async function sendRest(items: readonly Item[], earlier: LostAnswer | undefined): Promise<void> {
+    if (items.length > 0 && mayGoOn()) await sendCall(items, earlier);
+  }
 
   /** `earlier` is the lost call that this one repeats. */
   async function sendCall(items: readonly Item[], earlier: LostAnswer | undefined): Promise<void> {
-    if (items.length === 0 || !mayGoOn()) return;
     const sent = sender.time?.() ?? 0;
     await notes?.sent(items);
     let results: readonly Result[];
@@ -133,7 +140,7 @@ export async function deliver<Item, Result>(
       const others = stopOnError
         ? items.slice(0, items.indexOf(first))
         : items.filter((item) => !refused.has(item));
-      await sendCall(others, earlier);
+      await sendRest(others, earlier);
       if (stopOnError) ended ??= { error };
     } else if (!sender.isFaultOfItems?.(error)) {
       ended = { error };
@@ -146,8 +153,8 @@ export async function deliver<Item, Result>(
     } else {
       await settle(items, new Map());
       const half = Math.ceil(items.length / 2);
-      await sendCall(items.slice(0, half), earlier);
-      await sendCall(items.slice(half), earlier);
+      await sendRest(items.slice(0, half), earlier);
+      await sendRest(items.slice(half), earlier);
     }
   }
 }

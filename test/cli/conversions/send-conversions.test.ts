@@ -211,8 +211,9 @@ it('an interruption ends it before the next request', async () => {
     answers += 1;
     return sender.send(...request);
   };
-  const { totals } = await sendConversions(inPieces(many(2 * maxConversions)), { ...sender, send });
+  const { totals, ended } = await sendConversions(inPieces(many(2 * maxConversions)), { ...sender, send });
   expect(requests.length).toBe(1);
+  expect(ended).toMatchObject({ error: { message: 'interrupted' } });
   expect(totals).toMatchObject({ sent: maxConversions, unconfirmed: 0 });
   expect(totals.rows).toBe(totals.sent + totals.unsent);
 });
