@@ -15,38 +15,23 @@ import type { ListFlags } from './read-list-flags.js';
 
 const count = { type: 'integer' } as const;
 
+const fields = {
+  id: { type: 'id', nullable: true },
+  rows: { ...count, help: 'Read: people, duplicates and rejected' },
+  people: count,
+  updates: count,
+  deletes: count,
+  duplicates: count,
+  rejected: count,
+  requests: count,
+  operations: count,
+  bytes: count,
+  least_seconds: { ...count, help: "The least time at the service's limit of requests" },
+  sent: { type: 'boolean' },
+} as const satisfies RowShape['fields'];
+
 /** What would be sent. */
-const previewShape: RowShape = {
-  name: 'upload',
-  fields: {
-    id: { type: 'id', nullable: true },
-    rows: { ...count, help: 'Read: people, duplicates and rejected' },
-    people: count,
-    updates: count,
-    deletes: count,
-    duplicates: count,
-    rejected: count,
-    requests: count,
-    operations: count,
-    bytes: count,
-    least_seconds: { ...count, help: "The least time at the service's limit of requests" },
-    sent: { type: 'boolean' },
-  },
-  columns: [
-    'id',
-    'rows',
-    'people',
-    'updates',
-    'deletes',
-    'duplicates',
-    'rejected',
-    'requests',
-    'operations',
-    'bytes',
-    'least_seconds',
-    'sent',
-  ],
-};
+const previewShape: RowShape = { name: 'upload', fields, columns: Object.keys(fields) };
 
 /** Reads the whole list and tells what an upload would send. Throws CommandError where the list cannot be read. */
 export async function previewList(

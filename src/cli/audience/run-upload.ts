@@ -2,7 +2,6 @@
 import { dirname, join } from 'node:path';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
-import { ConfigError } from '../../files/atomic-file.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { withProcessLock } from '../../files/lock-file.js';
 import { withJournalLock } from '../delivery/journals.js';
@@ -15,10 +14,10 @@ import {
   peopleJournalPath,
 } from './journal/journal-place.js';
 import {
+  adviseWithoutNotes,
   openPeopleJournal,
   type PeopleJournalContent,
   readPeopleJournal,
-  withoutJournal,
 } from './journal/people-journal.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
 import { sendRequests } from './sending/send-requests.js';
@@ -41,7 +40,7 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
     await pruneJournals(path, context.world);
     return passGate(upload, context, path);
   }).catch((error: unknown) => {
-    throw explainFolder(error, path);
+    throw adviseWithoutNotes(error, dirname(path));
   });
 }
 
@@ -49,15 +48,8 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
 export async function assertJournalFolder(invocation: Pick<UploadContext, 'world'>): Promise<void> {
   const path = join(peopleJournalFolder(invocation.world), 'new');
   await withProcessLock(path, async () => true).catch((error: unknown) => {
-    throw explainFolder(error, path);
+    throw adviseWithoutNotes(error, dirname(path));
   });
-}
-
-/** Where nothing can be written to the folder of journals, the list can be sent all the same. */
-function explainFolder(error: unknown, path: string): unknown {
-  if (!(error instanceof ConfigError) || !error.message.includes(dirname(path))) return error;
-  if (error.hint.includes(withoutJournal)) return error;
-  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
 }
 
 /** The gate sees one write. */

@@ -5,44 +5,26 @@ import type { UploadTotals } from './people-upload.js';
 
 const count = { type: 'integer' } as const;
 
+const fields = {
+  id: { type: 'id', help: 'The audience or list' },
+  rows: { ...count, help: 'Read: sent, duplicates, rejected and unsent' },
+  sent: { ...count, help: 'People whom the service has acknowledged' },
+  updated: count,
+  deleted: count,
+  duplicates: count,
+  rejected: count,
+  unsent: count,
+  in_doubt: { ...count, help: 'Unsent people whom the service may have taken all the same' },
+  requests: count,
+  retried: { ...count, help: 'Requests that were sent again' },
+  resumed: { ...count, help: 'Requests that an earlier run has sent' },
+  bytes: count,
+  seconds: { type: 'number' },
+  complete: { type: 'boolean' },
+} as const satisfies RowShape['fields'];
+
 /** The answer of an upload. */
-export const totalsShape: RowShape = {
-  name: 'upload',
-  fields: {
-    id: { type: 'id', help: 'The audience or list' },
-    rows: { ...count, help: 'Read: sent, duplicates, rejected and unsent' },
-    sent: { ...count, help: 'People whom the service has acknowledged' },
-    updated: count,
-    deleted: count,
-    duplicates: count,
-    rejected: count,
-    unsent: count,
-    in_doubt: { ...count, help: 'Unsent people whom the service may have taken all the same' },
-    requests: count,
-    retried: { ...count, help: 'Requests that were sent again' },
-    resumed: { ...count, help: 'Requests that an earlier run has sent' },
-    bytes: count,
-    seconds: { type: 'number' },
-    complete: { type: 'boolean' },
-  },
-  columns: [
-    'id',
-    'rows',
-    'sent',
-    'updated',
-    'deleted',
-    'duplicates',
-    'rejected',
-    'unsent',
-    'in_doubt',
-    'requests',
-    'retried',
-    'resumed',
-    'bytes',
-    'seconds',
-    'complete',
-  ],
-};
+export const totalsShape: RowShape = { name: 'upload', fields, columns: Object.keys(fields) };
 
 /** The totals as a record. `id` is that of the audience or list. */
 export function totalsRow(id: string, totals: UploadTotals): Document {

@@ -97,7 +97,14 @@ function isEntry(value: unknown): value is NotedRequest {
 }
 
 /** The flag of uploads that note nothing. */
-export const withoutJournal = '--no-journal';
+const withoutJournal = '--no-journal';
+
+/** Where nothing can be written to a folder of notes, the list can be sent all the same: an error that says so. */
+export function adviseWithoutNotes(error: unknown, folder: string): unknown {
+  if (!(error instanceof ConfigError) || !error.message.includes(folder)) return error;
+  if (error.hint.includes(withoutJournal)) return error;
+  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
+}
 
 /** Milliseconds between two requests to the disk to keep what was written. */
 const syncInterval = 1000;

@@ -5,14 +5,13 @@
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../../files/atomic-file.js';
 import { withProcessLock } from '../../../files/lock-file.js';
 import { createPeopleScanner } from '../../../people/known/scan-people.js';
 import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import type { Invocation } from '../../host/invocation.js';
-import { withoutJournal } from '../journal/people-journal.js';
+import { adviseWithoutNotes } from '../journal/people-journal.js';
 import type { UploadTotals } from '../people-upload.js';
 import {
   findPeopleFiles,
@@ -133,10 +132,4 @@ async function removeSame(path: string): Promise<void> {
 async function removeNote(path: string): Promise<void> {
   await dropMark(path);
   await rm(path, { force: true });
-}
-
-/** A list of which nothing is known yet can be sent all the same. */
-function adviseWithoutNotes(error: unknown, folder: string): unknown {
-  if (!(error instanceof ConfigError) || !error.message.includes(folder)) return error;
-  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
 }

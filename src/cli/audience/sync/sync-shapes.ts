@@ -15,31 +15,28 @@ const comparison = {
   unchanged: { ...count, help: 'People of the new list whom the service has as they are: they are not sent' },
 } as const;
 
+const previewFields = {
+  id: { type: 'id', nullable: true },
+  rows: { ...count, help: 'Of the new list: people, duplicates and rejected' },
+  people: count,
+  duplicates: count,
+  rejected: count,
+  ...comparison,
+  requests: { ...count, help: 'Deletions and updates together' },
+  sent: { type: 'boolean' },
+} as const satisfies RowShape['fields'];
+
 /** The answer of --dry-run. */
 export const syncPreviewShape: RowShape = {
   name: 'sync',
-  fields: {
-    id: { type: 'id', nullable: true },
-    rows: { ...count, help: 'Of the new list: people, duplicates and rejected' },
-    people: count,
-    duplicates: count,
-    rejected: count,
-    ...comparison,
-    requests: { ...count, help: 'Deletions and updates together' },
-    sent: { type: 'boolean' },
-  },
-  columns: [
-    ...['id', 'rows', 'people', 'duplicates', 'rejected'],
-    ...['known', 'staying', 'leaving', 'unnamed', 'unchanged', 'requests', 'sent'],
-  ],
+  fields: previewFields,
+  columns: Object.keys(previewFields),
 };
 
+const fields = { ...totalsShape.fields, ...comparison };
+
 /** The answer of a sync: rows + leaving = sent + unchanged + duplicates + rejected + unsent. */
-export const syncShape: RowShape = {
-  name: 'sync',
-  fields: { ...totalsShape.fields, ...comparison },
-  columns: [...totalsShape.columns, 'known', 'staying', 'leaving', 'unnamed', 'unchanged'],
-};
+export const syncShape: RowShape = { name: 'sync', fields, columns: Object.keys(fields) };
 
 /** `requests` are those of deletions and updates. */
 export function syncPreviewRow(id: string, counts: SyncCounts, requests: number): Document {
