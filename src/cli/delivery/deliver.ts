@@ -63,8 +63,9 @@ export interface Sender<Item, Result> {
 }
 
 /**
- * Delivers the items of each call, among which none stands twice. Returns the error that ended the delivery; undefined if all were sent. Nothing is reported
- * of items that were not sent. Throws what `notes` and `mayGoOn` throw.
+ * Delivers the items of each call, among which none stands twice; calls are taken as they come. Returns the error that ended
+ * the delivery; undefined if all were sent, or if it may not go on. Nothing is reported of items that were not sent. Throws
+ * what `calls`, `notes` and `mayGoOn` throw.
  */
 export async function deliver<Item, Result>(
   calls: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
