@@ -1,6 +1,7 @@
 /** Finds out what became of a batch of which no answer came. */
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
+import type { Delivered } from '../delivery/deliver.js';
 
 /** One operation of the batch. */
 interface SentOperation {
@@ -23,39 +24,45 @@ export interface BatchEvidence {
   ) => Promise<ReadonlyMap<Document, Document>>;
 }
 
-/**
- * - done: all of it was carried out.
- * - resend: it was not, or it can be repeated without harm.
- * - unknown: nothing tells. `created` has the records that are there all the same, by operation; where there are some,
- *   the operations that create nothing are done. `isLookedFor` says that the others were looked for, and are not there.
- */
-export type BatchOutcome =
-  | { readonly is: 'done' }
-  | { readonly is: 'resend' }
-  | {
-      readonly is: 'unknown';
-      readonly created: ReadonlyMap<Document, Document>;
-      readonly isLookedFor: boolean;
-    };
+/** A batch of which no answer came. */
+interface LostBatch {
+  readonly error?: unknown;
+  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  readonly sent: number;
+  /** The ids of records that other operations have created. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** What came of an operation of a lost batch, as far as it can be found out. */
+export type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }>;
 
 /**
- * A batch is done as a whole or not at all, so one deletion tells. Updates can be repeated without harm. Creations are
- * looked for: what is there is not sent again, and what is not may still come.
+ * What a lost batch has done; `resend` if it was not carried out, or can be repeated without harm. A batch is done as a whole
+ * or not at all, so one deletion tells, and one record that is there does. Updates can be repeated. Creations are looked
+ * for: what is there is not sent again, and what is not may still come.
  */
-export async function findBatchOutcome(
-  batch: readonly SentOperation[],
-  { sent, taken }: { sent: number; taken: ReadonlySet<string> },
+export async function findBatchOutcome<Item extends SentOperation>(
+  batch: readonly Item[],
+  { error, sent, taken }: LostBatch,
   evidence: BatchEvidence,
-): Promise<BatchOutcome> {
-  const nothing = { is: 'unknown', created: new Map(), isLookedFor: false } as const;
-  const resend = { is: 'resend' } as const;
+): Promise<ReadonlyMap<Item, FoundOut> | 'resend'> {
+  const outcomes = (outcomeOf: (item: Item) => FoundOut) =>
+    new Map(batch.map((item) => [item, outcomeOf(item)] as const));
   const removal = batch.find(({ type }) => type === deletion);
   if (removal) {
     const isThere = await evidence.isThere(removal.operation).catch(() => undefined);
-    if (isThere !== undefined) return isThere ? resend : { is: 'done' };
-  } else if (batch.every(({ type }) => type === 'Update')) return resend;
+    if (isThere !== undefined)
+      return isThere ? 'resend' : outcomes(() => ({ outcome: 'done', result: null }));
+  } else if (batch.every(({ type }) => type === 'Update')) return 'resend';
   const creations = batch.filter(({ type }) => type === 'Create').map(({ operation }) => operation);
-  if (creations.length === 0) return nothing;
-  const created = await evidence.findCreated(creations, sent, taken).catch(() => undefined);
-  return created ? { is: 'unknown', created, isLookedFor: true } : nothing;
+  const created =
+    creations.length > 0
+      ? await evidence.findCreated(creations, sent, taken).catch(() => undefined)
+      : undefined;
+  return outcomes(({ operation, type }) => {
+    const record = created?.get(operation);
+    const isOfDone = type !== 'Create' && created !== undefined && created.size > 0;
+    if (record || isOfDone) return { outcome: 'done', result: record ?? null };
+    return { outcome: 'unconfirmed', error, isLookedFor: created !== undefined && type === 'Create' };
+  });
 }

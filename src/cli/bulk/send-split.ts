@@ -9,7 +9,7 @@ import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.j
 import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { concernsAll, readBatch } from './batch-call.js';
-import { type BatchEvidence, type BatchOutcome, findBatchOutcome } from './batch-outcome.js';
+import { type BatchEvidence, findBatchOutcome } from './batch-outcome.js';
 import { splitOperations } from './split-operations.js';
 
 /** What came of one operation. */
@@ -82,10 +82,7 @@ export async function sendSplit(
       return readBatch(await sender.send(operations), part.length);
     },
     notes,
-    findOut: async (part, { error, sent }) => {
-      const found = await findOutcome(part, sent);
-      return found.is === 'resend' ? 'resend' : outcomesOf(part, found, error);
-    },
+    findOut: (part, { error, sent }) => findBatchOutcome(part, { error, sent, taken: takenIds() }, sender),
     isFaultOfItems: (error) =>
       !concernsAll(error) && (error instanceof CommandError || isFaultOfContent(error)),
     report: (item, delivered) => results.set(item, toResult(delivered)),
@@ -97,9 +94,8 @@ export async function sendSplit(
   async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
     const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
-    const found = await findOutcome(open, at);
-    if (found.is === 'resend') return;
-    const outcomes = outcomesOf(open, found);
+    const outcomes = await findBatchOutcome(open, { sent: at, taken: takenIds() }, sender);
+    if (outcomes === 'resend') return;
     for (const [item, delivered] of outcomes) {
       if (delivered.outcome === 'done') {
         results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
@@ -108,32 +104,13 @@ export async function sendSplit(
     await notes.answered(open, outcomes);
   }
 
-  /** Whether a batch of which no answer came was carried out. Records that other operations have are not its own. */
-  function findOutcome(part: readonly SplitItem[], sent: number): Promise<BatchOutcome> {
+  /** The records that other operations have: a lost batch has not created those. */
+  function takenIds(): ReadonlySet<string> {
     const ids = [...results.values()].map((result) =>
       result.outcome === 'done' ? idOf(result.record) : 'id' in result ? result.id : null,
     );
-    const taken = new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
-    return findBatchOutcome(part, { sent, taken }, sender);
+    return new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
   }
-}
-
-type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }>;
-
-/** What is there is done; of the rest nothing is known. */
-function outcomesOf(
-  part: readonly SplitItem[],
-  found: Exclude<BatchOutcome, { is: 'resend' }>,
-  error?: unknown,
-): ReadonlyMap<SplitItem, FoundOut> {
-  const outcomeOf = ({ operation, type }: SplitItem): FoundOut => {
-    if (found.is === 'done') return { outcome: 'done', result: null };
-    const record = found.created.get(operation);
-    const isWhole = type !== 'Create' && found.created.size > 0;
-    if (record || isWhole) return { outcome: 'done', result: record ?? null };
-    return { outcome: 'unconfirmed', error, isLookedFor: found.isLookedFor && type === 'Create' };
-  };
-  return new Map(part.map((item) => [item, outcomeOf(item)]));
 }
 
 function toResult(delivered: Delivered<unknown>): SplitResult {
