@@ -204,6 +204,19 @@ describe('what an earlier run has done', () => {
   });
 });
 
+it('what stands before the place where the file is wrong is sent, and the place is told', async () => {
+  const error = new Error('a quote is never closed');
+  async function* broken() {
+    yield* inPieces(many(3));
+    throw error;
+  }
+  const { sender, requests } = createSender();
+  const { totals, ended } = await sendConversions(broken(), sender);
+  expect(requests.map(({ conversions }) => conversions)).toEqual([3]);
+  expect(totals).toMatchObject({ sent: 3, unsent: 0 });
+  expect(ended).toEqual({ error });
+});
+
 it('an interruption ends it before the next request', async () => {
   let answers = 0;
   const { sender, requests } = createSender({ mayGoOn: () => answers < 1, progress: () => {} });
