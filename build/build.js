@@ -96,6 +96,12 @@ const chunks = [
     test: (id) =>
       contractBase.has(id) || ((call.has(id) || help.has(id)) && /src\/contract\/(?!groups\/)/.test(id)),
   },
+  // What groups share, which would else come with the first of them.
+  {
+    name: (id) => `params-${basename(id, '.ts')}`,
+    debugName: 'params',
+    test: /src\/contract\/params\/(?!upload-commands)/,
+  },
   { name: groupChunk, debugName: 'group', test: /src\/contract\/groups\/(?!index)/ },
   { name: 'whole-contract', test: /src\/contract\/(index|groups\/index)\.ts$/ },
   // Shown on request only; they refer to the whole contract, which would come with the next chunk.

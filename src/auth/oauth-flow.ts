@@ -11,10 +11,10 @@ import type { Credentials } from '../client/sign.js';
 import {
   authenticate,
   authorize,
-  pinCallback,
   requestAccessToken,
   requestRequestToken,
 } from '../contract/groups/oauth.js';
+import { pinCallback } from '../contract/wire/service-facts.js';
 import { explainExchange, explainRequest, SignInError } from './sign-in-error.js';
 
 export { pinCallback };

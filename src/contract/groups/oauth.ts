@@ -3,11 +3,9 @@
  * Parameters named oauth_* of signed calls belong in the Authorization header; the others as declared here.
  */
 import { endpoint, group, record } from '../endpoint.js';
+import { pinCallback } from '../wire/service-facts.js';
 
 const base = { area: 'auth', rate: 'authorization', harmless: true } as const;
-
-/** The callback value that requests a PIN instead (docs/service.md#request-tokens). */
-export const pinCallback = 'oob';
 
 export const requestToken = record({
   name: 'request_token',

@@ -19,3 +19,6 @@ export const membershipMonths = 13;
 
 /** The time zone that an account had before its timezone_switch_at (docs/service.md#time). */
 export const zoneBeforeSwitch = 'America/Los_Angeles';
+
+/** The callback of a request token that requests a PIN instead (docs/service.md#request-tokens). */
+export const pinCallback = 'oob';

@@ -1,5 +1,6 @@
 /** The plain calls of the authorization area (docs/service.md#oauth). */
 import * as contract from '../../contract/groups/oauth.js';
+import { pinCallback } from '../../contract/wire/service-facts.js';
 import { type AuthHandler, authError, handleAuth } from '../auth-handler.js';
 import { type AppAccess, type AppSettings, findApp, isApproved } from '../identity/apps.js';
 import { checkVerifier } from '../identity/check-verifier.js';
@@ -17,11 +18,11 @@ import { findScreenName } from '../identity/users.js';
 
 /** Refuses a callback that the app may not name. */
 function requireCallback(callback: string, settings: AppSettings): void {
-  if (callback === contract.pinCallback) return;
+  if (callback === pinCallback) return;
   if (settings.desktop) {
     throw authError(
       'desktopOnly',
-      `Desktop applications only support the oauth_callback value '${contract.pinCallback}'`,
+      `Desktop applications only support the oauth_callback value '${pinCallback}'`,
       403,
     );
   }

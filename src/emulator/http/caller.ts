@@ -4,14 +4,12 @@
  */
 import type { Endpoint } from '../../contract/types.js';
 import { pixelTokenHeader } from '../../contract/wire/headers.js';
-import { findWebsiteAccount } from '../domain/event-tags/website-tag.js';
 import { serviceError } from '../errors.js';
 import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
 import { beginVerification, type Verified, type VerifyOptions } from '../identity/oauth/verify.js';
-import { pixelOwner } from '../identity/pixel-tokens.js';
 import { findRequestToken } from '../identity/tokens.js';
 import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
@@ -74,6 +72,10 @@ export async function identifyCaller(
   const token = request.headers.get(pixelTokenHeader);
   if (endpoint.pixelToken === undefined || token === null || request.headers.has('authorization'))
     return identifyUser(request, body, context);
+  const [{ findWebsiteAccount }, { pixelOwner }] = await Promise.all([
+    import('../domain/event-tags/website-tag.js'),
+    import('../identity/pixel-tokens.js'),
+  ]);
   store.refresh();
   const pixelId = path[endpoint.pixelToken] ?? '';
   const accountId = findWebsiteAccount(store, pixelId);

@@ -3,7 +3,7 @@
  * system clock, because people and their browsers do.
  */
 
-import { pinCallback } from '../../contract/groups/oauth.js';
+import { pinCallback } from '../../contract/wire/service-facts.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import type { Store } from '../store/store.js';
 import type { AppAccess } from './apps.js';

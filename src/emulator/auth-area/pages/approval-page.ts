@@ -1,6 +1,6 @@
 /** The approval page: the app, the access it asks for, the login, and the buttons to authorize or cancel. */
 import { html } from 'hono/html';
-import { pinCallback } from '../../../contract/groups/oauth.js';
+import { pinCallback } from '../../../contract/wire/service-facts.js';
 import type { RequestToken } from '../../identity/tokens.js';
 import { formActionSource, type Html, type HtmlPage, heading } from './frame.js';
 

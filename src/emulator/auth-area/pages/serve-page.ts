@@ -4,8 +4,9 @@
  */
 import { check } from '../../../call/check.js';
 import { wireNames } from '../../../call/problem.js';
-import { authenticate, pinCallback } from '../../../contract/groups/oauth.js';
+import { authenticate } from '../../../contract/groups/oauth.js';
 import type { Endpoint } from '../../../contract/types.js';
+import { pinCallback } from '../../../contract/wire/service-facts.js';
 import { minute } from '../../../values/duration.js';
 import type { IncomingBody } from '../../http/request.js';
 import type { ServiceReply } from '../../http/respond.js';
