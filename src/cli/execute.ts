@@ -2,13 +2,11 @@
 
 import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
-import { type Answer, isPrintable } from '../output/answer.js';
-import { decideColor } from '../output/color.js';
 import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.js';
-import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
+import type { AccountUse } from './command-line/account-use.js';
 import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
-import { parseCommandLine } from './command-line/program.js';
+import { type CommandToRun, parseCommandLine } from './command-line/program.js';
 import { helpColumns } from './help/help-columns.js';
 import { throwIfProblems } from './host/errors/command-error.js';
 import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
@@ -18,9 +16,28 @@ import { drawingProblems, globalProblems } from './host/global-flag-problems.js'
 import { type Globals, parseFormat, selectsRows } from './host/global-flags.js';
 import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
-import { withProgress } from './host/progress.js';
 import { toolVersion } from './host/version.js';
 import type { World } from './host/world.js';
+import { printAnswer } from './print-answer.js';
+
+/** A command line, and what it is executed with. */
+interface CommandLine {
+  readonly argv: readonly string[];
+  readonly world: World;
+  readonly signal: AbortSignal;
+  readonly notices: Notices;
+  /** Tells which alias the command line was expanded from. */
+  readonly alias?: string;
+}
+
+/** What a command leaves for its end. */
+interface Ending {
+  code: ExitCode;
+  /** Why the code is not zero, where the command answers all the same. */
+  cause: unknown;
+  hasWritten: boolean;
+  readonly deferred: (() => Promise<void>)[];
+}
 
 /** Returns the exit code. Throws what the command throws. */
 export async function execute(
@@ -29,16 +46,15 @@ export async function execute(
   signal: AbortSignal,
   notices: Notices,
 ): Promise<number> {
+  const line = { argv: typed, world, signal, notices };
   const place = findFirstWord(typed);
-  if (place === undefined || beginsCommand(typed[place] ?? '')) {
-    return executeCommand(typed, world, signal, notices);
-  }
+  if (place === undefined || beginsCommand(typed[place] ?? '')) return executeCommand(line);
   const { expandAlias, explainExpansion } = await import('./aliases/expand-alias.js');
   const expansion = await expandAlias(typed, place, world);
-  if (!expansion) return executeCommand(typed, world, signal, notices);
+  if (!expansion) return executeCommand(line);
   const { argv, told } = expansion;
   try {
-    return await executeCommand(argv, world, signal, notices, told);
+    return await executeCommand({ ...line, argv, alias: told });
   } catch (error) {
     // Before the format is known, it is guessed from the command line, and an alias may name it.
     if (notices.format !== undefined) throw error;
@@ -47,24 +63,38 @@ export async function execute(
   }
 }
 
-/** `alias` tells which alias the command line was expanded from. */
-async function executeCommand(
-  argv: readonly string[],
-  world: World,
-  signal: AbortSignal,
-  notices: Notices,
-  alias?: string,
-): Promise<number> {
+async function executeCommand(line: CommandLine): Promise<number> {
+  const { argv, world, notices } = line;
   const parsed = parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
   if ('show' in parsed) {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, draws, accounts, hasAllRows, writes, misuse } = parsed;
-  const deferred: (() => Promise<void>)[] = [];
-  let code: ExitCode = exitCodes.done;
-  let cause: unknown;
-  let hasWritten = false;
+  const ending: Ending = { code: exitCodes.done, cause: undefined, hasWritten: false, deferred: [] };
+  const typed = await createInvocation(line, parsed, ending);
+  const invocation = await withAccounts(typed, parsed.accounts);
+  try {
+    await runAction(parsed, invocation);
+  } catch (error) {
+    // What failed is worth telling although nobody reads the answer any more.
+    if (ending.cause === undefined || !(error instanceof ClosedPipeError))
+      throw await explainWritten(error, ending);
+  } finally {
+    for (const work of ending.deferred.reverse()) await finish(work, notices);
+  }
+  if (ending.cause !== undefined && !isForPeople(invocation.format)) {
+    const { reportError } = await import('./host/errors/report-error.js');
+    return reportError(ending.cause, argv, world, notices);
+  }
+  return ending.code;
+}
+
+/** Reads the settings and checks the global flags. What the command leaves for its end is put into `ending`. */
+async function createInvocation(
+  { argv, world, signal, notices, alias }: CommandLine,
+  { globals, options, args, profile, draws, accounts, writes, misuse }: CommandToRun,
+  ending: Ending,
+): Promise<Invocation> {
   const { readSettings } = await import('./session/load-settings.js');
   const settings = await readSettings(globals, world, profile);
   const problems = [
@@ -75,7 +105,7 @@ async function executeCommand(
   const format = parseFormat(settings.output?.value) ?? defaultFormat;
   notices.begin(format, globals.quiet === true);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
-  const typed: Invocation = {
+  return {
     world,
     globals,
     settings,
@@ -91,112 +121,55 @@ async function executeCommand(
     noticeNow: notices.addNow,
     instruct: notices.instruct,
     showProgress: notices.showProgress,
-    defer: (work) => deferred.push(work),
+    defer: (work) => ending.deferred.push(work),
     noteWritten: () => {
-      hasWritten = true;
+      ending.hasWritten = true;
     },
-    setExitCode: (given, reason) => {
-      code = given;
-      cause = reason;
+    setExitCode: (code, reason) => {
+      ending.code = code;
+      ending.cause = reason;
     },
   };
-  const invocation = await withAccounts(typed);
-  try {
-    const action = await load();
-    const answer = await action(invocation);
-    if (answer) await printAnswer(hasAllRows && selectsRows(globals) ? await selectRows(answer) : answer);
-    if (answer?.kind === 'text') await answer.afterwards?.();
-  } catch (error) {
-    // What failed is worth telling although nobody reads the answer any more.
-    if (cause === undefined || !(error instanceof ClosedPipeError)) throw await tellWritten(error);
-  } finally {
-    for (const work of deferred.reverse()) await finish(work);
-  }
-  if (cause !== undefined && !isForPeople(format)) {
-    const { reportError } = await import('./host/errors/report-error.js');
-    return reportError(cause, argv, world, notices);
-  }
-  return code;
-
-  async function tellWritten(error: unknown): Promise<unknown> {
-    if (!hasWritten) return error;
-    const { afterWriting } = await import('./host/errors/after-writing.js');
-    return afterWriting(error);
-  }
-
-  /** What fails when the answer is out changes neither the answer nor the error that the command ends with. */
-  async function finish(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      await notices.add(`at the end: ${causeOf(error)}`);
-    }
-  }
-
-  /** The command with the ids of the accounts that were named, or of all. */
-  async function withAccounts(typed: Invocation): Promise<Invocation> {
-    const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
-    const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
-    if (isKnown || !isMeant || problems.length > 0) return typed;
-    const { findAccounts } = await import('./names/find-accounts.js');
-    return { ...typed, settings: await findAccounts(typed, accounts === 'several') };
-  }
-
-  async function selectRows(answer: Answer): Promise<Answer> {
-    const { selectAnswer } = await import('./reads/select-answer.js');
-    return selectAnswer(answer, invocation, world.now());
-  }
-
-  async function printAnswer(answer: Answer): Promise<void> {
-    const { print } = await import('../output/print.js');
-    // Rows that scroll over the terminal are their own progress.
-    const scrolls = world.stdout.isTTY && globals.query === undefined;
-    const { notes } = await print(
-      scrolls ? answer : await countRows(answer),
-      {
-        format,
-        fields: globals.fields,
-        query: globals.query,
-        bom: globals.bom,
-        spreadsheetSafe: globals.spreadsheetSafe,
-        exact: globals.exact,
-        decimal: globals.decimal,
-        color: decideColor({
-          isTTY: world.stdout.isTTY,
-          env: world.env,
-          flag: globals.color ? undefined : false,
-        }),
-        width: world.stdout.columns,
-        chartWidth: chooseChartWidth(world.env, world.stdout.columns),
-        unicode: hasUnicode(world.env, world.platform),
-        isTerminal: world.stdout.isTTY,
-        plain: !world.stdout.isTTY,
-      },
-      (text) => world.stdout.write(text),
-    );
-    for (const note of notes) await invocation.notice(note);
-  }
-
-  async function countRows(answer: Answer): Promise<Answer> {
-    if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
-    const { pluralize } = await import('../output/pluralize.js');
-    const label = answer.record ? pluralize(answer.record) : 'rows';
-    const task = { label, total: rowLimit(globals) };
-    const { pages } = answer;
-    if (!isPrintable(pages)) return { ...answer, pages: withProgress(pages, invocation, task) };
-    return {
-      ...answer,
-      pages: {
-        [Symbol.asyncIterator]: () => withProgress(pages, invocation, task),
-        asText: (form) => withProgress(pages.asText(form), invocation, task),
-      },
-    };
-  }
 }
 
-/** The number of rows that --limit asks for, if it is given; there may be fewer. */
-function rowLimit({ limit }: Invocation['globals']): number | undefined {
-  return limit === undefined ? undefined : Number(limit);
+/** The command with the ids of the accounts that were named, or of all. */
+async function withAccounts(typed: Invocation, accounts: AccountUse): Promise<Invocation> {
+  const { globals, settings, problems } = typed;
+  const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
+  const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
+  if (isKnown || !isMeant || problems.length > 0) return typed;
+  const { findAccounts } = await import('./names/find-accounts.js');
+  return { ...typed, settings: await findAccounts(typed, accounts === 'several') };
+}
+
+/** Runs the action, and prints its answer with the rows that are selected. */
+async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocation): Promise<void> {
+  const action = await load();
+  const answer = await action(invocation);
+  if (!answer) return;
+  if (hasAllRows && selectsRows(invocation.globals)) {
+    const { selectAnswer } = await import('./reads/select-answer.js');
+    await printAnswer(selectAnswer(answer, invocation, invocation.world.now()), invocation);
+  } else {
+    await printAnswer(answer, invocation);
+  }
+  if (answer.kind === 'text') await answer.afterwards?.();
+}
+
+/** The error of a command, which says if something was written before it. */
+async function explainWritten(error: unknown, { hasWritten }: Ending): Promise<unknown> {
+  if (!hasWritten) return error;
+  const { afterWriting } = await import('./host/errors/after-writing.js');
+  return afterWriting(error);
+}
+
+/** Work at the end: its failure changes neither the answer, which is out, nor the error that the command ends with. */
+async function finish(work: () => Promise<void>, notices: Notices): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await notices.add(`at the end: ${causeOf(error)}`);
+  }
 }
 
 /** The settings with the format of a command that has one of its own; a flag goes before it. */

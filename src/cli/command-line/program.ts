@@ -22,27 +22,28 @@ import { type HelpRequest, requestHelp, requestHelpData } from './help-request.j
 import { findMissingValue, listMissingArguments } from './missing-values.js';
 
 /** The result of parsing: a text to show, or an action to run. */
-export type ParsedCommandLine =
-  | ShownText
-  | {
-      readonly load: () => Promise<Action>;
-      readonly globals: Globals;
-      readonly options: Readonly<Record<string, unknown>>;
-      readonly args: readonly string[];
-      readonly profile: ProfileUse;
-      /** Whether the command returns values over time, which -o chart, spark and svg draw. */
-      readonly draws: boolean;
-      readonly accounts: AccountUse;
-      /** Whether the rows of the answer are still to be selected and put in order: those of a local command. */
-      readonly hasAllRows: boolean;
-      /** The format of a command that has one of its own. */
-      readonly writes: LocalCommand['writes'];
-      /**
-       * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
-       * itself; it then tells the problems of the invocation with its own.
-       */
-      readonly misuse?: Misuse;
-    };
+export type ParsedCommandLine = ShownText | CommandToRun;
+
+/** A command that was typed: what loads its action, and what the action and its answer are to be given. */
+export interface CommandToRun {
+  readonly load: () => Promise<Action>;
+  readonly globals: Globals;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly args: readonly string[];
+  readonly profile: ProfileUse;
+  /** Whether the command returns values over time, which -o chart, spark and svg draw. */
+  readonly draws: boolean;
+  readonly accounts: AccountUse;
+  /** Whether the rows of the answer are still to be selected and put in order: those of a local command. */
+  readonly hasAllRows: boolean;
+  /** The format of a command that has one of its own. */
+  readonly writes: LocalCommand['writes'];
+  /**
+   * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
+   * itself; it then tells the problems of the invocation with its own.
+   */
+  readonly misuse?: Misuse;
+}
 
 interface Misuse {
   readonly problems: readonly FlagProblem[];

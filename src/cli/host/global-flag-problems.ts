@@ -31,7 +31,7 @@ export async function globalProblems(
       output,
       'output',
       (text) => parseFormat(text) !== undefined,
-      `must be ${formats.join(', ')}${guessWord(output?.value ?? '', formats)}`,
+      (text) => `must be ${formats.join(', ')}${guessWord(text, formats)}`,
     ),
     ...validateSetting(timeout, 'timeout', isSeconds, 'must be a number of seconds'),
     ...validateSetting(maxWait, 'max-wait', isSeconds, 'must be a number of seconds'),
@@ -125,14 +125,15 @@ function validateSetting(
   setting: Pick<Setting<string>, 'value' | 'source' | 'origin'> | undefined,
   flag: string,
   isValid: (text: string) => boolean,
-  requirement: string,
+  requirement: string | ((text: string) => string),
 ): FlagProblem[] {
   if (!setting || isValid(setting.value)) return [];
   const parameter = flag === 'account' ? 'account_id' : flag.replaceAll('-', '_');
   // A flag and a variable are named after the setting; a file has several.
   const name = setting.origin === 'directory' ? `${flag} in ${setting.source}` : setting.source;
   const report = createProblemCollector({ name: () => name });
-  report.invalid(parameter, requirement, setting.value);
+  const message = typeof requirement === 'string' ? requirement : requirement(setting.value);
+  report.invalid(parameter, message, setting.value);
   return withFlag(report.problems, name);
 }
 

@@ -1,0 +1,59 @@
+/** Prints the answer of a command as its flags, its settings and the terminal say. */
+import { type Answer, isPrintable } from '../output/answer.js';
+import { decideColor } from '../output/color.js';
+import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
+import type { Invocation } from './host/invocation.js';
+import { withProgress } from './host/progress.js';
+
+/** Writes the answer to stdout and the notes about it to stderr. Throws what the pages and the stream throw. */
+export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {
+  const { world, globals } = invocation;
+  const { stdout } = world;
+  const { print } = await import('../output/print.js');
+  // Rows that scroll over the terminal are their own progress.
+  const scrolls = stdout.isTTY && globals.query === undefined;
+  const { notes } = await print(
+    scrolls ? answer : await countRows(answer, invocation),
+    printOptions(invocation),
+    (text) => stdout.write(text),
+  );
+  for (const note of notes) await invocation.notice(note);
+}
+
+function printOptions({ world, globals, format }: Invocation) {
+  const { isTTY, columns } = world.stdout;
+  return {
+    format,
+    fields: globals.fields,
+    query: globals.query,
+    bom: globals.bom,
+    spreadsheetSafe: globals.spreadsheetSafe,
+    exact: globals.exact,
+    decimal: globals.decimal,
+    color: decideColor({ isTTY, env: world.env, flag: globals.color ? undefined : false }),
+    width: columns,
+    chartWidth: chooseChartWidth(world.env, columns),
+    unicode: hasUnicode(world.env, world.platform),
+    isTerminal: isTTY,
+    plain: !isTTY,
+  };
+}
+
+/** The answer with a line of progress while its pages are read. */
+async function countRows(answer: Answer, invocation: Invocation): Promise<Answer> {
+  if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
+  const { pluralize } = await import('../output/pluralize.js');
+  const { limit } = invocation.globals;
+  // There may be fewer than --limit asks for.
+  const total = limit === undefined ? undefined : Number(limit);
+  const task = { label: answer.record ? pluralize(answer.record) : 'rows', total };
+  const { pages } = answer;
+  if (!isPrintable(pages)) return { ...answer, pages: withProgress(pages, invocation, task) };
+  return {
+    ...answer,
+    pages: {
+      [Symbol.asyncIterator]: () => withProgress(pages, invocation, task),
+      asText: (form) => withProgress(pages.asText(form), invocation, task),
+    },
+  };
+}
