@@ -56,6 +56,9 @@ const help = loadedWith('cli/help/help.ts');
 const call = loadedWith(
   'cli/commands/run-endpoint.ts',
   'cli/session/session.ts',
+  'cli/session/local-emulator.ts',
+  'cli/host/late-fetch-classes.ts',
+  'cli/print-answer.ts',
   'output/print.ts',
   'client/client.ts',
 );

@@ -18,7 +18,6 @@ import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
 import { toolVersion } from './host/version.js';
 import type { World } from './host/world.js';
-import { printAnswer } from './print-answer.js';
 
 /** A command line, and what it is executed with. */
 interface CommandLine {
@@ -147,6 +146,7 @@ async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocat
   const action = await load();
   const answer = await action(invocation);
   if (!answer) return;
+  const { printAnswer } = await import('./print-answer.js');
   if (hasAllRows && selectsRows(invocation.globals)) {
     const { selectAnswer } = await import('./reads/select-answer.js');
     await printAnswer(selectAnswer(answer, invocation, invocation.world.now()), invocation);

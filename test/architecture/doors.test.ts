@@ -89,10 +89,10 @@ describe('the outside', () => {
   it('is written to by what runs commands, and by no command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([
-      'cli/execute.ts',
       'cli/host/errors/report-error.ts',
       'cli/host/notices.ts',
       'cli/main.ts',
+      'cli/print-answer.ts',
     ]);
   });
 

@@ -14,12 +14,14 @@ const fromClient = imports.filter(
 describe('the gate of writes', () => {
   it('stands in front of the only client', () => {
     const makers = commandFiles.filter((file) => readCode(file).includes('createClient'));
-    expect(makers).toEqual(['cli/session/session.ts']);
-    const code = readCode('cli/session/session.ts');
+    expect(makers).toEqual(['cli/session/open-client.ts']);
+    const code = readCode('cli/session/open-client.ts');
     expect(code.match(/createClient\(/g)).toHaveLength(1);
-    expect(
-      [...code.matchAll(/return (withGate\()?(?:withCallNotices\()?client\b/g)].map((found) => found[1]),
-    ).toEqual(['withGate(', 'withGate(']);
+    const [, body = ''] = /export async function openClient\(([\s\S]*?)\n\}\n/.exec(code) ?? [];
+    expect(body).toContain('createClient(');
+    expect([...body.matchAll(/return (.*)/g)].map(([, value]) => value)).toEqual([
+      'withGate(client, invocation);',
+    ]);
   });
 
   it('is not gone round by what sends requests itself', () => {
@@ -28,7 +30,7 @@ describe('the gate of writes', () => {
     const values = users
       .filter(({ kind }) => kind !== 'typeof')
       .map(({ file, target }) => `${file} -> ${target}`);
-    expect(values).toEqual(['cli/session/session.ts -> client/client.ts']);
+    expect(values).toEqual(['cli/session/open-client.ts -> client/client.ts']);
     const network = imports.filter(
       ({ file, specifier }) =>
         file.startsWith('cli/') && /^(node:)?(https?|net|tls|http2)$|^got$/.test(specifier),

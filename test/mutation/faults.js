@@ -211,7 +211,11 @@ const table = [
   // What is sent, and where.
   ['cli/endpoint/validate-call.ts', 'check(endpoint, values, namer', 'check(endpoint, raw, namer'],
   ['cli/endpoint/preview-call.ts', "env.value === 'sandbox' ? sandboxUrl : adsUrl", 'adsUrl'],
-  ['cli/commands/run-endpoint.ts', '=>\n      confirm(', '=>\n      void confirm('],
+  [
+    'cli/commands/run-endpoint.ts',
+    "(await import('../confirm.js')).confirm(",
+    "void (await import('../confirm.js')).confirm(",
+  ],
   ['cli/endpoint/list.ts', 'count: endpoint.page.max', 'count: endpoint.page.count'],
   ['cli/endpoint/account-dates.ts', 'time >= switchedAt', 'time > switchedAt'],
   ['cli/endpoint/currency-precision.ts', 'decimal.decimals > 0', 'decimal.decimals > 1'],
@@ -224,11 +228,11 @@ const table = [
   ['cli/credentials/find-credentials.ts', "store && issuer === 'emulator' ? store", 'store ? store'],
   ['cli/session/session.ts', 'settings.account?.value ?? demo.account_id', 'demo.account_id'],
   [
-    'cli/session/session.ts',
+    'cli/session/open-client.ts',
     'maxWait: parseDuration(settings.maxWait.value',
     'maxWait: parseDuration(settings.timeout.value',
   ],
-  ['cli/session/session.ts', 'world.env.NO_PROXY ?? world.env.no_proxy', 'world.env.NO_PROXY'],
+  ['cli/session/open-client.ts', 'world.env.NO_PROXY ?? world.env.no_proxy', 'world.env.NO_PROXY'],
   [
     'cli/commands/api.ts',
     '[...pathQuery.map(([name, value]) => [name, fillPlaceholders(value, values)] as const), ...params]',
@@ -392,6 +396,7 @@ const testsOf = {
   'src/cli/login/approve.ts': ['cli/login/login'],
   'src/cli/main.ts': ['cli/endpoint/service'],
   'src/cli/credentials/find-credentials.ts': ['cli/endpoint/sent'],
+  'src/cli/session/open-client.ts': ['cli/endpoint/sent'],
   'src/cli/session/session.ts': ['cli/endpoint/sent'],
   'src/emulator/auth-area/pages/browser-session.ts': ['emulator/auth-area/pages'],
   'src/emulator/domain/creative/scheduled-post.ts': ['emulator/groups/scheduled-tweets'],

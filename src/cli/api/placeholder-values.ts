@@ -5,7 +5,8 @@ import type { Settings } from '../../auth/settings.js';
 import type { Endpoint } from '../../contract/types.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import type { Invocation } from '../host/invocation.js';
-import { findEmulatorCredentials, type Session } from '../session/session.js';
+import { findEmulatorCredentials } from '../session/local-emulator.js';
+import type { Session } from '../session/session.js';
 import type { PlaceholderValues } from './path.js';
 
 /** What the session knows. */

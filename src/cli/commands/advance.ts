@@ -3,7 +3,7 @@ import { parsePeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
 import { type Action, textOption } from '../host/invocation.js';
-import { emulatorPath } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
 
 export const advanceEmulator: Action = async ({ options, args, world }) => {
   const target = readTarget(args[0], textOption(options, 'to'));

@@ -19,7 +19,8 @@ import {
 } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { openClient, openSession, type Session } from '../session/session.js';
+import { openClient } from '../session/open-client.js';
+import { openSession, type Session } from '../session/session.js';
 import { type Change, changing, createPreview } from './change.js';
 
 const variable = 'ADS_BEARER_TOKEN';

@@ -14,7 +14,8 @@ import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { describeDestination } from '../session/destination.js';
-import { findEmulatorCredentials, openSession } from '../session/session.js';
+import { findEmulatorCredentials } from '../session/local-emulator.js';
+import { openSession } from '../session/session.js';
 import { readTokenUser } from '../session/token-user.js';
 
 /** Whether the credentials are valid, and if not or not known, why. */

@@ -4,7 +4,7 @@ import { StoreError } from '../../emulator/store/store-error.js';
 import { callControl, findControl } from '../emulator/call-control.js';
 import type { Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
-import { transportOptions } from '../session/session.js';
+import { transportOptions } from '../session/open-client.js';
 import { type Change, changing, createPreview } from './change.js';
 import { describeStatus, readOptions } from './emulator.js';
 

@@ -9,7 +9,7 @@ import { callControl, emulatorFile, findNamedControl } from '../emulator/call-co
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../host/invocation.js';
-import { transportOptions } from '../session/session.js';
+import { transportOptions } from '../session/open-client.js';
 
 /** A server that may run. */
 interface Target extends ControlAddress {

@@ -10,7 +10,7 @@ import { addCertificate, certificatesPath, findCertificate } from '../emulator/c
 import { usageError } from '../host/errors/command-error.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
-import { emulatorPath } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
 
 /** The default time of --fixed. */
 const fixedTime = '2026-01-15T12:00:00Z';

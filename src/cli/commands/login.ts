@@ -12,7 +12,8 @@ import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { openWorkingStore } from '../login/open-working-store.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
 import { forgetSeen } from '../session/completion-cache.js';
-import { openClient, startEmulatorHere } from '../session/session.js';
+import { startEmulatorHere } from '../session/local-emulator.js';
+import { openClient } from '../session/open-client.js';
 
 export const login: Action = async (invocation) => {
   const plan = await planLogin(invocation);

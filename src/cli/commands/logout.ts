@@ -14,8 +14,9 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { forgetSeen } from '../session/completion-cache.js';
+import { startEmulatorHere } from '../session/local-emulator.js';
+import { openClient } from '../session/open-client.js';
 import { forgetAnswers } from '../session/response-cache.js';
-import { openClient, startEmulatorHere } from '../session/session.js';
 import { invalidate } from './auth.js';
 
 /** The result for one profile. */

@@ -6,7 +6,6 @@ import { takesTargetingFlags } from '../../flags/flag-endpoints.js';
 import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
-import { confirm } from '../confirm.js';
 import { beginCall, type CallInProgress, isLocal, runSteps, type Step } from '../endpoint/call-steps.js';
 import { createListAnswer } from '../endpoint/list.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
@@ -18,7 +17,6 @@ import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
 import { toAnswer } from '../records/response-data.js';
 import { shownBase } from '../session/destination.js';
-import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
 /** The action of a contract command. */
@@ -138,8 +136,9 @@ const callSteps: readonly Step[] = [
   },
   {
     name: 'ask for confirmation',
+    applies: ({ endpoint }) => endpoint.method !== 'GET',
     check: async ({ endpoint, values, invocation, open }) =>
-      confirm(endpoint, values, invocation, await open()),
+      (await import('../confirm.js')).confirm(endpoint, values, invocation, await open()),
   },
   {
     name: 'answer with pages',
@@ -205,7 +204,8 @@ function needsReading(call: CallInProgress): boolean {
 
 async function checkDecimals({ endpoint, args, values, invocation, open }: CallInProgress): Promise<void> {
   const { checkCurrencyPrecision } = await import('../endpoint/currency-precision.js');
-  await checkCurrencyPrecision(endpoint, args, values, await open()).catch((error: unknown) => {
+  await checkCurrencyPrecision(endpoint, args, values, await open()).catch(async (error: unknown) => {
+    const { explainAccount } = await import('../session/explain-unknown-account.js');
     throw explainAccount(error, invocation.settings);
   });
 }

@@ -6,7 +6,8 @@ import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath, type Session } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
+import type { Session } from '../session/session.js';
 
 interface JournalName {
   readonly folder: string;

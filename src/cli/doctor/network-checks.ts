@@ -8,7 +8,7 @@ import { formatTime } from '../../values/time.js';
 import { requireUrls } from '../credentials/find-credentials.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { describeSkew } from '../host/errors/unauthorized-hint.js';
-import { transportOptions } from '../session/session.js';
+import { transportOptions } from '../session/open-client.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';
 
 /** The longest that one look at the network takes, in milliseconds. */

@@ -5,7 +5,8 @@ import { isObject, parseJson } from '../../values/lossless-json.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { type Invocation, textOption } from '../host/invocation.js';
-import { emulatorPath, transportOptions } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
+import { transportOptions } from '../session/open-client.js';
 import { findCertificate } from './certificates.js';
 
 /** The file of the emulator that a command is about. */

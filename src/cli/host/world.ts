@@ -76,6 +76,8 @@ export interface World {
   openBrowser(url: string): Promise<void>;
   /** Called before each part of work whose parts are many: keeps the garbage of the process small. */
   boundMemory?(): Promise<void>;
+  /** Has Node's classes of fetch loaded when they are used; for an emulator in a short process. */
+  deferFetchClasses?(): Promise<void>;
   /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
   isContainer(): boolean;
 }
@@ -112,6 +114,7 @@ export function createWorld(): World {
       ask(async (at) => (await import('./prompt.js')).askInput(question, fallback, at)),
     secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
     boundMemory: async () => (await import('./bound-memory.js')).boundMemory(),
+    deferFetchClasses: async () => (await import('./late-fetch-classes.js')).deferFetchClasses(globalThis),
     async openKeychain() {
       const { startKeychain } = await import('../../auth/stores/start-keychain-helper.js');
       // Relative to dist/.

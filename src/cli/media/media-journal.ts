@@ -10,7 +10,7 @@ import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
 import type { LocalFile } from './local-file.js';
 
 /** One upload as it is known on this machine. */

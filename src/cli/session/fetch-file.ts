@@ -1,7 +1,8 @@
 /** Fetches a file that a record of the service names by its URL, as calls are made. */
 
 import type { Invocation } from '../host/invocation.js';
-import { type Session, transportOptions, waitPolicy } from './session.js';
+import { transportOptions, waitPolicy } from './open-client.js';
+import type { Session } from './session.js';
 
 /** Repeats what fails in passing, within --max-wait. Throws what `download` throws. */
 export async function fetchFile(

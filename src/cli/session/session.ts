@@ -1,33 +1,20 @@
 /** Opens sessions: resolves environment, credentials and account, and creates the client. */
-import { join } from 'node:path';
 import { appFromEnvironment } from '../../auth/credentials.js';
 import type { Client } from '../../client/client.js';
-import type { Signer } from '../../client/errors.js';
-import { type Allowances, createAllowanceMemory, createAllowances } from '../../client/limits/allowances.js';
 import type { Credentials } from '../../client/sign.js';
-import type { WaitPolicy } from '../../client/wait-budget.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
-import type { Emulator } from '../../emulator/index.js';
-import { directoryPath } from '../../files/directories.js';
-import { isForPeople } from '../../output/formats.js';
 import {
   type CredentialSource,
   findCredentialSource,
-  mayKeepIn,
   notSignedIn,
   readCredentials,
   requireAuthUrls,
   requireUrls,
 } from '../credentials/find-credentials.js';
-import { parseDuration } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
-import { toolVersion } from '../host/version.js';
-import type { World } from '../host/world.js';
-import { withGate } from '../writes/gate.js';
-import { openAllowanceFiles } from './allowance-files.js';
-import { withResponseCache } from './cacheable-lists.js';
 import { rememberingClient } from './fill-completion-cache.js';
+import { openClient } from './open-client.js';
 import { describeSigner } from './signer.js';
 
 export interface Session {
@@ -42,11 +29,6 @@ export interface Session {
   readonly credentials: Credentials;
   /** The current time of the service, in milliseconds since 1970. */
   readonly time: () => number;
-}
-
-/** The default path of the emulator's file. */
-export function emulatorPath(world: World): string {
-  return join(directoryPath('data', world), 'emulator.db');
 }
 
 /** Opens a session: with the emulator in this process for `local`, otherwise with the service. */
@@ -111,6 +93,7 @@ async function chooseCredentials(
 async function openLocalSession(invocation: Invocation): Promise<Session> {
   const { settings, world } = invocation;
   const source = findCredentialSource(settings, world);
+  const { startEmulatorHere } = await import('./local-emulator.js');
   const { urls, credentials: demo, time } = await startEmulatorHere(invocation);
   const credentials =
     source === 'emulator'
@@ -130,115 +113,4 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     credentials,
     time,
   };
-}
-
-/** The credentials of the emulator's demo user; undefined if its file does not exist. Does not create it. */
-export async function findEmulatorCredentials(world: World): Promise<Emulator['credentials'] | undefined> {
-  const { describeStore, StoreError } = await import('../../emulator/index.js');
-  try {
-    return (await describeStore(emulatorPath(world))).credentials;
-  } catch (error) {
-    if (error instanceof StoreError && error.reason === 'absent') return undefined;
-    throw error;
-  }
-}
-
-/** Starts the emulator in this process until the command ends. */
-export async function startEmulatorHere(
-  invocation: Invocation,
-): Promise<Pick<Session, 'urls' | 'time'> & Pick<Emulator, 'credentials'>> {
-  const { openEmulator } = await import('../../emulator/index.js');
-  const { world, format, notice } = invocation;
-  const emulator = await openEmulator({
-    path: emulatorPath(world),
-    now: world.now,
-    random: world.random,
-    version: toolVersion,
-  });
-  invocation.defer(() => emulator.close());
-  if (isForPeople(format)) {
-    invocation.defer(() => notice('this output is from the emulator (--env local), not from the service'));
-  }
-  const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
-  return {
-    urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url },
-    credentials: emulator.credentials,
-    time: emulator.time,
-  };
-}
-
-/** Timeout, proxies, signal, clock and trace of this command, for every request that it sends. */
-export function transportOptions({ world, globals, settings, signal, notice }: Invocation) {
-  return {
-    timeout: parseDuration(settings.timeout.value, settings.timeout.source),
-    proxies: {
-      https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
-      except: world.env.NO_PROXY ?? world.env.no_proxy,
-    },
-    signal,
-    userAgent: `ads/${toolVersion}`,
-    now: world.now,
-    ...(globals.trace && { trace: (line: string) => void notice(line) }),
-  };
-}
-
-/** How this command waits: all that waits shares its budget. */
-export function waitPolicy({ world, settings, meter, signal, notice }: Invocation): WaitPolicy {
-  return {
-    now: world.now,
-    random: () => (world.random(1)[0] ?? 0) / 256,
-    sleep: world.sleep,
-    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
-    meter,
-    notify: (message: string) => void notice(message),
-    signal,
-  };
-}
-
-/** Creates a client with this command's clock, timeouts, proxies and trace, behind the gate of writes. Does not connect. */
-export async function openClient(
-  invocation: Invocation,
-  urls: Session['urls'],
-  credentials: Credentials,
-  signer?: Signer,
-  recent?: number,
-): Promise<Client> {
-  const { world, globals, notice } = invocation;
-  const { createClient } = await import('../../client/client.js');
-  const options = { ...transportOptions(invocation), ...waitPolicy(invocation) };
-  const sender = createClient({
-    urls,
-    credentials,
-    signer,
-    nonce: () => Buffer.from(world.random(16)).toString('hex'),
-    ...options,
-    allowances: await openAllowances(invocation, options, signer),
-  });
-  const client = keepsAnswers(invocation, signer)
-    ? withResponseCache(sender, invocation, { base: urls.ads, credentials, recent })
-    : sender;
-  if (!globals.verbose) return withGate(client, invocation);
-  const { withCallNotices } = await import('./verbose.js');
-  return withGate(withCallNotices(client, notice), invocation);
-}
-
-/**
- * The limits of the service, as all processes know them that may write to the state directory: one with its credentials in
- * the environment only where that is named too. The emulator in this process has none.
- */
-async function openAllowances(
-  { globals, settings, world }: Invocation,
-  policy: WaitPolicy,
-  signer: Signer | undefined,
-): Promise<Allowances | undefined> {
-  if (settings.env.value === 'local') return undefined;
-  const mayWrite = signer && mayKeepIn('state', signer.source, world);
-  const store =
-    mayWrite && globals.cache !== false ? await openAllowanceFiles(world) : createAllowanceMemory();
-  return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
-}
-
-function keepsAnswers({ globals, settings, world }: Invocation, signer: Signer | undefined): boolean {
-  if (settings.env.value === 'local' || globals.cache === false || !signer) return false;
-  return mayKeepIn('cache', signer.source, world);
 }

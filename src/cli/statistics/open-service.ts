@@ -2,7 +2,8 @@
 import type { DownloadOptions } from '../../client/download.js';
 import type { Invocation } from '../host/invocation.js';
 import { type Progress, startProgress } from '../host/progress.js';
-import { type Session, transportOptions } from '../session/session.js';
+import { transportOptions } from '../session/open-client.js';
+import type { Session } from '../session/session.js';
 import type { StatisticsService } from './service.js';
 
 export function openStatisticsService(invocation: Invocation, session: Session): StatisticsService {

@@ -8,7 +8,8 @@ import { valueDigest } from '../../values/value-digest.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import type { Invocation } from '../host/invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import { emulatorPath, type Session } from '../session/session.js';
+import { emulatorPath } from '../session/local-emulator.js';
+import type { Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
 import {

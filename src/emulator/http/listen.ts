@@ -5,7 +5,6 @@ import { minute } from '../../values/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
 import type { ConnectionEnds } from './control-access.js';
 import { deliver } from './delivery.js';
-import { deferFetchClasses } from './late-fetch-classes.js';
 import { ListenError, toListenError } from './listen-error.js';
 import type { ServedRequest } from './request-log.js';
 
@@ -100,7 +99,6 @@ async function createListener(
   rules: AdmissionRules,
   { date, log, keepsGlobals = false }: ListenOptions,
 ): Promise<Listener> {
-  if (!keepsGlobals) deferFetchClasses();
   const { getRequestListener } = await import('@hono/node-server');
   const admit = createAdmission(rules);
   const adapt = getRequestListener(

@@ -4,7 +4,7 @@ import { type DirectoryEnvironment, directoryPath } from '../../../files/directo
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
-import { emulatorPath } from '../../session/session.js';
+import { emulatorPath } from '../../session/local-emulator.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
 import {

@@ -12,7 +12,7 @@ import { accountJournalPath, withJournalLock } from '../../delivery/journals.js'
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
-import { findEmulatorCredentials } from '../../session/session.js';
+import { findEmulatorCredentials } from '../../session/local-emulator.js';
 import { dropMark, isMarked } from './people-marks.js';
 
 /** A list of people of the service. */

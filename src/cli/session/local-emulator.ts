@@ -1,0 +1,50 @@
+/** The emulator in this process: its file, its demo user, and its start for `--env local`. */
+import { join } from 'node:path';
+import type { ClientOptions } from '../../client/attempt.js';
+import type { Emulator } from '../../emulator/index.js';
+import { directoryPath } from '../../files/directories.js';
+import { isForPeople } from '../../output/formats.js';
+import type { Invocation } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
+import type { World } from '../host/world.js';
+
+/** The default path of the emulator's file. */
+export function emulatorPath(world: World): string {
+  return join(directoryPath('data', world), 'emulator.db');
+}
+
+/** The credentials of the emulator's demo user; undefined if its file does not exist. Does not create it. */
+export async function findEmulatorCredentials(world: World): Promise<Emulator['credentials'] | undefined> {
+  const { describeStore, StoreError } = await import('../../emulator/index.js');
+  try {
+    return (await describeStore(emulatorPath(world))).credentials;
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'absent') return undefined;
+    throw error;
+  }
+}
+
+/** Starts the emulator in this process until the command ends. */
+export async function startEmulatorHere(
+  invocation: Invocation,
+): Promise<Pick<Emulator, 'credentials' | 'time'> & { readonly urls: ClientOptions['urls'] }> {
+  const { openEmulator } = await import('../../emulator/index.js');
+  const { world, format, notice } = invocation;
+  const emulator = await openEmulator({
+    path: emulatorPath(world),
+    now: world.now,
+    random: world.random,
+    version: toolVersion,
+  });
+  invocation.defer(() => emulator.close());
+  if (isForPeople(format)) {
+    invocation.defer(() => notice('this output is from the emulator (--env local), not from the service'));
+  }
+  await world.deferFetchClasses?.();
+  const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
+  return {
+    urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url },
+    credentials: emulator.credentials,
+    time: emulator.time,
+  };
+}

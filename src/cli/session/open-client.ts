@@ -1,0 +1,100 @@
+/** Creates the client of a command: how it sends and waits, the limits that it keeps, and what stands before it. */
+import type { ClientOptions } from '../../client/attempt.js';
+import type { Client } from '../../client/client.js';
+import type { Signer } from '../../client/errors.js';
+import { type Allowances, createAllowanceMemory, createAllowances } from '../../client/limits/allowances.js';
+import type { Credentials } from '../../client/sign.js';
+import type { WaitPolicy } from '../../client/wait-budget.js';
+import { mayKeepIn } from '../credentials/find-credentials.js';
+import { parseDuration } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
+import { toolVersion } from '../host/version.js';
+import { withGate } from '../writes/gate.js';
+import { openAllowanceFiles } from './allowance-files.js';
+import { withResponseCache } from './cacheable-lists.js';
+
+/** Timeout, proxies, signal, clock and trace of this command, for every request that it sends. */
+export function transportOptions({ world, globals, settings, signal, notice }: Invocation) {
+  return {
+    timeout: parseDuration(settings.timeout.value, settings.timeout.source),
+    proxies: {
+      https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
+      except: world.env.NO_PROXY ?? world.env.no_proxy,
+    },
+    signal,
+    userAgent: `ads/${toolVersion}`,
+    now: world.now,
+    ...(globals.trace && { trace: (line: string) => void notice(line) }),
+  };
+}
+
+/** How this command waits: all that waits shares its budget. */
+export function waitPolicy({ world, settings, meter, signal, notice }: Invocation): WaitPolicy {
+  return {
+    now: world.now,
+    random: () => (world.random(1)[0] ?? 0) / 256,
+    sleep: world.sleep,
+    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+    meter,
+    notify: (message: string) => void notice(message),
+    signal,
+  };
+}
+
+/**
+ * Creates a client with this command's clock, timeouts, proxies and trace. A call passes the gate of writes
+ * first, then its decorators from the last one to the first. Does not connect.
+ */
+export async function openClient(
+  invocation: Invocation,
+  urls: ClientOptions['urls'],
+  credentials: Credentials,
+  signer?: Signer,
+  recent?: number,
+): Promise<Client> {
+  const { world, globals } = invocation;
+  const { createClient } = await import('../../client/client.js');
+  const options = { ...transportOptions(invocation), ...waitPolicy(invocation) };
+  const sender = createClient({
+    urls,
+    credentials,
+    signer,
+    nonce: () => Buffer.from(world.random(16)).toString('hex'),
+    ...options,
+    allowances: await openAllowances(invocation, options, signer),
+  });
+  const decorators: readonly ((client: Client) => Client)[] = [
+    ...(keepsAnswers(invocation, signer)
+      ? [(one: Client) => withResponseCache(one, invocation, { base: urls.ads, credentials, recent })]
+      : []),
+    ...(globals.verbose ? [await loadCallNotices(invocation)] : []),
+  ];
+  const client = decorators.reduce((one, decorate) => decorate(one), sender);
+  return withGate(client, invocation);
+}
+
+async function loadCallNotices({ notice }: Invocation) {
+  const { withCallNotices } = await import('./verbose.js');
+  return (client: Client) => withCallNotices(client, notice);
+}
+
+/**
+ * The limits of the service, as all processes know them that may write to the state directory: one with its credentials in
+ * the environment only where that is named too. The emulator in this process has none.
+ */
+async function openAllowances(
+  { globals, settings, world }: Invocation,
+  policy: WaitPolicy,
+  signer: Signer | undefined,
+): Promise<Allowances | undefined> {
+  if (settings.env.value === 'local') return undefined;
+  const mayWrite = signer && mayKeepIn('state', signer.source, world);
+  const store =
+    mayWrite && globals.cache !== false ? await openAllowanceFiles(world) : createAllowanceMemory();
+  return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
+}
+
+function keepsAnswers({ globals, settings, world }: Invocation, signer: Signer | undefined): boolean {
+  if (settings.env.value === 'local' || globals.cache === false || !signer) return false;
+  return mayKeepIn('cache', signer.source, world);
+}
