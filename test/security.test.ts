@@ -69,7 +69,7 @@ describe('docs/files.md', () => {
     'cli/media/local-file.ts',
   ];
   const writing =
-    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|replaceCached|writeSealed|openJournalLines)$/;
+    /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|writeBeside|replaceCached|writeSealed|openJournalLines)$/;
 
   it('lists all that is written', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

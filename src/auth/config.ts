@@ -4,14 +4,17 @@
  */
 import { dirname, join } from 'node:path';
 import type { Environment } from '../contract/wire/service-facts.js';
-import { ConfigError, replaceFile } from '../files/atomic-file.js';
+import { FileError, replaceFile } from '../files/atomic-file.js';
 import { type Clock, withLock } from '../files/lock-file.js';
 import { describeJsonFault, parseOwnJson, readOwnText } from '../files/own-text.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 
-export { ConfigError } from '../files/atomic-file.js';
+/** A file of settings cannot be read or written, or a setting in it or about it is not valid; nothing was changed. */
+export class ConfigError extends FileError {
+  override readonly name = 'ConfigError';
+}
 
 /** The settings of a profile, and who is signed in with it. */
 export interface Profile {

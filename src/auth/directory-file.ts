@@ -6,7 +6,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
-import { ConfigError } from '../files/atomic-file.js';
+import { FileError } from '../files/atomic-file.js';
 import { describeJsonFault, parseOwnJson } from '../files/own-text.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage } from '../values/system-error.js';
@@ -38,7 +38,7 @@ export interface DirectoryPlace {
 /** Far more than the file ever has. */
 const maxBytes = 64 * 1024;
 
-/** Finds and reads the nearest file; undefined if there is none. Throws ConfigError if it cannot be used. */
+/** Finds and reads the nearest file; undefined if there is none. Throws FileError if it cannot be used. */
 export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults | undefined {
   if (place.env[ignoreDirectoryFileVariable]) return undefined;
   const path = findFile(place);
@@ -75,20 +75,20 @@ function readTrusted(path: string, userId: number | undefined): string {
       closeSync(file);
     }
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, leave);
+    if (error instanceof FileError) throw error;
+    throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, leave);
   }
 }
 
 function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: number | undefined): void {
-  if (size > maxBytes) throw new ConfigError(`${path} is larger than ${maxBytes} bytes`, leave);
+  if (size > maxBytes) throw new FileError(`${path} is larger than ${maxBytes} bytes`, leave);
   if (userId === undefined) return;
   if (uid !== userId && uid !== 0) {
-    throw new ConfigError(`${path} belongs to another user, and is not followed`, leave);
+    throw new FileError(`${path} belongs to another user, and is not followed`, leave);
   }
   if (mode & 0o022) {
     const who = mode & 0o002 ? 'every user' : 'its group';
-    throw new ConfigError(
+    throw new FileError(
       `${path} can be changed by ${who}, and is not followed`,
       `Run: chmod go-w ${path}\n${leave}`,
     );
@@ -100,10 +100,10 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
   try {
     content = parseOwnJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ConfigError(`${path}:${describeJsonFault(text, error)}`, hint);
+    throw new FileError(`${path}:${describeJsonFault(text, error)}`, hint);
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
-  if (problems.length > 0) throw new ConfigError(`${path}: ${problems.join('; ')}`, hint);
+  if (problems.length > 0) throw new FileError(`${path}: ${problems.join('; ')}`, hint);
   return { path, ...(content as Omit<DirectoryDefaults, 'path'>) };
 }
 

@@ -102,7 +102,7 @@ function guardsOf(profile: Profile): GuardSettings {
 
 /**
  * Stores a sign-in: its secrets in the store, its facts and settings in the profile, which is created if it does not
- * exist. Throws SecretStoreError or ConfigError; the previous sign-in remains valid then.
+ * exist. Throws SecretStoreError or FileError; the previous sign-in remains valid then.
  */
 export async function saveSignIn(
   { path, clock, openStore }: ProfileStorage,
@@ -133,7 +133,7 @@ export async function forgetSignIn({ path, clock, openStore }: ProfileStorage, n
   });
 }
 
-/** Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, or ConfigError. */
+/** Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, or FileError. */
 export async function deleteProfile({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const { sign_in, leftovers } = requireProfile(config, name);
@@ -154,7 +154,7 @@ export function requireRenamable(config: Config, from: string, to: string): Prof
   );
 }
 
-/** Renames a profile and moves its secrets. Throws SecretStoreError or ConfigError. */
+/** Renames a profile and moves its secrets. Throws SecretStoreError or FileError. */
 export async function renameProfile(
   { path, clock, openStore }: ProfileStorage,
   from: string,
@@ -192,7 +192,7 @@ async function readSecrets(store: SecretStore, name: string, slot: Slot): Promis
   return found;
 }
 
-/** Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError or ConfigError. */
+/** Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError or FileError. */
 export async function saveBearerToken(
   { path, clock, openStore }: ProfileStorage,
   name: string,

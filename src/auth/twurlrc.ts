@@ -1,6 +1,6 @@
 /** Parses the profiles in the config file of twurl, ~/.twurlrc: users, and for each the keys of its apps. */
 
-import { ConfigError } from '../files/atomic-file.js';
+import { FileError } from '../files/atomic-file.js';
 import { isObject } from '../values/lossless-json.js';
 import { findDeepLine, loadYaml } from '../values/yaml.js';
 
@@ -16,12 +16,12 @@ export interface TwurlProfile {
   readonly isDefault: boolean;
 }
 
-/** Parses the YAML text of the file. `source` names it in errors. Throws ConfigError if it is not a file of twurl. */
+/** Parses the YAML text of the file. `source` names it in errors. Throws FileError if it is not a file of twurl. */
 export async function readTwurlrc(text: string, source: string): Promise<TwurlProfile[]> {
   const document = await parseYaml(text, source);
   const users = recordAt(document, 'profiles');
   if (!users) {
-    throw new ConfigError(
+    throw new FileError(
       `${source} contains no profiles`,
       'Expected the config file of twurl, such as ~/.twurlrc.',
     );
@@ -44,8 +44,7 @@ export async function readTwurlrc(text: string, source: string): Promise<TwurlPr
 /** The failsafe schema keeps every value a string: a key of digits must not become a number. */
 async function parseYaml(text: string, source: string): Promise<unknown> {
   const { parse, YAMLParseError } = await loadYaml();
-  const refuse = (reason: string) =>
-    new ConfigError(`${source}${reason}`, 'Fix the file; it was not changed.');
+  const refuse = (reason: string) => new FileError(`${source}${reason}`, 'Fix the file; it was not changed.');
   const deep = findDeepLine(text);
   if (deep !== undefined) throw refuse(`:${deep}: nested too deep`);
   try {

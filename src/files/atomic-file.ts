@@ -8,8 +8,8 @@ import { makeDirectory } from './make-directory.js';
 export { privateModes } from './directories.js';
 
 /** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+export class FileError extends Error {
+  override readonly name: string = 'FileError';
   constructor(
     message: string,
     readonly hint: string,
@@ -18,12 +18,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Creates the parent directories of a file if they do not exist. Throws ConfigError. */
+/** Creates the parent directories of a file if they do not exist. Throws FileError. */
 export async function makeParentDirectory(path: string): Promise<void> {
   try {
     await makeDirectory(dirname(path), privateModes.directory);
   } catch (error) {
-    throw new ConfigError(
+    throw new FileError(
       `cannot create the directory ${dirname(path)}: ${errorMessage(error)}`,
       'Check its permissions, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another directory.',
     );
@@ -32,27 +32,46 @@ export async function makeParentDirectory(path: string): Promise<void> {
 
 /**
  * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock, so that the
- * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws ConfigError.
+ * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws FileError.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = temporaryPath(path);
+  try {
+    await writeBeside(path, text, { temporary: temporaryPath(path), isSynced: true });
+  } catch (error) {
+    throw new FileError(`cannot write ${path}: ${errorMessage(error)}`, 'The existing file was not changed.');
+  }
+}
+
+/** Where a file is written before it is put in its place, and whether it has reached the disk by then. */
+interface Beside {
+  readonly temporary: string;
+  readonly isSynced: boolean;
+}
+
+/**
+ * Writes a file beside its place, readable by its owner only, and puts it there. Nobody else may use the name of the
+ * temporary file. Throws the system's errors.
+ */
+export async function writeBeside(
+  path: string,
+  text: string,
+  { temporary, isSynced }: Beside,
+): Promise<void> {
   try {
     // An existing temporary file could have another mode, or be a symbolic link.
     await rm(temporary, { force: true });
     const file = await open(temporary, 'wx', privateModes.file);
     try {
       await file.writeFile(text);
-      await file.sync();
+      if (isSynced) await file.sync();
     } finally {
       await file.close();
     }
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
-    throw new ConfigError(
-      `cannot write ${path}: ${errorMessage(error)}`,
-      'The existing file was not changed.',
-    );
+    // What keeps the file from being written may keep it from being removed.
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Files of which the loss is of no consequence: they are replaced without a lock, and the old ones of a folder are forgotten. */
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeBeside } from './atomic-file.js';
 import { privateModes } from './directories.js';
 import { makeDirectory } from './make-directory.js';
 
@@ -9,21 +10,26 @@ import { makeDirectory } from './make-directory.js';
  * later one wins. Never throws: without the file nothing is known.
  */
 export async function replaceCached(path: string, text: string, pid: number): Promise<void> {
-  const temporary = `${path}.${pid}`;
   try {
     await makeDirectory(dirname(path), privateModes.directory);
-    await writeFile(temporary, text, { mode: privateModes.file });
-    await rename(temporary, path);
+    await writeBeside(path, text, { temporary: `${path}.${pid}`, isSynced: false });
   } catch {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    // The next command has nothing to go by.
   }
 }
 
-/** Removes the files of a folder that nobody has written since a time, in milliseconds since 1970. Never throws. */
-export async function forgetOlder(folder: string, before: number): Promise<void> {
+/**
+ * Removes the files of a folder that nobody has written since a time, in milliseconds since 1970; with `recursive` the
+ * folders in it too. Never throws.
+ */
+export async function forgetOlder(
+  folder: string,
+  before: number,
+  { recursive = false }: { readonly recursive?: boolean } = {},
+): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? before;
-    if (written < before) await rm(path, { force: true }).catch(() => undefined);
+    if (written < before) await rm(path, { recursive, force: true }).catch(() => undefined);
   }
 }

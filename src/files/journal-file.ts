@@ -13,7 +13,7 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { day } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { ConfigError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
+import { FileError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
 import { forgetOlder } from './cache-folder.js';
 
 /** What journals are of. */
@@ -38,13 +38,13 @@ export interface JournalPlace {
 const version = 2;
 
 /** A journal cannot be what ads has written. */
-export class DamagedJournalError extends ConfigError {
+export class DamagedJournalError extends FileError {
   constructor({ path, advice }: JournalPlace, what: string) {
     super(`${path} is damaged: ${what}`, advice);
   }
 }
 
-/** The JSON text that was written last; undefined if there is none. Throws DamagedJournalError and ConfigError. */
+/** The JSON text that was written last; undefined if there is none. Throws DamagedJournalError and FileError. */
 export async function readSealed(place: JournalPlace): Promise<string | undefined> {
   const bytes = await readBytes(place.path);
   if (bytes === undefined) return undefined;
@@ -58,7 +58,7 @@ export async function readSealed(place: JournalPlace): Promise<string | undefine
   return content;
 }
 
-/** Replaces the content. Only while holding the lock. Throws ConfigError. */
+/** Replaces the content. Only while holding the lock. Throws FileError. */
 export async function writeSealed({ path, kind }: JournalPlace, json: string): Promise<void> {
   await makeParentDirectory(path);
   await replaceFile(path, seal(kind, json));
@@ -81,7 +81,7 @@ function digest(before: string, text: string): string {
   return createHash('sha256').update(before).update('\n').update(text).digest('hex').slice(0, checkLength);
 }
 
-/** A journal of lines that is open for writing. Each method throws ConfigError if the file cannot be written. */
+/** A journal of lines that is open for writing. Each method throws FileError if the file cannot be written. */
 export interface JournalLines {
   /** What was written before, in order. */
   readonly entries: readonly unknown[];
@@ -94,12 +94,12 @@ export interface JournalLines {
   readonly isCurrent: () => Promise<boolean>;
 }
 
-/** The entries of a journal; undefined if there is none. Throws DamagedJournalError and ConfigError. */
+/** The entries of a journal; undefined if there is none. Throws DamagedJournalError and FileError. */
 export async function readJournalLines(place: JournalPlace): Promise<readonly unknown[] | undefined> {
   return (await readLines(place))?.entries;
 }
 
-/** Replaces all entries. Only while holding the lock. Throws ConfigError. */
+/** Replaces all entries. Only while holding the lock. Throws FileError. */
 export async function replaceJournalLines(
   { path, kind }: JournalPlace,
   entries: readonly unknown[],
@@ -129,7 +129,7 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
         await file.close();
       }
     } catch (error) {
-      throw new ConfigError(
+      throw new FileError(
         `cannot write ${path}: ${errorMessage(error)}`,
         'What was sent before is noted; the same command resumes from there.',
       );
@@ -253,10 +253,7 @@ async function readBytes(path: string): Promise<Buffer | undefined> {
     return await readFile(path);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return undefined;
-    throw new ConfigError(
-      `cannot read ${path}: ${errorMessage(error)}`,
-      'Check its permissions and the disk.',
-    );
+    throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions and the disk.');
   }
 }
 

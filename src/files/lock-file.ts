@@ -19,7 +19,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { ConfigError, makeParentDirectory } from './atomic-file.js';
+import { FileError, makeParentDirectory } from './atomic-file.js';
 import { privateModes } from './directories.js';
 import { isRunning, ownPid, processIdentity } from './os-process.js';
 
@@ -40,7 +40,7 @@ const retryLimits = { attempts: 600, pause: 25, look: 40 } as const;
  */
 const renewal = { every: 10_000, staleAfter: minute, unprovenAfter: 10 * minute } as const;
 
-/** Runs `work` while holding the lock. Throws ConfigError if the lock cannot be acquired in time. */
+/** Runs `work` while holding the lock. Throws FileError if the lock cannot be acquired in time. */
 export async function withLock<T>(
   path: string,
   clock: Pick<Clock, 'sleep'>,
@@ -83,7 +83,7 @@ async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<L
     if (await isStale(lock, looks)) await breakLock(lock, (file) => isStale(file, looks));
     else await clock.sleep(retryLimits.pause);
   }
-  throw new ConfigError(
+  throw new FileError(
     `${lock} is held by another process`,
     'Wait for it to finish, or delete the lock file if no such process is running.',
   );
@@ -165,7 +165,7 @@ async function createLock(lock: string): Promise<LockText | undefined> {
   } catch (error) {
     held.delete(text);
     if (hasErrorCode(error, 'EEXIST')) return undefined;
-    throw new ConfigError(
+    throw new FileError(
       `cannot write ${lock}: ${errorMessage(error)}`,
       'Check the disk and the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
     );

@@ -3,9 +3,10 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Config, ConfigError } from '../../src/auth/config.js';
+import type { Config } from '../../src/auth/config.js';
 import { type DirectoryDefaults, readDirectoryDefaults } from '../../src/auth/directory-file.js';
 import { resolveSettings } from '../../src/auth/settings.js';
+import { FileError } from '../../src/files/atomic-file.js';
 
 let home: string;
 let work: string;
@@ -89,7 +90,7 @@ describe('the file of a directory', () => {
     ['is too large', ' '.repeat(70_000), 'larger than 65536 bytes'],
   ])('is refused if it %s, and the message names it', (_, content, message) => {
     const path = write(work, content);
-    expect(() => read()).toThrow(ConfigError);
+    expect(() => read()).toThrow(FileError);
     expect(() => read()).toThrow(message);
     expect(() => read()).toThrow(path);
   });

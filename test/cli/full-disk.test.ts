@@ -7,7 +7,7 @@ import { usageError } from '../../src/cli/host/errors/command-error.js';
 import { toErrorReport } from '../../src/cli/host/errors/report-error.js';
 import { ServiceError } from '../../src/client/errors.js';
 import { StoreError } from '../../src/emulator/store/store-error.js';
-import { ConfigError } from '../../src/files/atomic-file.js';
+import { FileError } from '../../src/files/atomic-file.js';
 import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
 import { startAds } from '../support/running-process.js';
 
@@ -84,7 +84,7 @@ describe('the emulator on a full disk', () => {
 
 describe('an error after something was written', () => {
   it.each([
-    ['a file that cannot be written', new ConfigError('cannot write x', 'Look.'), 'CONFIGURATION'],
+    ['a file that cannot be written', new FileError('cannot write x', 'Look.'), 'CONFIGURATION'],
     ['a refused argument', usageError('--to: x exists'), 'USAGE'],
     ['a store that is full', new StoreError('unusable', 'full'), 'EMULATOR_FILE_UNUSABLE'],
     ['a store that is busy', new StoreError('busy', 'in use'), 'EMULATOR_FILE_BUSY'],

@@ -20,7 +20,7 @@ import {
 import { readJournal, writeJournal } from '../../src/cli/media/media-journal.js';
 import { readImportJournal, writeImportJournal } from '../../src/cli/sheet/import-journal.js';
 import { openResultStore } from '../../src/cli/statistics/result-store.js';
-import { ConfigError } from '../../src/files/atomic-file.js';
+import { FileError } from '../../src/files/atomic-file.js';
 import { openJournalLines, readJournalLines } from '../../src/files/journal-file.js';
 import type { ConversionOptions } from '../../src/people/conversions/conversion-options.js';
 
@@ -148,8 +148,8 @@ describe.each(Object.entries(journals))('a journal of %s', (_, { write, read }) 
     if (text === undefined) mkdirSync(path);
     else writeFileSync(path, text, 'latin1');
     const error: unknown = await read(path).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ConfigError);
-    const { message, hint } = error as ConfigError;
+    expect(error).toBeInstanceOf(FileError);
+    const { message, hint } = error as FileError;
     expect(message).toContain(path);
     expect(message).toMatch(text === undefined ? /cannot read/ : /is damaged: /);
     expect(hint).toMatch(text === undefined ? /permissions/ : /delete |--restart|--again/);

@@ -18,7 +18,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, removeFile, replaceFile } from '../../src/files/atomic-file.js';
+import { FileError, removeFile, replaceFile } from '../../src/files/atomic-file.js';
 import { withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { catchError } from '../support/client.js';
 
@@ -68,7 +68,7 @@ describe('a replaced file', () => {
 
   it('stays as it was where it cannot be written', async () => {
     const error = await catchError(replaceFile(join(folder, 'nowhere', 'file'), 'text'));
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toBeInstanceOf(FileError);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 });
@@ -179,7 +179,7 @@ describe('a lock', () => {
     // It stays new, however long the machine takes.
     const sleep = async () => utimesSync(lockPath(), new Date(), new Date());
     expect(await catchError(withLock(path, { ...clock, sleep }, async () => 'done'))).toBeInstanceOf(
-      ConfigError,
+      FileError,
     );
     const old = new Date(Date.now() - 61_000);
     utimesSync(lockPath(), old, old);

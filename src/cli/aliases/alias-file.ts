@@ -1,6 +1,6 @@
 /** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
 import { join } from 'node:path';
-import { ConfigError, replaceFile } from '../../files/atomic-file.js';
+import { FileError, replaceFile } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';
 import { withLock } from '../../files/lock-file.js';
 import { parseOwnJson, readOwnText } from '../../files/own-text.js';
@@ -17,7 +17,7 @@ export function aliasPath(world: Place): string {
   return join(directoryPath('config', world), 'aliases.json');
 }
 
-/** All aliases; none if there is no file. Throws ConfigError if it cannot be read. */
+/** All aliases; none if there is no file. Throws FileError if it cannot be read. */
 export async function readAliases(world: Place): Promise<Aliases> {
   const path = aliasPath(world);
   let text: string;
@@ -25,11 +25,11 @@ export async function readAliases(world: Place): Promise<Aliases> {
     text = await readOwnText(path);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return {};
-    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
+    throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
   }
   const aliases = parse(text);
   if (aliases) return aliases;
-  throw new ConfigError(
+  throw new FileError(
     `${path} does not hold aliases: it must be a JSON object of texts`,
     'Fix or delete the file; it was not changed.',
   );

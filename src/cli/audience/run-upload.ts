@@ -26,7 +26,7 @@ import { createUploadTally } from './sending/tally.js';
 
 /**
  * Sends the requests of a list, and returns what came of them; `ended` tells why not all were sent. Throws CommandError
- * before anything is sent: a read-only profile, another upload of the same list at the moment, a changed input; ConfigError
+ * before anything is sent: a read-only profile, another upload of the same list at the moment, a changed input; FileError
  * if there can be no journal.
  */
 export async function runUpload(upload: PeopleUpload, context: UploadContext): Promise<UploadTotals> {
@@ -44,7 +44,7 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
   });
 }
 
-/** Throws ConfigError if there can be no journal: whoever creates something for an upload asks before. */
+/** Throws FileError if there can be no journal: whoever creates something for an upload asks before. */
 export async function assertJournalFolder(invocation: Pick<UploadContext, 'world'>): Promise<void> {
   const path = join(peopleJournalFolder(invocation.world), 'new');
   await withProcessLock(path, async () => true).catch((error: unknown) => {

@@ -50,7 +50,7 @@ export interface SettingChange {
 
 /**
  * A change of the config file. `change` runs twice, first on the current config, so that a dry run fails with the same
- * errors; it shows the settings of `listChanges`, which gets the current config. Throws ConfigError or what `change`
+ * errors; it shows the settings of `listChanges`, which gets the current config. Throws FileError or what `change`
  * throws.
  */
 export async function prepareConfigChange(

@@ -53,7 +53,7 @@ export async function readConversionHistory(
   );
 }
 
-/** Opens the journal for writing. Only while holding its lock. Throws ConfigError. */
+/** Opens the journal for writing. Only while holding its lock. Throws FileError. */
 export async function openConversionJournal(
   path: string,
   options: ConversionOptions,

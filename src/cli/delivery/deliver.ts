@@ -6,7 +6,7 @@
  */
 import { ServiceError } from '../../client/errors.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
-import { ConfigError } from '../../files/atomic-file.js';
+import { FileError } from '../../files/atomic-file.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 
 /** What came of an item that was sent. */
@@ -19,7 +19,7 @@ export type Delivered<Result> =
   /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
   | { readonly outcome: 'unconfirmed'; readonly error: unknown; readonly isLookedFor: boolean };
 
-/** Remembers items across a kill. Each throws ConfigError if it cannot be written, which ends a delivery that goes on. */
+/** Remembers items across a kill. Each throws FileError if it cannot be written, which ends a delivery that goes on. */
 export interface DeliveryNotes<Item, Result> {
   readonly sent: (items: readonly Item[]) => Promise<void>;
   /** What came of the items of a call; nothing has come of those without an outcome, which may be sent again. */
@@ -147,7 +147,7 @@ export async function deliver<Item, Result>(
       ended = { error };
       // Why the second call failed says nothing of what the first, of which no answer came, has done.
       await settle(items, all(earlier ? unconfirmed(error) : { outcome: 'failed', error }));
-      if (error instanceof ConfigError) throw error;
+      if (error instanceof FileError) throw error;
     } else if (items.length === 1) {
       if (stopOnError) ended = { error };
       await settle(items, all({ outcome: 'refused', error }));

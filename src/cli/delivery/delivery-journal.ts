@@ -27,7 +27,7 @@ export interface DeliveryHistory {
   readonly options?: string;
 }
 
-/** Notes what happens to operations. Throws ConfigError if it cannot be written. */
+/** Notes what happens to operations. Throws FileError if it cannot be written. */
 export interface DeliveryJournal {
   /** Notes what decides on the operations. */
   readonly begin: (options: string) => Promise<void>;
@@ -46,7 +46,7 @@ export function batchJournalPlace(path: string): JournalPlace {
   return { path, kind: 'batches', advice };
 }
 
-/** Reads the journal; an absent one is empty. Throws ConfigError if it is damaged. */
+/** Reads the journal; an absent one is empty. Throws FileError if it is damaged. */
 export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
@@ -87,7 +87,7 @@ function readEntry(line: unknown): Entry | undefined {
   return { event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at), options };
 }
 
-/** Removes what was noted before a time, in milliseconds since 1970. Only while holding the lock. Throws ConfigError. */
+/** Removes what was noted before a time, in milliseconds since 1970. Only while holding the lock. Throws FileError. */
 export async function forgetEntries(place: JournalPlace, before: number): Promise<void> {
   const lines = (await readJournalLines(place)) ?? [];
   const kept = lines.filter((line) => !isOld(line, before));

@@ -34,7 +34,7 @@ export function accountJournalPath(
 
 /**
  * Runs work while no other process does the same: while holding the lock of its journal. Throws CommandError with `code`
- * and `message` at once if another one does, and ConfigError if there can be no lock.
+ * and `message` at once if another one does, and FileError if there can be no lock.
  */
 export async function withJournalLock<T>(
   path: string,

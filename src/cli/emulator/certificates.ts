@@ -28,7 +28,7 @@ export function certificatesPath(world: Pick<World, 'env' | 'platform' | 'home'>
 
 /**
  * Adds the certificate (PEM) of a server of this process, and drops those of servers that have ended. Returns the path of the
- * file. Throws ConfigError.
+ * file. Throws FileError.
  */
 export async function addCertificate(world: World, origin: string, certificate: string): Promise<string> {
   const path = certificatesPath(world);

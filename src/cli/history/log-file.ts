@@ -4,7 +4,7 @@
  */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
+import { FileError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
@@ -31,7 +31,7 @@ function oldPath(folder: string, number: number): string {
   return number === 0 ? logPath(folder) : join(folder, `writes.${number}.jsonl`);
 }
 
-/** Appends entries: all of them or none. Throws ConfigError. */
+/** Appends entries: all of them or none. Throws FileError. */
 export async function appendEntries(
   folder: string,
   clock: Clock,
@@ -50,7 +50,7 @@ async function append(folder: string, text: string, limits: Rotation): Promise<v
     const size = await appendText(path, text);
     if (size >= limits.bytes) await rotate(folder, limits);
   } catch (error) {
-    throw new ConfigError(
+    throw new FileError(
       `cannot write ${path}: ${errorMessage(error)}`,
       'Check the disk and its permissions.',
     );
@@ -89,7 +89,7 @@ async function rotate(folder: string, { files }: Rotation): Promise<void> {
 
 /**
  * All entries, the newest first. Lines that are not whole, or that another version has written otherwise, are skipped.
- * Throws ConfigError if a file is there and cannot be read.
+ * Throws FileError if a file is there and cannot be read.
  */
 export async function readEntries(
   folder: string,
@@ -117,7 +117,7 @@ async function readText(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
+    throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
   }
 }
 

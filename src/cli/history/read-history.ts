@@ -11,7 +11,7 @@ export interface KnownEntry extends HistoryEntry {
   readonly undone_ids?: readonly string[];
 }
 
-/** Throws ConfigError if the log cannot be read. */
+/** Throws FileError if the log cannot be read. */
 export async function readHistory(world: DirectoryEnvironment): Promise<readonly KnownEntry[]> {
   const folder = historyFolder(world);
   // A write that ends meanwhile is in the log by the time its mark is gone.

@@ -52,7 +52,7 @@ function uploadJournalPlace(path: string): JournalPlace {
   return { path, kind: 'uploads', advice };
 }
 
-/** Undefined if there is none. Throws ConfigError if it is damaged. */
+/** Undefined if there is none. Throws FileError if it is damaged. */
 export async function readJournal(path: string): Promise<Journal | undefined> {
   const text = await readSealed(uploadJournalPlace(path));
   const journal: unknown = text === undefined ? undefined : JSON.parse(text);
@@ -72,7 +72,7 @@ function isJournal(
   );
 }
 
-/** Only while holding the lock of the journal. Throws ConfigError. */
+/** Only while holding the lock of the journal. Throws FileError. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await writeSealed(uploadJournalPlace(path), JSON.stringify(journal));
 }

@@ -11,7 +11,7 @@ import type { World } from '../host/world.js';
 
 /**
  * Reads the config and the defaults of the directory, and resolves the settings from them, flags and environment. Throws
- * ConfigError, and CommandError for a file of accounts that cannot be read.
+ * FileError, and CommandError for a file of accounts that cannot be read.
  */
 export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
   if (profile === 'unused') return resolveSettings(globals, world.env, emptyConfig, true);

@@ -49,7 +49,7 @@ function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {
   return { path, kind: 'imports', advice };
 }
 
-/** Throws ConfigError if the journal is damaged. */
+/** Throws FileError if the journal is damaged. */
 export async function readImportJournal(
   path: string,
   name: SheetGroupName,
@@ -70,7 +70,7 @@ function valid<Entry extends { readonly sent: number }>(entries: object): Record
 /** An entry of this age, in milliseconds, belongs to a file that nobody imports any more. */
 const forgottenAfter = 60 * day;
 
-/** Writes a journal without what is too old. Only while holding its lock. Throws ConfigError. */
+/** Writes a journal without what is too old. Only while holding its lock. Throws FileError. */
 export async function writeImportJournal(
   path: string,
   name: SheetGroupName,

@@ -1,7 +1,7 @@
 /** Files that a user asks results to be written to: readable by the user only, and never half written. */
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { privateModes } from '../../files/atomic-file.js';
+import { writeBeside } from '../../files/atomic-file.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { errorMessage } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -29,15 +29,10 @@ export async function assertFree(
 
 /** Writes a file as a whole, for the user only. Throws CommandError if it cannot be written. */
 export async function writeResultFile(path: string, text: string, pid: number): Promise<void> {
-  const temporary = `${path}.${pid}.tmp`;
   try {
     await makeDirectory(dirname(path));
-    await rm(temporary, { force: true });
-    await writeFile(temporary, text, { flag: 'wx', mode: privateModes.file });
-    await rename(temporary, path);
+    await writeBeside(path, text, { temporary: `${path}.${pid}.tmp`, isSynced: false });
   } catch (error) {
-    // What keeps the file from being written may keep it from being removed.
-    await rm(temporary, { force: true }).catch(() => {});
     throw usageError(`cannot write ${path}: ${errorMessage(error)}`);
   }
 }

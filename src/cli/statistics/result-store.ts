@@ -2,10 +2,11 @@
  * The results of a report as they arrive, on disk, so that a report that was killed resumes where it ended. One directory
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finalAfterHours } from '../../contract/params/statistics.js';
 import { privateModes } from '../../files/atomic-file.js';
+import { forgetOlder } from '../../files/cache-folder.js';
 import {
   DamagedJournalError,
   type JournalLines,
@@ -98,9 +99,9 @@ export async function openResultStore({
 }: StoreOptions): Promise<ResultStore> {
   const own = join(directory, name);
   await makeDirectory(own, privateModes.directory);
-  await removeOld(directory, name, now);
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);
+  await forgetOlder(directory, now - keptFor, { recursive: true });
   const place: JournalPlace = {
     path: join(own, 'journal.jsonl'),
     kind: 'reports',
@@ -134,14 +135,6 @@ export async function openResultStore({
       await writeResultFile(path, seal(kind, wrapResult(text, readAt)), pid);
     },
   };
-}
-
-async function removeOld(directory: string, own: string, now: number): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    const found = name === own ? undefined : await stat(path).catch(() => undefined);
-    if (found && now - found.mtimeMs > keptFor) await rm(path, { recursive: true, force: true });
-  }
 }
 
 function wrapResult(text: string, readAt: number): string {

@@ -1,7 +1,7 @@
 /** Turns in an account: what one command reads and then writes must not meet what another one does the same with. */
 import { join } from 'node:path';
 import type { Environment } from '../../contract/wire/service-facts.js';
-import { ConfigError } from '../../files/atomic-file.js';
+import { FileError } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { minute } from '../../values/duration.js';
@@ -33,7 +33,7 @@ export function turnPath(
 
 type Waiter = Pick<Invocation, 'world' | 'signal' | 'notice'>;
 
-/** Does the work when no other process has the turn. Throws CommandError after half an hour, and ConfigError. */
+/** Does the work when no other process has the turn. Throws CommandError after half an hour, and FileError. */
 export async function takeTurn<T>(path: string, waiter: Waiter, work: () => Promise<T>): Promise<T> {
   const { world, signal, notice } = waiter;
   const hint = lockHint(path);
@@ -74,7 +74,7 @@ export async function takeTurnIfPossible<T>(
   try {
     return await takeTurn(path, waiter, begin);
   } catch (error) {
-    if (hasBegun || !(error instanceof ConfigError)) throw error;
+    if (hasBegun || !(error instanceof FileError)) throw error;
     await waiter.notice(`commands at the same time do not take turns: ${error.message}`);
     return work();
   }

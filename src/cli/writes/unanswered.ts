@@ -35,9 +35,9 @@ export interface UnansweredWrites {
   readonly operationsMissingIn: (state: SpendState) => readonly AppliedOperation[];
   /** Those that `operationsMissingIn` found to be missing when it was called last. */
   readonly missing: () => readonly UnansweredWrite[];
-  /** Notes a write that is about to be sent. Throws ConfigError. */
+  /** Notes a write that is about to be sent. Throws FileError. */
   readonly begin: (write: Write) => Promise<void>;
-  /** Notes that the answer has come, or that nothing was sent. Throws ConfigError. */
+  /** Notes that the answer has come, or that nothing was sent. Throws FileError. */
   readonly end: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ function placeOf(path: string): JournalPlace {
   return { path: `${path}${ending}`, kind: 'spending', advice };
 }
 
-/** Throws DamagedJournalError and ConfigError. */
+/** Throws DamagedJournalError and FileError. */
 export async function readUnanswered(path: string): Promise<readonly UnansweredWrite[]> {
   const text = await readSealed(placeOf(path));
   const found = text === undefined ? [] : parseJson(text);

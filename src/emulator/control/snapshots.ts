@@ -5,6 +5,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { isRunning, ownPid } from '../../files/os-process.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
@@ -56,13 +57,13 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
   return {
     save: (name) =>
       explainFailure(`the snapshot ${name} cannot be saved`, async () => {
-        await makeDirectory(folder, 0o700);
+        await makeDirectory(folder, privateModes.directory);
         await removeUnfinished(folder);
         const fresh = join(folder, `.${name}.${ownPid}.new`);
         try {
           await rm(fresh, { force: true });
           // Made before the library does, so that nobody else can ever read it.
-          closeSync(openSync(fresh, 'wx', 0o600));
+          closeSync(openSync(fresh, 'wx', privateModes.file));
           await runInWorker(store, writeCopy(fresh));
           await flush(fresh);
           await rename(fresh, fileOf(name));

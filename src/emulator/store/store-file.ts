@@ -2,6 +2,7 @@
 
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { errorCode, hasErrorCode } from '../../values/system-error.js';
 import { applicationId } from './schema.js';
@@ -51,7 +52,7 @@ export async function fileSize(path: string): Promise<number | undefined> {
 
 /** Creates the folder of a file and its parents. Throws StoreError when one cannot be created. */
 export async function makeParentFolder(path: string): Promise<void> {
-  await wrapFileErrors(path, () => makeDirectory(dirname(resolve(path)), 0o700));
+  await wrapFileErrors(path, () => makeDirectory(dirname(resolve(path)), privateModes.directory));
 }
 
 /** Resolves a symbolic link, so that its target is replaced instead of the link. */

@@ -6,6 +6,7 @@
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
+import { privateModes } from '../../files/directories.js';
 import { errorMessage } from '../../values/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
@@ -54,7 +55,6 @@ export interface JoinedWrite {
 export const driverName = 'libsql';
 /** How long a connection waits for other writers, in milliseconds. */
 export const busyTimeout = 5000;
-const ownerOnly = 0o600;
 /** What others than the owner may do with a file. */
 const othersBits = 0o077;
 
@@ -97,8 +97,8 @@ async function makePrivate(path: string): Promise<void> {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats && stats.size > 0 && (stats.mode & othersBits) === 0) return;
     const owner = await fileOwner(path);
-    if (owner === 'empty') closeSync(openSync(path, 'a', ownerOnly));
-    if (owner === 'ours') chmodSync(path, ownerOnly);
+    if (owner === 'empty') closeSync(openSync(path, 'a', privateModes.file));
+    if (owner === 'ours') chmodSync(path, privateModes.file);
   } catch {}
 }
 

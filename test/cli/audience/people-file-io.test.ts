@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
-import { ConfigError } from '../../../src/files/atomic-file.js';
+import { FileError } from '../../../src/files/atomic-file.js';
 
 it('leaves neither a file nor an open handle where the heading finds no room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ads-people-'));
@@ -20,7 +20,7 @@ it('leaves neither a file nor an open handle where the heading finds no room', a
     return Promise.reject(full);
   });
   onTestFinished(() => write.mockRestore());
-  await expect(createPeopleFile(join(folder, 'people'), ['email'])).rejects.toThrow(ConfigError);
+  await expect(createPeopleFile(join(folder, 'people'), ['email'])).rejects.toThrow(FileError);
   // The descriptor of a handle that has been closed.
   expect(used?.fd).toBe(-1);
   expect(readdirSync(folder)).toEqual([]);

@@ -22,7 +22,7 @@ import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import type { BodiesSent, CallResult, Client } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
-import { ConfigError } from '../../../src/files/atomic-file.js';
+import { FileError } from '../../../src/files/atomic-file.js';
 import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { indexOf, packedRequest, type RequestShape } from '../../support/packed-requests.js';
@@ -310,7 +310,7 @@ describe('a journal that cannot be written', () => {
   it('stops before anything is sent', async () => {
     writeFileSync(folder(), 'no folder');
     const error = await run().catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toBeInstanceOf(FileError);
     expect(error).toMatchObject({ hint: expect.stringContaining('--no-journal') });
     expect((await run({ upload: { keepsJournal: false } })).totals.sent).toBe(24);
   });

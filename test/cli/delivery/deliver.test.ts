@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Delivered, deliver, isFaultOfContent, type Sender } from '../../../src/cli/delivery/deliver.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
-import { ConfigError } from '../../../src/files/atomic-file.js';
+import { FileError } from '../../../src/files/atomic-file.js';
 
 type Own = Partial<Sender<number, string>>;
 type FindOut = NonNullable<Own['findOut']>;
 
 const lost = new NetworkError('timeout', 'no answer');
 const unreachable = new NetworkError('unreachable', 'no connection', true);
-const full = new ConfigError('cannot write the journal', 'Make room.');
+const full = new FileError('cannot write the journal', 'Make room.');
 const refusal = (status: number, ...indexes: readonly number[]) =>
   new ServiceError({
     status,

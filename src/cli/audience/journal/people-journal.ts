@@ -6,7 +6,7 @@
  * A line is written before its request counts as acknowledged, so that it survives the process. The disk is asked to keep
  * it once a second: after a power failure the requests of the last second are sent again, which is harmless.
  */
-import { ConfigError } from '../../../files/atomic-file.js';
+import { FileError } from '../../../files/atomic-file.js';
 import {
   type JournalLines,
   type JournalPlace,
@@ -57,7 +57,7 @@ export interface PeopleJournalContent {
 
 /** Notes acknowledged requests. */
 export interface PeopleJournal {
-  /** Resolves when the request is noted. Throws ConfigError. */
+  /** Resolves when the request is noted. Throws FileError. */
   readonly note: (request: PackedRequest) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -73,7 +73,7 @@ function peopleJournalPlace(path: string): JournalPlace {
   return { path, kind: 'audiences', advice };
 }
 
-/** What an earlier run has left; undefined if there is nothing to resume from. Throws ConfigError if it is damaged. */
+/** What an earlier run has left; undefined if there is nothing to resume from. Throws FileError if it is damaged. */
 export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
   const [head, ...lines] = (await readJournalLines(peopleJournalPlace(path))) ?? [];
   if (!isHead(head)) return undefined;
@@ -101,22 +101,22 @@ const withoutJournal = '--no-journal';
 
 /** Where nothing can be written to a folder of notes, the list can be sent all the same: an error that says so. */
 export function adviseWithoutNotes(error: unknown, folder: string): unknown {
-  if (!(error instanceof ConfigError) || !error.message.includes(folder)) return error;
+  if (!(error instanceof FileError) || !error.message.includes(folder)) return error;
   if (error.hint.includes(withoutJournal)) return error;
-  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
+  return new FileError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
 }
 
 /** Milliseconds between two requests to the disk to keep what was written. */
 const syncInterval = 1000;
 
-/** Begins a journal, or continues one if there is no head. Only while holding its lock. Throws ConfigError. */
+/** Begins a journal, or continues one if there is no head. Only while holding its lock. Throws FileError. */
 export async function openPeopleJournal(
   path: string,
   head: PeopleJournalHead | undefined,
   now: () => number,
 ): Promise<PeopleJournal> {
   const fail = (error: unknown) => {
-    throw new ConfigError(
+    throw new FileError(
       errorMessage(error),
       `The same command resumes from what was noted. To upload without notes, add ${withoutJournal}`,
     );

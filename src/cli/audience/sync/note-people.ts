@@ -27,7 +27,7 @@ import {
 import { areSamePeople, createPeopleFile, type PeopleWriter } from './people-file-io.js';
 import { beginMark, dropMark, dropMarks, storeMark } from './people-marks.js';
 
-/** Passes requests on, each once its people are noted. Throws ConfigError where they cannot be. */
+/** Passes requests on, each once its people are noted. Throws FileError where they cannot be. */
 export type NotePeople = (requests: AsyncIterable<PackedRequest>) => AsyncIterable<PackedRequest>;
 
 /** What an upload has sent. */
@@ -35,7 +35,7 @@ type Sent = Pick<UploadTotals, 'requests' | 'unconfirmed' | 'resumed' | 'ended'>
 
 /**
  * Runs an upload. Nothing is noted of one that keeps no notes, unless others of the list are there already: these must not
- * become wrong. Throws ConfigError where nothing can be noted.
+ * become wrong. Throws FileError where nothing can be noted.
  */
 export async function withPeopleNoted<T extends Sent>(
   list: PeopleList,

@@ -24,7 +24,7 @@ export interface SyncNote {
   /**
    * Makes the new people known beside the old ones, so that a sync that is killed loses nobody. To be called before
    * anything is sent. Returns a function that takes it back, for where nothing was sent. Throws CommandError if somebody
-   * was deleted since the lists were compared, and ConfigError.
+   * was deleted since the lists were compared, and FileError.
    */
   readonly note: () => Promise<() => Promise<void>>;
   /**
@@ -72,7 +72,7 @@ export function draftNothing(files: readonly PeopleFile[]): NoteDraft {
   };
 }
 
-/** Begins the files of a note. Only while holding the lock of the list. Throws ConfigError. */
+/** Begins the files of a note. Only while holding the lock of the list. Throws FileError. */
 export async function draftNote(
   folder: string,
   files: readonly PeopleFile[],

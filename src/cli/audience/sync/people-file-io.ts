@@ -1,6 +1,6 @@
 /** Reads and writes the files of known people. Raw values are never in them: only hashes. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { ConfigError, makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
+import { FileError, makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
 import {
   checksumBytes,
   createBlockWriter,
@@ -88,7 +88,7 @@ async function readEnd(path: string): Promise<string | undefined> {
   }
 }
 
-/** A file that has people appended. Throws ConfigError where it cannot be written. */
+/** A file that has people appended. Throws FileError where it cannot be written. */
 export interface PeopleWriter {
   /** Collects a person; `flush` writes. */
   add(person: PersonIdentifiers): void;
@@ -102,7 +102,7 @@ export interface PeopleWriter {
   close(): Promise<void>;
 }
 
-/** Creates a file of its owner alone, and the directories above it. Undefined if it exists. Throws ConfigError. */
+/** Creates a file of its owner alone, and the directories above it. Undefined if it exists. Throws FileError. */
 export async function createPeopleFile(
   path: string,
   kinds: readonly string[],
@@ -110,7 +110,7 @@ export async function createPeopleFile(
   await makeParentDirectory(path);
   const attempt = <T>(work: Promise<T>) =>
     work.catch((error: unknown): never => {
-      throw new ConfigError(
+      throw new FileError(
         `cannot note whom this list has: ${path}: ${errorMessage(error)}`,
         'Make room in the state directory, check its permissions, or set ADS_STATE_DIR to another one.',
       );
@@ -160,7 +160,7 @@ export async function createPeopleFile(
 
 /**
  * Gives a finished file the name that comes after the last one, and returns it. The name is taken first: an upload may have
- * begun a file meanwhile, and whom it notes must not be lost. Throws ConfigError.
+ * begun a file meanwhile, and whom it notes must not be lost. Throws FileError.
  */
 export async function storePeopleFile(
   temporary: string,
@@ -174,7 +174,7 @@ export async function storePeopleFile(
     return path;
   } catch (error) {
     await rm(temporary, { force: true });
-    throw new ConfigError(
+    throw new FileError(
       `cannot write ${path}: ${errorMessage(error)}`,
       'Check the permissions of the state directory.',
     );

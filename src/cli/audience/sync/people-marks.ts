@@ -6,7 +6,7 @@
  */
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, privateModes, syncDirectory } from '../../../files/atomic-file.js';
+import { FileError, privateModes, syncDirectory } from '../../../files/atomic-file.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 
 /** Behind the name of a file of people. */
@@ -29,7 +29,7 @@ export function isMarkOpen(path: string): Promise<boolean> {
   return exists(`${path}${endings.open}`);
 }
 
-/** Begins the mark of a file, before its first person is sent. Throws ConfigError. */
+/** Begins the mark of a file, before its first person is sent. Throws FileError. */
 export function beginMark(path: string): Promise<void> {
   return attempt(path, writeFile(`${path}${endings.open}`, '', { mode: privateModes.file }));
 }
@@ -40,12 +40,12 @@ export async function storeMark(path: string): Promise<void> {
   await attempt(path, rm(`${path}${endings.held}`, { force: true }));
 }
 
-/** Takes the mark of a file away, in whatever state it is. Throws ConfigError. */
+/** Takes the mark of a file away, in whatever state it is. Throws FileError. */
 export async function dropMark(path: string): Promise<void> {
   for (const ending of Object.values(endings)) await attempt(path, rm(`${path}${ending}`, { force: true }));
 }
 
-/** Takes all marks of a folder away, before anybody is deleted. Throws ConfigError. */
+/** Takes all marks of a folder away, before anybody is deleted. Throws FileError. */
 export async function dropMarks(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (stateOf(name) !== undefined) await attempt(folder, rm(join(folder, name), { force: true }));
@@ -60,7 +60,7 @@ interface HeldMarks {
   readonly putBack: () => Promise<void>;
 }
 
-/** The same for all files but some. Throws ConfigError. */
+/** The same for all files but some. Throws FileError. */
 export async function holdMarks(folder: string, except: readonly string[]): Promise<HeldMarks> {
   const held: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -103,7 +103,7 @@ async function move(path: string, from: string, to: string): Promise<boolean> {
 
 function attempt<T>(path: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw new ConfigError(
+    throw new FileError(
       `cannot note who is on this list: ${path}: ${errorMessage(error)}`,
       'Nothing more was sent. Check the permissions of the state directory.',
     );

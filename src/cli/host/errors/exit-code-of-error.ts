@@ -1,11 +1,12 @@
 /** Decides which error ends a command with which exit code. */
-import { ConfigError } from '../../../auth/config.js';
+
 import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../../client/errors.js';
 import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
+import { FileError } from '../../../files/atomic-file.js';
 import { ChartError } from '../../../output/chart-error.js';
 import { FieldError } from '../../../output/fields.js';
 import { QueryError } from '../../../output/query-error.js';
@@ -16,7 +17,7 @@ import { OutputError } from './stream-errors.js';
 
 /** Errors whose class says all. What ads refuses by itself is wrong usage: nothing was sent. */
 const exitByClass: readonly (readonly [new (...args: never) => Error, ExitCode])[] = [
-  [ConfigError, exitCodes.usage],
+  [FileError, exitCodes.usage],
   [ListenError, exitCodes.usage],
   [FieldError, exitCodes.usage],
   [QueryError, exitCodes.usage],

@@ -1,6 +1,5 @@
 /** Converts an error to its report on stderr. */
 
-import { ConfigError } from '../../../auth/config.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import { MetricsError } from '../../../call/metric-rows.js';
@@ -13,6 +12,7 @@ import {
 } from '../../../client/errors.js';
 import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
+import { FileError } from '../../../files/atomic-file.js';
 import { missingHome, noHome } from '../../../files/directories.js';
 import { ChartError } from '../../../output/chart-error.js';
 import { decideColor } from '../../../output/color.js';
@@ -130,7 +130,7 @@ function describeError(error: unknown): Description {
       request: error.request,
     };
   }
-  if (error instanceof ConfigError || error instanceof ConfigurationError)
+  if (error instanceof FileError || error instanceof ConfigurationError)
     return { code: 'CONFIGURATION', message: error.message, hint: error.hint };
   if (error instanceof SecretStoreError) {
     const { fault, message, hint } = error;

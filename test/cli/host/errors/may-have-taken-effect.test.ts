@@ -8,7 +8,7 @@ import {
   ServiceError,
   UnsendableError,
 } from '../../../../src/client/errors.js';
-import { ConfigError } from '../../../../src/files/atomic-file.js';
+import { FileError } from '../../../../src/files/atomic-file.js';
 
 const refusal = (status: number) => new ServiceError({ status, entries: [], operationErrors: [] });
 
@@ -23,7 +23,7 @@ it.each<[string, unknown, boolean]>([
   ['an error of any other kind', new TypeError('a bug'), true],
   ['a value that cannot be sent', new UnsendableError('name', 'is invalid'), false],
   ['an invalid base URL', new ConfigurationError('no', 'set it'), false],
-  ['a file that cannot be read', new ConfigError('no', 'check it'), false],
+  ['a file that cannot be read', new FileError('no', 'check it'), false],
   ['a refusal of ads itself', usageError('no'), false],
 ])('after %s', (_, error, expected) => {
   expect(mayHaveTakenEffect(error)).toBe(expected);
