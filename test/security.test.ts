@@ -48,7 +48,7 @@ describe('docs/files.md', () => {
     'cli/host/errors/write-bug-report.ts': '`bugs`',
     'cli/host/output-file.ts': '`--rejects`, `--to`',
     'cli/history/log-file.ts': '`history/writes.jsonl`',
-    'cli/history/pending.ts': '`history/pending`',
+    'cli/history/pending-entries.ts': '`history/pending`',
     'cli/session/allowance-files.ts': '`limits`',
     'cli/session/response-cache.ts': '`answers`',
     'cli/session/completion-cache.ts': '`seen`',

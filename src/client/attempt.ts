@@ -16,7 +16,7 @@ import { readRefusal, readServiceError, readWarning } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 import type { WaitPolicy } from './wait-budget.js';
-import { writeBody, writeHeaders } from './write-parts.js';
+import { writeBody, writeHeaders } from './write-body.js';
 
 export interface ClientOptions extends WaitPolicy {
   /** Base URLs of the two areas; the sandbox is another `ads`. */

@@ -58,7 +58,7 @@ export const waitForRecords: Action = async (invocation) => {
         latest = new Map([...latest, ...found]);
         return found;
       },
-      judge: goal.judge,
+      stateOf: goal.stateOf,
       describe: goal.describe,
       lookAgain: (row) => Number(valueAtPath(row, record.lifecycle?.lookAgain ?? '') ?? 0),
     },
@@ -74,7 +74,7 @@ export const waitForRecords: Action = async (invocation) => {
     : { kind: 'rows', record, pages: [rows] };
 
   function describeInterruption(): string {
-    const left = ids.filter((id) => goal.judge(latest.get(id)) === 'running');
+    const left = ids.filter((id) => goal.stateOf(latest.get(id)) === 'running');
     const named = left.slice(0, maxNamed).map((id) => `${id} (${goal.describe(latest.get(id))})`);
     const more = left.length > maxNamed ? ` and ${left.length - maxNamed} more` : '';
     const state = `left: ${named.join(', ')}${more}`;

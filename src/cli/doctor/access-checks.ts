@@ -40,7 +40,7 @@ const credentials: Check = {
         (name) => world.env[name] !== world.env[name]?.trim(),
       );
       return (
-        judgeShape(found.credentials, credentialNames) ??
+        checkShape(found.credentials, credentialNames) ??
         (blanks.length > 0
           ? warning(
               `${blanks.join(', ')}: blanks around the value`,
@@ -58,7 +58,7 @@ function placeOf(source: 'keychain' | 'file', world: CheckContext['invocation'][
   return openProfileStorage(world).openStore(source).place;
 }
 
-function judgeShape(values: CredentialValues, names: CredentialNames) {
+function checkShape(values: CredentialValues, names: CredentialNames) {
   const [first] = shapeProblems(values, names);
   if (!first) return undefined;
   return first.isCertain
@@ -82,7 +82,7 @@ const keychain: Check = {
       }
       const { token = '', tokenSecret = '', ...app } = await readCredentials(settings, world, source);
       return (
-        judgeShape({ token, tokenSecret, ...app }, storedNames) ??
+        checkShape({ token, tokenSecret, ...app }, storedNames) ??
         ok(`${store.place} has all that belongs to the profile`)
       );
     } catch (error) {

@@ -21,7 +21,7 @@ export interface CallInProgress {
   readonly values: Document;
   /** The version of the API, if one was asked for. */
   readonly version: number | undefined;
-  /** The time by which times are judged, in milliseconds since 1970; undefined until the emulator has told its own. */
+  /** The time by which times are checked, in milliseconds since 1970; undefined until the emulator has told its own. */
   readonly now: number | undefined;
   /** Opens the session; each call returns the same one. */
   readonly open: () => Promise<Session>;

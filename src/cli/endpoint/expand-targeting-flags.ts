@@ -9,13 +9,13 @@ import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.
 import type { Arguments } from '../input/arguments.js';
 import { hasTargetingFlags, readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
 import { resolveLookups } from '../names/resolve-lookups.js';
-import { type ResolvedValue, resolveNames } from '../names/resolve-names.js';
+import { type ResolvedValue, resolveNames } from '../names/targeting-names.js';
 import type { CallInProgress } from './call-steps.js';
 import { explainServiceError } from './explain-service-error.js';
 import { checkArguments } from './prepare-call.js';
 
 /**
- * The call that the targeting flags stand for. Throws CommandError with all problems: first what can be judged without the
+ * The call that the targeting flags stand for. Throws CommandError with all problems: first what can be checked without the
  * service.
  */
 export async function expandTargetingFlags(call: CallInProgress): Promise<CallInProgress> {

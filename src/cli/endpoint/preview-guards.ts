@@ -31,7 +31,7 @@ export interface PlannedCall {
 /**
  * Checks calls as the gate would, all of them together, as one change of the account. `open` is called only if something
  * has to be read. Where nothing can be read, because nobody is signed in, there is no network or the service is busy, the
- * amounts that would be sent are judged, and a notice tells it. Throws as `checkGuards` does.
+ * amounts that would be sent are checked, and a notice tells it. Throws as `checkGuards` does.
  */
 export async function previewGuards(
   calls: readonly PlannedCall[],

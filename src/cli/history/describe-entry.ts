@@ -7,7 +7,7 @@ import { formatCount } from '../host/progress.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
 import { describeChange } from '../records/describe-change.js';
 import { findSiblings } from '../records/siblings.js';
-import type { EntryRecord, HistoryEntry, HistoryOutcome } from './entry.js';
+import type { EntryRecord, HistoryEntry, HistoryOutcome } from './history-entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
 export function endpointOf({ endpoint }: Pick<HistoryEntry, 'endpoint'>): Endpoint | undefined {

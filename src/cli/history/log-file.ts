@@ -9,7 +9,7 @@ import { type DirectoryEnvironment, directoryPath } from '../../files/directorie
 import { type Clock, withLock } from '../../files/lock-file.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
-import { type HistoryEntry, isHistoryEntry } from './entry.js';
+import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */
 export const rotation = { bytes: 10_000_000, files: 5 } as const;

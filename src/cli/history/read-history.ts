@@ -1,8 +1,8 @@
 /** Reads the audit log as commands show it: the newest entry first, and what of it has been undone. */
 import type { DirectoryEnvironment } from '../../files/directories.js';
-import type { HistoryEntry } from './entry.js';
+import type { HistoryEntry } from './history-entry.js';
 import { historyFolder, readEntries } from './log-file.js';
-import { readAbandoned } from './pending.js';
+import { readAbandoned } from './pending-entries.js';
 
 export interface KnownEntry extends HistoryEntry {
   /** The entry of the newest write that has undone this one, or the last of its records. */

@@ -1,5 +1,5 @@
 /** To which earlier state of a record an undo of this machine has set it back. */
-import type { HistoryEntry } from './entry.js';
+import type { HistoryEntry } from './history-entry.js';
 
 /** What is known of a record by when it was changed last: its `updated_at`. */
 interface Wanted {

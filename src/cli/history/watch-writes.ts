@@ -1,23 +1,21 @@
 /** Notes every write of a command in the audit log: before it is sent as pending, and afterwards with its outcome. */
 
 import { commandWords } from '../../call/flag-names.js';
-import type { BodiesSent } from '../../client/client.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
 import { redactUrl } from '../../client/redact-by-name.js';
 import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
 import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
 import { responseData } from '../records/response-data.js';
 import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
-import type { HistoryEntry, HistoryOutcome } from './entry.js';
-import { toEntryRecords } from './entry-records.js';
+import type { HistoryEntry } from './history-entry.js';
 import { appendEntries, historyFolder } from './log-file.js';
-import { clearPending, markPending } from './pending.js';
+import { clearPending, markPending } from './pending-entries.js';
+import { recordsOfWrite } from './records-of-write.js';
+import { outcomeOfBodies, outcomeOfFailure } from './write-outcome.js';
 
 /** A write that is under way. */
 interface Begun {
@@ -25,13 +23,13 @@ interface Begun {
   readonly stored: ReadonlyMap<string, Document>;
 }
 
-/** What cannot be noted is told once, and never stops a write or makes it fail. */
+/** What cannot be noted is reported once, and never stops a write or makes it fail. */
 export function watchWrites(invocation: Invocation): WriteHook {
   const { world, notice } = invocation;
   const folder = historyFolder(world);
   const group = createId(invocation);
   const begun = new Map<Write, Begun>();
-  let isTold = false;
+  let isReported = false;
   let writing: Promise<void> = Promise.resolve();
   // One after the other: writes of one command must not wait for each other's lock.
   const append = (entry: HistoryEntry) => {
@@ -43,8 +41,8 @@ export function watchWrites(invocation: Invocation): WriteHook {
     try {
       await work();
     } catch (error) {
-      if (isTold) return;
-      isTold = true;
+      if (isReported) return;
+      isReported = true;
       await notice(`not noted for ads history: ${causeOf(error)}`);
     }
   };
@@ -91,7 +89,7 @@ function createEntry(
   { id, group, stored }: { id: string; group: string; stored: ReadonlyMap<string, Document> },
 ): HistoryEntry {
   const { endpoint, request, account } = write;
-  const records = toEntryRecords(write, stored);
+  const records = recordsOfWrite(write, stored);
   return {
     id,
     group,
@@ -117,10 +115,10 @@ function finishEntry(
   stored: ReadonlyMap<string, Document>,
   outcome: WriteOutcome,
 ): HistoryEntry {
-  if ('error' in outcome) return { ...entry, ...describeFailure(outcome.error) };
+  if ('error' in outcome) return { ...entry, ...outcomeOfFailure(outcome.error) };
   const { reply } = outcome;
-  if (reply.bodies) return { ...entry, ...describeBodies(reply.bodies) };
-  const records = toEntryRecords(write, stored, rowsOf(responseData(reply)));
+  if (reply.bodies) return { ...entry, ...outcomeOfBodies(reply.bodies) };
+  const records = recordsOfWrite(write, stored, rowsOf(responseData(reply)));
   const requestId = requestIdHeaders.map((name) => reply.headers[name]).find((value) => value !== undefined);
   return {
     ...entry,
@@ -132,37 +130,6 @@ function finishEntry(
   };
 }
 
-/** A write of many requests. What was acknowledged remains, whatever stopped the rest. */
-function describeBodies({
-  acknowledged,
-  isComplete,
-  isUnconfirmed,
-  error,
-}: BodiesSent): Pick<HistoryEntry, 'outcome' | 'acknowledged' | 'status' | 'code' | 'request_id'> {
-  if (isComplete) return { acknowledged, outcome: 'done' };
-  const failure = describeFailure(error);
-  const isPartial = Object.values(acknowledged).some((count) => count > 0);
-  // What stops it before or between two calls, such as a file that cannot be read, leaves no doubt about those that were made.
-  const isLocal = !(error instanceof ServiceError || error instanceof NetworkError);
-  const otherwise = isLocal ? 'not sent' : failure.outcome;
-  const outcome = isPartial ? 'partial' : isUnconfirmed ? 'in doubt' : otherwise;
-  return { ...failure, acknowledged, outcome };
-}
-
 function rowsOf(data: unknown): readonly Document[] {
   return [data].flat().filter((row): row is Document => isObject(row));
-}
-
-function describeFailure(error: unknown): Pick<HistoryEntry, 'outcome' | 'status' | 'code' | 'request_id'> {
-  if (error instanceof ServiceError) {
-    const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
-    return {
-      outcome: mayHaveTakenEffect(error) ? 'in doubt' : 'refused',
-      status: error.status,
-      ...(first && { code: String(first.code) }),
-      ...(error.requestId !== undefined && { request_id: error.requestId }),
-    };
-  }
-  const outcome: HistoryOutcome = mayHaveTakenEffect(error) ? 'in doubt' : 'not sent';
-  return { outcome, ...(error instanceof NetworkError && { code: error.kind }) };
 }

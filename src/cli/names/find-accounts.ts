@@ -1,8 +1,6 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
 import type { Settings } from '../../auth/settings.js';
-import { paginate } from '../../client/paginate.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
-import { page } from '../../contract/params/shared.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
 import { namedRecord } from '../../flags/named-parameters.js';
 import { readTypedName } from '../../flags/typed-name.js';
@@ -10,6 +8,7 @@ import { minute } from '../../values/duration.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { readRows } from '../records/read-rows.js';
 import { openSession, type Session } from '../session/session.js';
 import { describeNameProblem, findByName } from './find-by-name.js';
 
@@ -56,10 +55,7 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
 }
 
 async function listIds({ client }: Session): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for await (const { rows } of paginate(client, listAccounts, { count: page.max })) {
-    for (const { id } of rows) ids.push(String(id));
-  }
+  const ids = (await readRows(client, listAccounts, {})).map(({ id }) => String(id));
   if (ids.length > 0) return ids;
   throw new CommandError('NO_ACCOUNTS', exitCodes.notFound, 'the signed-in user has access to no account');
 }

@@ -1,15 +1,11 @@
 /** Finds the one record of a name (docs/lists.md). */
 
-import type { Client } from '../../client/client.js';
-import { paginate } from '../../client/paginate.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { NamedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { findNearNames } from '../../values/match-name.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import { responseData } from '../records/response-data.js';
-
-type Caller = Pick<Client, 'call'>;
+import { type Caller, readRows } from '../records/read-rows.js';
 
 /** A record as a person tells it from others. */
 export interface Candidate {
@@ -79,23 +75,14 @@ async function listCandidates(
   account: Value | undefined,
   prefix: string,
 ): Promise<readonly Candidate[]> {
-  const { params, page } = endpoint;
+  const { params } = endpoint;
   const limit = query === undefined ? undefined : params[query];
   const max = limit?.type === 'string' ? limit.max : undefined;
   const values: Document = {
     ...('account_id' in params && account !== undefined && { account_id: account }),
-    ...(page && { count: page.max }),
     ...(query !== undefined && { [query]: [...prefix].slice(0, max).join('') }),
   };
-  const rows: Document[] = [];
-  if (endpoint.response === 'list') {
-    for await (const part of paginate(client, endpoint, values, { limit: mostRead })) {
-      rows.push(...(part.rows as readonly Document[]));
-    }
-  } else {
-    const data = responseData(await client.call(endpoint, values));
-    if (Array.isArray(data)) rows.push(...data);
-  }
+  const rows = await readRows(client, endpoint, values, mostRead);
   return rows.flatMap((row) => {
     const [key, text, status] = [row[id], row[name], row.entity_status];
     if (typeof text !== 'string' || key === undefined || key === null) return [];

@@ -4,7 +4,6 @@
  */
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Value } from '../../contract/types.js';
@@ -13,6 +12,7 @@ import { handlesFile } from '../../derive/completion/seen/files.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { type CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { createParameterNamer } from '../input/parameter-names.js';
+import { readRows } from '../records/read-rows.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import type { LookupCall, UserLookup } from './lookups.js';
@@ -112,11 +112,8 @@ export async function findUserId(
 }
 
 async function listPromotable(client: Pick<Client, 'call'>, account_id: Value): Promise<PromotableUser[]> {
-  const users: PromotableUser[] = [];
-  for await (const { rows } of paginate(client, endpointById('promotable-users.list'), { account_id })) {
-    for (const row of rows) users.push({ id: String(row.user_id), type: String(row.promotable_user_type) });
-  }
-  return users;
+  const rows = await readRows(client, endpointById('promotable-users.list'), { account_id });
+  return rows.map((row) => ({ id: String(row.user_id), type: String(row.promotable_user_type) }));
 }
 
 /** The most users that are listed with their handles, which takes a call for each. */

@@ -10,9 +10,9 @@ import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
+import { type Caller, readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import { isUnknownAccount } from '../session/explain-unknown-account.js';
-import { type Caller, readRows } from './read-rows.js';
 import { type TargetType, targetTypes } from './target-types.js';
 
 export interface ServingTarget {

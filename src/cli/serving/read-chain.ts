@@ -4,9 +4,9 @@ import type { CreativeKind } from '../../call/serving/own-obstacles.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';
+import { type Caller, readRows } from '../records/read-rows.js';
 import { findAccount, findOfType, findParents, type ServingTarget } from './find-target.js';
 import { readLineItemStates } from './read-line-items.js';
-import { type Caller, readRows } from './read-rows.js';
 
 /** The records from the account down to what was asked about. About what is undefined, nothing was read. */
 export interface Chain {

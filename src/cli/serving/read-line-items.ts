@@ -16,7 +16,7 @@ import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { type Caller, readRows } from './read-rows.js';
+import { type Caller, readRows } from '../records/read-rows.js';
 
 const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
   promoted_tweet: listPromotedTweets,

@@ -10,8 +10,8 @@ import { objective } from '../../contract/params/enums.js';
 import { maxIds, page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
+import { type Caller, readRows } from '../records/read-rows.js';
 import type { Chain } from './read-chain.js';
-import { type Caller, readRows } from './read-rows.js';
 
 export interface Material {
   /** Published posts of the account, the newest first. */

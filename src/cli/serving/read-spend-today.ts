@@ -10,8 +10,8 @@ import { hour } from '../../values/duration.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfToday } from '../../values/time-zone.js';
+import type { Caller } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
-import type { Caller } from './read-rows.js';
 
 const charge = 'billed_charge_local_micro';
 

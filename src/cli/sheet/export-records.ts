@@ -3,6 +3,7 @@ import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document } from '../../contract/types.js';
+import { readRows } from '../records/read-rows.js';
 import { findSiblings } from '../records/siblings.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import { writeCell } from './sheet-cells.js';
@@ -43,11 +44,8 @@ async function listParents(field: string, client: Caller, account: string): Prom
   const siblings = reader && findSiblings(reader);
   if (!siblings?.list) throw new Error(`the contract has no list of records for ${field}`);
   const { endpoint } = siblings.list;
-  const ids: string[] = [];
-  const values = { account_id: account, ...(endpoint.page && { count: endpoint.page.max }) };
-  for await (const { rows } of paginate(client, endpoint, values))
-    ids.push(...rows.map((row) => String(row[siblings.idField])));
-  return ids;
+  const rows = await readRows(client, endpoint, { account_id: account });
+  return rows.map((row) => String(row[siblings.idField]));
 }
 
 /** How a sheet is written. */

@@ -4,7 +4,7 @@ import { listedValueForm } from '../../contract/params/targeting.js';
 import { findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
 import { namePrefix, readHandle, readTypedName } from '../../flags/typed-name.js';
 import { readCardUri } from '../names/card-ids.js';
-import { resolveNames } from '../names/resolve-names.js';
+import { resolveNames } from '../names/targeting-names.js';
 import { findUserId, unknownHandle } from '../names/user-handles.js';
 import type { FilledCell, ReadName } from './named-cells.js';
 import { cellOf, idOfRow } from './row-plan.js';

@@ -6,7 +6,7 @@ import { day } from '../../values/duration.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
-import type { HistoryEntry } from '../history/entry.js';
+import type { HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
 import type { Invocation } from '../host/invocation.js';

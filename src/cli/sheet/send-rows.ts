@@ -130,7 +130,7 @@ async function findCreatedRows(
   );
 }
 
-/** The call that would do what a row asks for if it were the only one: for what judges writes before they are sent. */
+/** The call that would do what a row asks for if it were the only one: for what checks writes before they are sent. */
 export function singleCall(
   { siblings, shared }: SheetGroup,
   { account, id, params }: PlannedRow,

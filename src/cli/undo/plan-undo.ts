@@ -4,7 +4,7 @@ import { wireNames } from '../../call/problem.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { endpointOf, recordParams } from '../history/describe-entry.js';
-import type { EntryRecord, HistoryEntry } from '../history/entry.js';
+import type { EntryRecord, HistoryEntry } from '../history/history-entry.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
 import { findSiblings, type Siblings } from '../records/siblings.js';
 

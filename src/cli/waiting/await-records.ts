@@ -11,7 +11,7 @@ export interface Waiting {
   readonly limit: number;
   /** The current records by id; one that does not exist is absent. */
   readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
-  readonly judge: (record: Document | undefined) => LifecycleState;
+  readonly stateOf: (record: Document | undefined) => LifecycleState;
   /** What a person who waits wants to know of a record. */
   readonly describe: (record: Document | undefined) => string;
   /** The seconds after which the service wants to be asked about a record again. */
@@ -32,7 +32,7 @@ const pauseLimits = { first: 1000, longest: 30_000 } as const;
  * service is busy or the network is gone, is followed by another one as long as there is time.
  */
 export async function awaitRecords(
-  { ids, limit, read, judge, describe, lookAgain }: Waiting,
+  { ids, limit, read, stateOf, describe, lookAgain }: Waiting,
   { world, signal, showProgress }: Pick<Invocation, 'world' | 'signal' | 'showProgress'>,
 ): Promise<WaitEnd> {
   const ends = new Map<string, { state: LifecycleState; record: Document | undefined }>();
@@ -45,7 +45,7 @@ export async function awaitRecords(
       let failure: unknown;
       try {
         records = await read(open);
-        for (const id of open) ends.set(id, { state: judge(records.get(id)), record: records.get(id) });
+        for (const id of open) ends.set(id, { state: stateOf(records.get(id)), record: records.get(id) });
       } catch (error) {
         if (ends.size === 0 || !isPassing(error)) throw error;
         failure = error;

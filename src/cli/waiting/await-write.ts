@@ -46,7 +46,7 @@ export async function awaitWrite(
         ids: [id],
         limit,
         read: (ids) => readRecords(session.client, siblings, scope, ids),
-        judge: (record) => (record ? lifecycleState(record, lifecycle) : 'failed'),
+        stateOf: (record) => (record ? lifecycleState(record, lifecycle) : 'failed'),
         describe,
         lookAgain: (record) => Number(valueAtPath(record, lifecycle.lookAgain ?? '') ?? 0),
       },

@@ -7,7 +7,7 @@ import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/co
 import { describeState, stateFields } from './wait-answer.js';
 
 export interface WaitGoal {
-  readonly judge: (record: Document | undefined) => LifecycleState;
+  readonly stateOf: (record: Document | undefined) => LifecycleState;
   readonly describe: (record: Document | undefined) => string;
   /** Whether a record that does not exist is what is waited for. */
   readonly isDeletion: boolean;
@@ -31,7 +31,7 @@ export function readGoal(
   if (isDeletion) {
     return {
       isDeletion,
-      judge: (row) => (row === undefined || row.deleted === true ? 'done' : 'running'),
+      stateOf: (row) => (row === undefined || row.deleted === true ? 'done' : 'running'),
       describe: (row) => describeState(row, ['deleted']),
     };
   }
@@ -46,7 +46,7 @@ export function readGoal(
   const fields = stateFields(record);
   return {
     isDeletion,
-    judge: (row) => (row ? lifecycleState(row, lifecycle) : 'failed'),
+    stateOf: (row) => (row ? lifecycleState(row, lifecycle) : 'failed'),
     describe: (row) => describeState(row, fields),
   };
 }
@@ -56,7 +56,7 @@ function goalOf(conditions: readonly string[], record: RecordKind, matches: RowF
   const fields = [...new Set([...filteredFields(conditions), ...stateFields(record)])];
   return {
     isDeletion: false,
-    judge(row) {
+    stateOf(row) {
       if (row !== undefined && matches(row)) return 'done';
       if (row === undefined || row.deleted === true) return 'failed';
       return record.lifecycle && lifecycleState(row, record.lifecycle) === 'failed' ? 'failed' : 'running';

@@ -15,12 +15,12 @@ export function directoryNotice({
   ];
   if (chosen.length === 0) return [];
   const source = account?.origin === 'directory' ? account.source : profile.source;
-  let isTold = false;
+  let isReported = false;
   return [
     {
       async before() {
-        if (isTold) return;
-        isTold = true;
+        if (isReported) return;
+        isReported = true;
         await notice(`using ${joinList(chosen, 'and')}, set by ${source}`);
       },
     },

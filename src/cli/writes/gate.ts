@@ -8,7 +8,7 @@ import type { Client, RawRequest } from '../../client/client.js';
 import type { Invocation } from '../host/invocation.js';
 import type { WritePipeline } from './write-pipeline.js';
 
-/** Returns the client with the gate in front of it. `load` opens the passage of writes. */
+/** Returns the client with the gate in front of it. `load` opens the pipeline of writes. */
 export function withGate(
   client: Client,
   invocation: Invocation,

@@ -2,7 +2,6 @@
 
 import { recordNoun } from '../../call/record-noun.js';
 import { ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
 import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
 import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
@@ -11,6 +10,7 @@ import { chunk } from '../../values/chunk.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { readRecords } from '../records/read-records.js';
+import { readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
 import type { Reader } from '../records/write.js';
@@ -100,7 +100,7 @@ async function readState(
   );
   const known = select(records, onCampaigns);
   const parents = await readMissing(reader, listCampaigns, scope, parentIds, known);
-  const all = limits.max_total_per_day ? await readAll(reader, listCampaigns, scope) : [];
+  const all = limits.max_total_per_day ? await readRows(reader, listCampaigns, scope) : [];
   const campaigns = new Map([...byId(all), ...parents, ...known]);
   const whole = [...campaigns].filter(([id, record]) => {
     const isTouched = onCampaigns.some((one) => one.id === id && changesWhatSpends(one));
@@ -149,17 +149,8 @@ async function readItemsOf(reader: Reader, scope: Document, campaigns: readonly 
   const { max } = listLineItems.params.campaign_ids;
   const found: Document[] = [];
   for (const campaign_ids of chunk(campaigns, max))
-    found.push(...(await readAll(reader, listLineItems, { ...scope, campaign_ids })));
+    found.push(...(await readRows(reader, listLineItems, { ...scope, campaign_ids })));
   return byId(found);
-}
-
-async function readAll(reader: Reader, endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
-  const found: Document[] = [];
-  const size = endpoint.page ? { count: endpoint.page.max } : {};
-  for await (const { rows } of paginate(reader, endpoint, { ...values, ...size })) {
-    found.push(...(rows as readonly Document[]));
-  }
-  return found;
 }
 
 function byId(records: readonly Document[]): Map<string, Document> {

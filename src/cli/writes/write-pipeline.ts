@@ -7,7 +7,8 @@ import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Reader, Write, WriteHook } from '../records/write.js';
 import { createRawWrite, createWrite } from './create-write.js';
-import { loadHooks } from './hooks.js';
+import { directoryNotice } from './directory-notice.js';
+import { hasGuards } from './has-guards.js';
 import { readRaw } from './read-raw.js';
 
 /** The gate of one client, opened by its first write. */
@@ -61,6 +62,28 @@ export async function openWritePipeline(
       );
     },
   };
+}
+
+/** What watches the writes of a command, in order: the guards of the profile, then what is noted of writes. */
+async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
+  return [
+    ...(await guardHooks(invocation)),
+    ...directoryNotice(invocation),
+    ...(await historyHooks(invocation)),
+  ];
+}
+
+async function guardHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
+  if (!hasGuards(invocation.settings.saved)) return [];
+  const { createGuardHook } = await import('./guard-hook.js');
+  return [createGuardHook(invocation)];
+}
+
+async function historyHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
+  const { isHistoryOn } = await import('../history/history-setting.js');
+  if (!isHistoryOn(invocation)) return [];
+  const { watchWrites } = await import('../history/watch-writes.js');
+  return [watchWrites(invocation)];
 }
 
 /** Each hook is outside of those that follow it: the first one begins, and hears last what came of the write. */

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../src/cli/history/entry.js';
+import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { appendEntries, logPath, readEntries } from '../../../src/cli/history/log-file.js';
-import { markPending, readAbandoned } from '../../../src/cli/history/pending.js';
+import { markPending, readAbandoned } from '../../../src/cli/history/pending-entries.js';
 
 let folder: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseEntries } from '../../../src/cli/history/choose-entries.js';
-import type { HistoryEntry } from '../../../src/cli/history/entry.js';
+import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { historyFolder, logPath } from '../../../src/cli/history/log-file.js';
 import { readHistory } from '../../../src/cli/history/read-history.js';
 

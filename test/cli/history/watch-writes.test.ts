@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../src/cli/history/entry.js';
+import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';

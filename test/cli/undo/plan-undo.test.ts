@@ -1,7 +1,7 @@
 /** What `ads undo` plans for each kind of write and each state of its record. */
 
 import { describe, expect, it } from 'vitest';
-import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/entry.js';
+import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { describeStep } from '../../../src/cli/undo/describe-undo.js';
 import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
 import { planUndoCalls } from '../../../src/cli/undo/plan-undo-calls.js';

@@ -19,7 +19,7 @@ async function wait(looks: readonly (string | Error)[]) {
         if (typeof look !== 'string') throw look;
         return new Map<string, Document>([['a', { id: 'a', state: look }]]);
       },
-      judge: (record) => (record?.state === 'done' ? 'done' : 'running'),
+      stateOf: (record) => (record?.state === 'done' ? 'done' : 'running'),
       describe: (record) => String(record?.state),
     },
     {

@@ -1,7 +1,7 @@
 /** Names on the command line: which lookups they call, with what, and what they are taken for. */
 import { describe, expect, it } from 'vitest';
 import { readTargetingFlags } from '../../../src/cli/names/read-targeting-flags.js';
-import { resolveNames } from '../../../src/cli/names/resolve-names.js';
+import { resolveNames } from '../../../src/cli/names/targeting-names.js';
 import type { Client } from '../../../src/client/client.js';
 import { endpointById } from '../../../src/contract/find-group.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';

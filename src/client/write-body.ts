@@ -1,7 +1,6 @@
-/** Writes body and headers of a request. */
+/** Writes the body of a request, and the headers that go with it. */
 import type { BodyPart, ParameterPair } from '../call/build-request.js';
 import { encodePairs } from './encode.js';
-import { encodeMultipart, multipartType } from './multipart.js';
 import type { ResponseReading } from './read-response.js';
 
 interface RequestParts {
@@ -35,4 +34,27 @@ export function writeHeaders(
     ...(json !== undefined && { 'content-type': 'application/json' }),
     ...(boundary !== undefined && { 'content-type': multipartType(boundary) }),
   };
+}
+
+/** The text of a multipart body's type; the boundary must be unique to the body. */
+export function multipartType(boundary: string): string {
+  return `multipart/form-data; boundary=${boundary}`;
+}
+
+/** Writes a multipart body (RFC 7578), the parts in the order given. Names are those of the contract, which need no escaping. */
+export function encodeMultipart(parts: readonly BodyPart[], boundary: string): Buffer {
+  const pieces = parts.flatMap(({ name, content }) => {
+    const isText = typeof content === 'string';
+    const head = [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${name}"${isText ? '' : `; filename="${name}"`}`,
+      ...(isText ? [] : ['Content-Type: application/octet-stream']),
+    ];
+    return [
+      Buffer.from(`${head.join('\r\n')}\r\n\r\n`),
+      typeof content === 'string' ? Buffer.from(content) : content,
+      Buffer.from('\r\n'),
+    ];
+  });
+  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
 }

@@ -1,4 +1,4 @@
-/** One write as the audit log has it: a line of JSON. It contains no secret. */
+/** An entry of the history: one write, as a line of JSON in the log, or as a file while it is under way. It contains no secret. */
 
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';

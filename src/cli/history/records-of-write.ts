@@ -6,10 +6,10 @@ import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secret
 import { nameOfRecord } from '../records/record-name.js';
 import { findSiblings } from '../records/siblings.js';
 import type { Operation, Write } from '../records/write.js';
-import type { EntryRecord } from './entry.js';
+import type { EntryRecord } from './history-entry.js';
 
 /** `rows` are the records of the answer, if there is one: those of a batch are in the order of its operations. */
-export function toEntryRecords(
+export function recordsOfWrite(
   write: Write,
   stored: ReadonlyMap<string, Document>,
   rows: readonly Document[] = [],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { makeParentDirectory, privateModes } from '../../files/atomic-file.js';
 import { isRunning, processIdentity } from '../../files/os-process.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
-import { type HistoryEntry, isHistoryEntry } from './entry.js';
+import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
 
 const ending = '.json';
 

@@ -1,7 +1,7 @@
 /** Multipart bodies: what is sent for a call whose parameters are parts, and what of it is signed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeMultipart, multipartType } from '../../src/client/multipart.js';
+import { encodeMultipart, multipartType } from '../../src/client/write-body.js';
 import { appendSegment } from '../../src/contract/groups/media.js';
 import { openClient } from '../support/client.js';
 import { sendJson, startServer } from '../support/server.js';

@@ -1,17 +1,18 @@
-/** Reads whole lists for commands that put several calls together. */
+/** Reads whole lists, all pages of them. */
 
-import type { Client } from '../../client/client.js';
+import type { CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
+import { responseData } from './response-data.js';
 
 /** Makes the calls of a command. */
 export type Caller = Pick<Client, 'call'>;
 
 /**
- * All rows of a list, in as few pages as the endpoint allows. A list that is refused because nothing is in it is empty
+ * All rows of a list, or the first `limit`, in as few pages as the endpoint allows. A list that is refused because nothing is in it is empty
  * (docs/service.md#promoted-accounts). Throws as `client.call` does.
  */
 export async function readRows(
@@ -23,6 +24,7 @@ export async function readRows(
   const rows: Document[] = [];
   const count = endpoint.page && { count: endpoint.page.max };
   try {
+    if (endpoint.response !== 'list') return rowsOf(await client.call(endpoint, values));
     for await (const page of paginate(client, endpoint, { ...values, ...count }, { limit })) {
       rows.push(...page.rows.filter(isDocument));
     }
@@ -30,6 +32,12 @@ export async function readRows(
     if (!isEmptyList(error, endpoint)) throw error;
   }
   return rows;
+}
+
+/** The rows of an answer without pages. */
+function rowsOf(reply: CallResult): Document[] {
+  const data = responseData(reply);
+  return Array.isArray(data) ? data.filter(isDocument) : [];
 }
 
 function isDocument(row: unknown): row is Document {

@@ -1,13 +1,12 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
 import { commandWords } from '../../call/flag-names.js';
 import type { Client } from '../../client/client.js';
-import { paginate } from '../../client/paginate.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
 import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import { responseData } from '../records/response-data.js';
+import { readRows } from '../records/read-rows.js';
 import { problemOf, type TypedValue } from './read-targeting-flags.js';
 import { findUserId } from './user-handles.js';
 
@@ -71,7 +70,7 @@ async function resolveValue(
 /** Reads the rows of lookups, each list once. */
 function createReader(client: Pick<Client, 'call'>, account_id: string | undefined) {
   const lists = new Map<string, Promise<readonly Document[]>>();
-  function readRows(endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
+  function readOnce(endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
     const key = `${endpoint.id} ${JSON.stringify(values)}`;
     const rows = lists.get(key) ?? fetchRows(client, endpoint, values, account_id);
     lists.set(key, rows);
@@ -84,9 +83,9 @@ function createReader(client: Pick<Client, 'call'>, account_id: string | undefin
   ): Promise<readonly FoundValue[]> {
     if (!lookup) return [];
     const narrowed = lookup.query !== undefined && query !== undefined ? { [lookup.query]: query } : {};
-    const scopes = await findScopes(lookup, countries, readRows);
+    const scopes = await findScopes(lookup, countries, readOnce);
     const rows = await Promise.all(
-      scopes.map((scope) => readRows(lookup.endpoint, { ...scope, ...narrowed })),
+      scopes.map((scope) => readOnce(lookup.endpoint, { ...scope, ...narrowed })),
     );
     return rows.flat().map((row) => toNamedValue(lookup, row));
   };
@@ -100,28 +99,19 @@ async function fetchRows(
 ): Promise<readonly Document[]> {
   const account = 'account_id' in endpoint.params && account_id !== undefined ? { account_id } : {};
   const count = endpoint.params.count?.type === 'integer' ? { count: endpoint.params.count.max ?? 1 } : {};
-  const request: Document = { ...account, ...count, ...values };
-  if (endpoint.response !== 'list') {
-    const data = responseData(await client.call(endpoint, request));
-    return Array.isArray(data) ? data : [];
-  }
-  const rows: Document[] = [];
-  for await (const page of paginate(client, endpoint, request, { limit: mostRows })) {
-    rows.push(...(page.rows as readonly Document[]));
-  }
-  return rows;
+  return readRows(client, endpoint, { ...account, ...count, ...values }, mostRows);
 }
 
 /** The parameters of each call that a lookup takes: one for each country, or one alone. */
 async function findScopes(
   { each }: NameLookup,
   countries: ReadonlySet<string>,
-  readRows: (endpoint: Endpoint, values: Document) => Promise<readonly Document[]>,
+  readOnce: (endpoint: Endpoint, values: Document) => Promise<readonly Document[]>,
 ): Promise<readonly Document[]> {
   if (!each) return [{}];
   if (!each.of)
     return countries.size === 0 ? [{}] : [...countries].map((code) => ({ [each.parameter]: code }));
-  const rows = await readRows(each.of, {});
+  const rows = await readOnce(each.of, {});
   return rows
     .filter(({ country_code }) => countries.size === 0 || countries.has(String(country_code)))
     .map((row) => ({ [each.parameter]: row[each.parameter] ?? '' }));
