@@ -12,10 +12,16 @@ export const maxInSentence = 8;
 /** Maximum number of words listed; a longer list belongs in the reference, not in a sentence. */
 const maxListed = 40;
 
-/** "A, B, C"; a long list is truncated: "A, B and 20 more". */
-export function joinFirst(words: readonly string[]): string {
-  const rest = words.length - maxListed;
-  return rest > 0 ? `${words.slice(0, maxListed).join(', ')} and ${rest} more` : words.join(', ');
+/** "A, B, C"; a list of more than `most` is truncated: "A, B and 20 more". */
+export function joinFirst(words: readonly string[], most = maxListed): string {
+  const rest = words.length - most;
+  return rest > 0 ? `${words.slice(0, most).join(', ')} and ${rest} more` : words.join(', ');
+}
+
+/** The first `most` lines, and a last one for the others: "A", "B", "and 20 more". */
+export function firstLines(lines: readonly string[], most: number): readonly string[] {
+  const rest = lines.length - most;
+  return rest > 0 ? [...lines.slice(0, most), `and ${rest} more`] : lines;
 }
 
 /** "A, B or C", or "one of A, B, …" for many values. */

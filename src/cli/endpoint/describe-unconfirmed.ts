@@ -6,6 +6,7 @@ import type { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { isObject } from '../../values/lossless-json.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { findSharedCreation } from '../records/shared-creation.js';
 import { findSiblings, type Siblings } from '../records/siblings.js';
@@ -148,7 +149,7 @@ function describeMany(
   const missing = told.filter(({ isThere }) => !isThere).map(({ text }) => text);
   const later = mayComeLater(error);
   if (missing.length === 0)
-    return `It was most likely carried out: its ${count} are there now: ${enumerate(there)}. Do not repeat the command.`;
+    return `It was most likely carried out: its ${count} are there now: ${joinFirst(there, maxTold)}. Do not repeat the command.`;
   if (there.length === 0) {
     if (!isSure) return undefined;
     return later
@@ -157,15 +158,10 @@ function describeMany(
   }
   const rest = later || !isSure ? 'what is still not there in some minutes' : 'the rest';
   return [
-    `It was most likely carried out: of its ${count} ${there.length} are there now: ${enumerate(there)}.`,
-    `Not found: ${enumerate(missing)}.`,
+    `It was most likely carried out: of its ${count} ${there.length} are there now: ${joinFirst(there, maxTold)}.`,
+    `Not found: ${joinFirst(missing, maxTold)}.`,
     `Do not repeat the command: to send ${rest}, leave out what is there, and send the others with: ads ${commandWords(endpoint)}`,
   ].join(' ');
-}
-
-function enumerate(texts: readonly string[]): string {
-  const more = texts.length - maxTold;
-  return `${texts.slice(0, maxTold).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What to do about an update or a deletion whose answer says nothing of the record. */

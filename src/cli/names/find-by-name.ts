@@ -4,6 +4,7 @@ import type { Document, Value } from '../../contract/types.js';
 import type { NamedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { findNearNames } from '../../values/match-name.js';
+import { firstLines } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 
@@ -92,11 +93,12 @@ async function listCandidates(
 
 /** Lines with ids, names and states, for a hint; empty where there are none. */
 function describeCandidates(candidates: readonly Candidate[]): string {
-  const lines = candidates
-    .slice(0, mostListed)
-    .map(({ id, name, status }) => `  ${[id, escapeControls(name), status].filter(Boolean).join('  ')}`);
-  const rest = candidates.length - mostListed;
-  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
+  const lines = candidates.map(({ id, name, status }) =>
+    [id, escapeControls(name), status].filter(Boolean).join('  '),
+  );
+  return firstLines(lines, mostListed)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 interface Named {

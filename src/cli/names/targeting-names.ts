@@ -5,6 +5,7 @@ import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
 import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
+import { firstLines } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { readRows } from '../records/read-rows.js';
 import { problemOf, type TypedValue } from './read-targeting-flags.js';
@@ -137,14 +138,12 @@ async function findName(
   const [only, another] = found;
   if (only && !another) return only;
   if (only) {
-    const rest = found.length - mostListed;
-    const listed = found.slice(0, mostListed).map(describe).join('; ');
-    const more = rest > 0 ? `; and ${rest} more` : '';
+    const listed = firstLines(found.map(describe), mostListed).join('; ');
     const full = found.every(({ name }) => name === only.name)
       ? [only.name, ...only.details.slice(-1)]
       : [only.name];
     const advice = `name it in full, such as "${full.join(', ')}", or by the value in parentheses`;
-    const message = `${label} is ambiguous: ${listed}${more}; ${advice}`;
+    const message = `${label} is ambiguous: ${listed}; ${advice}`;
     return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
   }
   const near = findNearNames(text, await read(lookup.query ? query?.slice(0, 2) : query));

@@ -1,5 +1,6 @@
 /** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
 import { hour } from '../../values/duration.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -38,11 +39,8 @@ export async function notePlan(
   const inactive = plans.flatMap((one) => one.inactive);
   // Of a test every group has a row.
   if (inactive.length > 0 && !options.groupBy?.includes(groupDimension)) {
-    const some = inactive.slice(0, maxNamed).join(', ');
-    const more = inactive.length > maxNamed ? ` and ${inactive.length - maxNamed} more` : '';
-    await notice(
-      `left out, for they did not serve in this time: ${some}${more}; --all-entities asks for them too`,
-    );
+    const some = joinFirst(inactive, maxNamed);
+    await notice(`left out, for they did not serve in this time: ${some}; --all-entities asks for them too`);
   }
   if (options.segment !== undefined) {
     await notice(

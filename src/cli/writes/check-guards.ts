@@ -1,6 +1,7 @@
 /** Checks writes against the guards of a profile: before they are sent, and in previews. */
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
+import { firstLines } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -77,9 +78,8 @@ async function tellWhatPasses(
   told.add(globals);
   const violations = await find().catch(() => []);
   if (violations.length === 0) return;
-  const messages = violations.slice(0, mostTold).map((one) => toProblem(one, isSeveral).message);
-  const more = violations.length > mostTold ? `; and ${violations.length - mostTold} more` : '';
-  await notice(`--allow-over-limit lets this pass: ${messages.join('; ')}${more}`);
+  const messages = violations.map((one) => toProblem(one, isSeveral).message);
+  await notice(`--allow-over-limit lets this pass: ${firstLines(messages, mostTold).join('; ')}`);
 }
 
 /** Whether the guards have to look at a write, which takes reads. */
