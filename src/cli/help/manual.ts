@@ -1,8 +1,10 @@
 /** The manual pages and the reference of all commands. Only the build asks for them (build/documents.js). */
-import { writeManual } from '../../derive/man/pages.js';
+import { type ManualFacts, writeManual } from '../../derive/man/pages.js';
 import { writeReference } from '../../derive/reference.js';
 import { commandTree } from '../commands/all-commands.js';
-import { describeManual } from './manual-facts.js';
+import { type TopicName, topics } from '../host/topic-names.js';
+import { describeCommandRules, listEndpointNotes, rootExamples } from './help.js';
+import { topicTexts } from './topic-texts.js';
 
 /** The text of each manual page by the name of its file, such as `ads-campaigns.1`. */
 export function manual(): ReadonlyMap<string, string> {
@@ -12,4 +14,29 @@ export function manual(): ReadonlyMap<string, string> {
 /** Every command, flag, rule and record on one page, in Markdown. */
 export function reference(): string {
   return writeReference(commandTree());
+}
+
+/** The usual headings of manual pages for what some topics tell; others have their own names. */
+const headings: Readonly<Partial<Record<TopicName, string>>> = {
+  'exit-codes': 'Exit status',
+  directories: 'Files',
+};
+
+/** What the manual pages say beside the commands. */
+function describeManual(): ManualFacts {
+  const names = Object.keys(topics) as TopicName[];
+  return {
+    description: [
+      'ads works with accounts, campaigns, line items, funding, creatives, audiences and statistics of an advertising platform: by hand, in scripts and in jobs.',
+      'With --env local it speaks to an emulator inside itself, which needs no account, no network and no login.',
+      'ads help lists the topics, ads help --all shows all commands on one page, and --help after any words explains the command.',
+    ],
+    examples: rootExamples.flatMap(([command, comment]) => [...(comment ? [`# ${comment}`] : []), command]),
+    chapters: names.map((name) => [headings[name] ?? name, topicTexts[name]()]),
+    notesOf: (endpoint) => [
+      ...describeCommandRules(endpoint).map((rule) => `${rule}.`),
+      ...listEndpointNotes(endpoint),
+      `Calls ${endpoint.method} ${endpoint.path}.`,
+    ],
+  };
 }

@@ -1,9 +1,42 @@
 /** `ads help --all`: the whole command map on one page. */
-import { writeCommandMap } from '../../derive/command-map.js';
+
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { environments } from '../../contract/wire/service-facts.js';
+import { type MapFacts, writeCommandMap } from '../../derive/command-map.js';
+import { dataFormats, drawingFormats } from '../../output/formats.js';
+import { exitMeanings } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
-import { describeMapFacts } from './map-facts.js';
+import { topicNames } from '../host/topic-names.js';
 
 export const showMap: Action = async ({ commandTree }) => ({
   kind: 'text',
   text: writeCommandMap(await commandTree(), describeMapFacts()),
 });
+
+/** What the map says beside the commands: how to call ads, and what its answers mean. */
+export function describeMapFacts(): MapFacts {
+  const codes = exitMeanings.map(([code, meaning]) => `${code} ${meaning}`).join('; ');
+  return {
+    before: [
+      '`ads GROUP VERB [ID] --flag VALUE`. Below, a group and its purpose, then a line for each of its commands: words, arguments in ' +
+        'capitals, flags without their dashes. `*` is required, `@` means that `--from FILE|-` takes the same as JSON or YAML and `--example` prints ' +
+        'a filled one, `L` is a list, `~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` has the flags of create, none of them required. Lists of values are separated by commas. ' +
+        'Values, limits and rules of one command: `ads GROUP VERB --help`, as data with `-o json`; `ads schema GROUP VERB` prints JSON Schemas of `--from` and of `-o json`.',
+      `Environments (\`--env\`, ADS_ENV): ${environments.join(', ')}. local is an emulator inside ads, with demo data and without a login: try everything there first. ` +
+        'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials never go on the command line: `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
+    ],
+    after: [
+      `Output: stdout is the answer, stderr is the rest. \`-o\` ${dataFormats.join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
+        'A list has one page: `--all` reads all, `--limit N` so many. `--fields a,b` selects, `--query` is JMESPath over the whole result. `-o ids` gives ids for the next command.',
+      '`get`, `update`, `activate` and `delete` of many records: `-` in place of the ID reads ids from stdin, `--stop-on-error`, and `--confirm N` where they are deleted.',
+      'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +
+        `Exit codes: ${codes}.`,
+      `Money: the service counts in micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +
+        'the name of the field (`--daily-budget-amount-local-micro`); JSON has micro units.',
+      "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date is midnight in the account's time zone. Ranges of `stats report`: `--last 7d`, or `--from` and `--to`.",
+      'Writes: what is created is paused; `activate` or `--entity-status ACTIVE` starts it, and spends money. `--dry-run` shows a write and sends nothing. What cannot be undone asks; ' +
+        '`--yes` answers, `--no-input` never asks. `update --unset NAME` clears a setting. A batch happens as a whole or not at all.',
+      `More: \`ads help TOPIC\` with ${topicNames.join(', ')}.`,
+    ],
+  };
+}
