@@ -2,18 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home } from './support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { homeOfFile } from './support/cli.js';
 import { hasParts, nameWithParts } from './support/external-tools.js';
 
 const root = resolve(import.meta.dirname, '..');
 
 describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', 'jq'), () => {
-  let home: Home;
+  const home = homeOfFile();
   let run: ReturnType<typeof spawnSync>;
 
   beforeAll(() => {
-    home = createHome();
     const folder = join(home.path, 'work');
     mkdirSync(join(home.path, 'bin'));
     mkdirSync(folder);
@@ -22,7 +21,6 @@ describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', '
     const env = { ...home.env, LANG: 'C.UTF-8', PATH: `${home.path}/bin:${process.env.PATH}` };
     run = spawnSync('sh', [join(root, 'test/agency/day.sh')], { cwd: folder, env, encoding: 'utf8' });
   });
-  afterAll(() => home.remove());
 
   it('runs to its end', () => {
     expect([run.status, run.stderr]).toEqual([0, expect.stringContaining('18:00')]);

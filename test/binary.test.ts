@@ -4,19 +4,15 @@ import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home } from './support/cli.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { homeOfFile } from './support/cli.js';
 
 const ads = resolve(import.meta.dirname, '../bin/ads.js');
-let home: Home;
+const home = homeOfFile();
 
-beforeAll(() => {
-  home = createHome();
-});
 const launched: ChildProcess[] = [];
 afterAll(() => {
   for (const child of launched) child.kill('SIGKILL');
-  home.remove();
 });
 
 function start(args: readonly string[], env: Record<string, string> = {}, input = '') {

@@ -12,15 +12,14 @@ import { endpoints } from '../src/contract/index.js';
 import type { Endpoint } from '../src/contract/types.js';
 import { type Emulator, openEmulator } from '../src/emulator/index.js';
 import { type Case, casesOf } from './support/boundaries.js';
-import { createHome, type Home, runAds } from './support/cli.js';
+import { homeOfFile, runAds } from './support/cli.js';
 import { createTester, type Tester } from './support/emulator.js';
 
-let home: Home;
+const home = homeOfFile();
 let emulator: Emulator;
 let tester: Tester;
 
 beforeAll(async () => {
-  home = createHome();
   emulator = await openEmulator({
     path: ':memory:',
     seed: 'empty',
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await emulator.close();
-  home.remove();
 });
 
 /** The example as texts, with one parameter set to the case's value or left out. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home } from './support/cli.js';
+import { homeOfFile } from './support/cli.js';
 import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -119,11 +119,10 @@ describe('the help that the build stores', () => {
 });
 
 describe('the parts that a command loads', () => {
-  let home: Home;
+  const home = homeOfFile();
   let server: ChildProcess;
   let remote: Record<string, string>;
   beforeAll(async () => {
-    home = createHome();
     server = spawn(process.execPath, [ads, 'emulator', 'start', '--json', '--data', ':memory:'], {
       env: { PATH: process.env.PATH, ...home.env },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -139,7 +138,6 @@ describe('the parts that a command loads', () => {
   });
   afterAll(() => {
     server.kill('SIGKILL');
-    home.remove();
   });
 
   /** Without the hash in their names. Node has a list of what it has loaded itself. */

@@ -1,11 +1,11 @@
 /** Every published call, as interface-rows.txt and extended-rows.txt list them, against command, check, emulator and script: computed, never typed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordedChoices } from '../src/contract/choices.js';
 import { endpointRules } from '../src/contract/endpoint-rules.js';
 import { endpoints } from '../src/contract/index.js';
-import { createHome, type Home, runAds } from './support/cli.js';
+import { homeOfFile, runAds } from './support/cli.js';
 
 interface Row {
   readonly section: string;
@@ -29,14 +29,12 @@ const wanted = readLines('interface-rows.txt') as [section: string, method: stri
 /** Calls of the groups that carry a campaign to the end: targeting, promotion, media, statistics and the account. */
 const extended = readLines('extended-rows.txt') as [method: string, path: string][];
 
-let home: Home;
+const home = homeOfFile();
 let rows: Row[];
 beforeAll(async () => {
-  home = createHome();
   const { stdout } = await runAds(home, ['endpoints', '--coverage', '-o', 'json']);
   rows = JSON.parse(stdout);
 });
-afterAll(() => home.remove());
 
 /** What is wrong with the command of a call, and with the emulator's answer to it. */
 async function violationsAt(method: string, path: string, section?: string): Promise<string[]> {

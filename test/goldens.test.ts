@@ -2,16 +2,14 @@
  * What people see on terminals of three widths, kept as files in test/goldens: tables of a fixed demo world. `npm run
  * generate` writes them anew; without it this test fails on every difference.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from './support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from './support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 beforeAll(async () => {
-  home = createHome();
   const reset = ['emulator', 'reset', '--seed', 'demo', '--fixed', '--yes', '--quiet'];
   expect((await runAds(home, reset)).exit).toBe(0);
 });
-afterAll(() => home.remove());
 
 /** The commands whose tables are kept: wide and narrow records, money, times, lists, a tree, one object, nothing. */
 const commands = [

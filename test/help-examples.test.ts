@@ -12,7 +12,7 @@ import { rootExamples } from '../src/cli/help/help.js';
 import { topicTexts } from '../src/cli/help/topic-texts.js';
 import { endpointById } from '../src/contract/find-group.js';
 import { endpointExamples, exampleBody } from '../src/derive/examples.js';
-import { createHome, type Home, type Outcome, runAds } from './support/cli.js';
+import { homeOfFile, type Outcome, runAds } from './support/cli.js';
 import { writeFilledWorld } from './support/filled-worlds.js';
 import { makeMovie, makePng } from './support/media-files.js';
 import { adsCommands } from './support/shell-commands.js';
@@ -179,7 +179,7 @@ function collectExamples(): readonly Example[] {
 }
 
 /** What is run in the process: a clock that moves while a command waits. */
-let home: Home;
+const home = homeOfFile();
 let time = made;
 const known = new Map<string, string>();
 const examples = collectExamples();
@@ -270,7 +270,6 @@ async function runExample({ text, body }: Example): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = createHome();
   await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: made });
   await writeFilledWorld(join(home.path, 'test.db'), { seed: 'demo', now: made });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home.path, name), content);
@@ -286,7 +285,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   process.chdir(folder);
-  home.remove();
 });
 
 describe('an example of help', () => {

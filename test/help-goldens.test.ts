@@ -2,16 +2,12 @@
  * Help as people read it on a terminal of 80 columns, kept as a file: the root, every group, the topics, and commands of
  * each kind. `npm run generate` writes it anew; without it this test fails on every difference.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/commands/all-commands.js';
 import { topicNames } from '../src/cli/host/topic-names.js';
-import { createHome, type Home, runAds } from './support/cli.js';
+import { homeOfFile, runAds } from './support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const { places } = commandTree();
 const groups = places.flatMap(({ path, below }) =>

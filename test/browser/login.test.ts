@@ -2,14 +2,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noBrowser, openBrowser, openTab, type Tab } from '../support/browser.js';
-import { createHome, type Home } from '../support/cli.js';
+import { homeOfTest } from '../support/cli.js';
 import { hear, type Running, startAds } from '../support/running-process.js';
 
 const address = /^ {2}(https?:\/\/\S+)$/m;
 
 describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, () => {
   let browser: Browser;
-  let home: Home;
+  const home = homeOfTest();
   let tab: Tab;
   let page: Page;
   let programs: Running[];
@@ -20,7 +20,6 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
   afterAll(() => browser?.close());
 
   beforeEach(async () => {
-    home = createHome();
     programs = [];
     tab = await openTab(browser, { trusting: true });
     page = tab.page;
@@ -28,7 +27,6 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
   afterEach(async () => {
     await tab.context.close();
     for (const program of programs) await program.stop();
-    home.remove();
   });
 
   function start(args: readonly string[], env: Record<string, string> = {}): Running {

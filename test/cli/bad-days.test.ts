@@ -18,17 +18,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home } from '../support/cli.js';
+import { createHomeWithDemo, homeOfTest } from '../support/cli.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
-let home: Home;
+const home = homeOfTest(createHomeWithDemo);
 let fund: string;
 
 beforeEach(async () => {
-  home = await createHomeWithDemo();
   [fund = ''] = (await ads(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
 });
-afterEach(() => home.remove());
 
 function ads(argv: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const running = startAds([...argv, '--no-input'], { ...home.env, ADS_ENV: 'local', ...env });

@@ -1,13 +1,9 @@
 /** Which batches are asked about: those that delete, with how many of how many. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, type RunOptions, runAds } from '../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, type RunOptions, runAds } from '../support/cli.js';
 import { sendJson, startServer } from '../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const update = { operation_type: 'Update', params: { campaign_id: 'a', name: 'Autumn' } };
 const remove = (id: string) => ({ operation_type: 'Delete', params: { campaign_id: id } });

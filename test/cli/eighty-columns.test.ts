@@ -1,10 +1,10 @@
 /** A terminal of 80 columns shows what a command is asked for, and breaks nothing in the middle. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../src/output/text-width.js';
-import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../support/cli.js';
 import { headersOf } from '../support/output.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 const atEighty = (...argv: string[]) => atEightyWith('', ...argv);
 const atEightyWith = async (stdin: string, ...argv: string[]) => {
@@ -16,11 +16,6 @@ const atEightyWith = async (stdin: string, ...argv: string[]) => {
 
 const firstId = async (group: string) =>
   (await runAds(home, [group, 'list', '-o', 'ids', '--limit', '1'], { env })).stdout.trim();
-
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
 
 describe('at 80 columns', () => {
   it('a tree has the state, the budget and the spend today of line items that can be told apart', async () => {

@@ -1,19 +1,15 @@
 /** What is typed wins over the document of --from: a file never redirects a call, nor changes a flag. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { readsInputFile } from '../../src/flags/endpoint-flags.js';
-import { createHome, type Home, runAds } from '../support/cli.js';
+import { homeOfFile, runAds } from '../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 interface Shown {
   readonly method: string;

@@ -1,21 +1,17 @@
 /** A disk that is full at any point: what is said to be stored is stored, and what is said not to be is not. */
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { afterWriting } from '../../src/cli/host/errors/after-writing.js';
 import { usageError } from '../../src/cli/host/errors/command-error.js';
 import { toErrorReport } from '../../src/cli/host/errors/report-error.js';
 import { ServiceError } from '../../src/client/errors.js';
 import { StoreError } from '../../src/emulator/store/store-error.js';
 import { FileError } from '../../src/files/atomic-file.js';
-import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+import { createHomeWithDemo, homeOfTest, runAds } from '../support/cli.js';
 import { startAds } from '../support/running-process.js';
 
-let home: Home;
-beforeEach(async () => {
-  home = await createHomeWithDemo();
-});
-afterEach(() => home.remove());
+const home = homeOfTest(createHomeWithDemo);
 
 /** No file of the process can become larger than so many KiB: to whoever writes, a full disk. */
 const sizeLimit = (kib: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * kib}; exec "$@"`, 'sh'];

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formats } from '../../src/output/formats.js';
-import { createHome, environmentAt, type Home, runAds } from '../support/cli.js';
+import { environmentAt, homeOfFile, runAds } from '../support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 let server: Server;
 let url: string;
 /** What the service answers next. */
 let answer: { status: number; body: string; headers: Record<string, string> };
 
 beforeAll(async () => {
-  home = createHome();
   server = createServer((_, response) => {
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
     response.statusCode = answer.status;
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  home.remove();
 });
 
 /** What ads itself sends to a terminal: colours, and the line of progress. */

@@ -3,18 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../support/authorization.js';
-import { createHome, type Home } from '../support/cli.js';
+import { homeOfTest } from '../support/cli.js';
 import { hasParts, nameWithParts } from '../support/external-tools.js';
 import { commandLines, type Running, startAds } from '../support/running-process.js';
 import { secretsIn } from '../support/secret-scan.js';
 import { onTerminal } from '../support/terminal.js';
 
-let home: Home;
+const home = homeOfTest();
 let service: Service;
 let printed: string[];
 
 beforeEach(async () => {
-  home = createHome();
   service = await startService();
   printed = [];
 });
@@ -23,7 +22,6 @@ afterEach(async () => {
   const allowed = ['.local/share/ads/secrets/secrets.json'];
   expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
   await service.close();
-  home.remove();
 });
 
 function start(argv: readonly string[], env: Record<string, string> = {}): Running {

@@ -1,6 +1,6 @@
 /** The JSON Schemas of commands, with ajv as their judge: examples are valid input, and what the emulator answers is valid output. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../src/call/flag-names.js';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
@@ -8,7 +8,7 @@ import type { Endpoint } from '../../src/contract/types.js';
 import { type CommandSchema, describeCommandSchema } from '../../src/derive/command-schema.js';
 import { exampleDocument } from '../../src/derive/examples.js';
 import { takesDocument } from '../../src/flags/endpoint-flags.js';
-import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../support/cli.js';
 import { parentFlags } from '../support/example-call.js';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
@@ -55,11 +55,7 @@ describe('the schema of input', () => {
   );
 });
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const env = { ADS_ENV: 'local' };
 const answer = async (...argv: readonly string[]) => {

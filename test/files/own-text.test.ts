@@ -2,18 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { homeOfTest, runAds } from '../support/cli.js';
 
-let home: Home;
+const home = homeOfTest();
 let config: string;
 
 beforeEach(() => {
-  home = createHome();
   mkdirSync(home.config, { recursive: true, mode: 0o700 });
   config = join(home.config, 'config.json');
 });
-afterEach(() => home.remove());
 
 const levels = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 

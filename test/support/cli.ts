@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helper.js';
 import { ClosedPipeError, InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/host/world.js';
@@ -43,6 +44,22 @@ export function createHome(): Home {
     named: { ADS_CONFIG_DIR: config, ADS_DATA_DIR: data, ADS_STATE_DIR: state, ADS_CACHE_DIR: cache },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+/** A home for all tests of a file, or of a block of it, which is removed after them. It has its members once they begin. */
+export function homeOfFile(create: () => Home | Promise<Home> = createHome): Home {
+  const home = {} as Home;
+  beforeAll(async () => void Object.assign(home, await create()));
+  afterAll(() => home.remove());
+  return home;
+}
+
+/** The same, with a home of its own for each test. */
+export function homeOfTest(create: () => Home | Promise<Home> = createHome): Home {
+  const home = {} as Home;
+  beforeEach(async () => void Object.assign(home, await create()));
+  afterEach(() => home.remove());
+  return home;
 }
 
 /** The environment of a job: an account, and credentials of nobody. */

@@ -1,14 +1,10 @@
 /** Aliases, as their users set and run them. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeEach(async () => {
-  home = await createHomeWithDemo();
-});
-afterEach(() => home.remove());
+const home = homeOfTest(createHomeWithDemo);
 
 const env = { ADS_ENV: 'local', COLUMNS: '80' };
 const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, { env, ...options });

@@ -1,13 +1,9 @@
 /** Many ids at once against a service that fails in every way: nothing is lost, nothing is told wrongly. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, type Received, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const operationsOf = ({ body }: Received) =>
   JSON.parse(body) as { operation_type: string; params: { campaign_id: string; name?: string } }[];

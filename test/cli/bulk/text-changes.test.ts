@@ -1,13 +1,9 @@
 /** Names and times that an update computes from what each record has. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointById } from '../../../src/contract/find-group.js';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const env = { ADS_ENV: 'local' };
 const ads = (argv: readonly string[], stdin?: string) =>

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home } from '../../support/cli.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { homeOfTest } from '../../support/cli.js';
 
 const project = resolve(import.meta.dirname, '../../..');
 /** The program without what the build has compiled, as another version of Node finds it. */
@@ -25,7 +25,7 @@ let root: string;
 const summary = 'Command-line tool for the advertising platform';
 /** Help that is not stored, and so takes all of the command line. */
 const made = ['--help', '--no-color'];
-let home: Home;
+const home = homeOfTest();
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'ads-program-'));
   cpSync(join(project, 'bin'), join(root, 'bin'), { recursive: true });
@@ -36,10 +36,6 @@ beforeAll(() => {
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
 
 function environment(more: Readonly<Record<string, string>>) {
   return { PATH: process.env.PATH, HOME: home.path, ...home.env, ...more };

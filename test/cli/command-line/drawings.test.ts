@@ -1,13 +1,9 @@
 /** -o chart and -o svg: refused before anything is done by commands that have nothing to draw, and drawn by the others. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 async function runAgainst(
   answer: Answer,

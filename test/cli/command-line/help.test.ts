@@ -1,16 +1,12 @@
 /** Help: its width, its sections, and the ways to ask for it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../src/cli/command-line/program.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { topicNames } from '../../../src/cli/host/topic-names.js';
 import { groupHeadings } from '../../../src/contract/types.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 function help(path: string, columns: number): string {
   const words = path === '' ? [] : path.split(' ');

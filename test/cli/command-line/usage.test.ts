@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 let received = 0;
 const server = createServer((_, response) => {
   received += 1;
@@ -15,7 +15,6 @@ const server = createServer((_, response) => {
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  home = createHome();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  home.remove();
 });
 
 const create = ['campaigns', 'create', '--funding-instrument-id', 'lygyi'];

@@ -1,13 +1,9 @@
 /** `ads api --dry-run`: what a raw call would change, where the contract knows the call. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfTest, runAds } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const stored = { id: '8wku2', name: 'Spring', currency: 'USD', daily_budget_amount_local_micro: 80_000_000 };
 

@@ -1,13 +1,9 @@
 /** `ads api` and unknown commands, for calls that the service has withdrawn. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const local = ['--env', 'local', '--no-color'];
 const library = 'Instead: ads media-library list and ads media-library create';

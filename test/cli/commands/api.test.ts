@@ -1,13 +1,9 @@
 /** `ads api`: what is checked before a raw call is sent, and what is sent then. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
 import { startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 /** Runs against a server that answers every call with an empty list; tells what was sent. */
 async function send(...argv: string[]) {

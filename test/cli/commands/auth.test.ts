@@ -3,10 +3,10 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, fault, type Service, startService } from '../../support/authorization.js';
-import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
-let home: Home;
+const home = homeOfTest();
 let service: Service;
 let keychain: Map<string, string>;
 let printed: string[];
@@ -14,7 +14,6 @@ let printed: string[];
 let allowed: string[];
 
 beforeEach(async () => {
-  home = createHome();
   service = await startService();
   keychain = new Map();
   printed = [];
@@ -24,7 +23,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
   await service.close();
-  home.remove();
 });
 
 const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>

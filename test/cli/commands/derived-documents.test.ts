@@ -1,17 +1,13 @@
 /** `ads completion` and `ads openapi` as a person calls them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { writeCompletion } from '../../../src/derive/completion/index.js';
 import { installation, shells } from '../../../src/derive/completion/shells.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 describe('ads completion', () => {
   it.each(shells)('prints the script for %s as it is, whatever the format', async (shell) => {

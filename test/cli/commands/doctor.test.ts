@@ -4,15 +4,11 @@ import { createServer } from 'node:https';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cert, key } from '../../support/certificate.js';
-import { createHomeWithDemo, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { openScriptService, type ScriptService } from '../../support/script-service.js';
 import { findDeadPort, listen, sendJson, startServer, startTcp } from '../../support/server.js';
 
-let home: Home;
-beforeEach(async () => {
-  home = await createHomeWithDemo();
-});
-afterEach(() => home.remove());
+const home = homeOfTest(createHomeWithDemo);
 
 interface Row {
   readonly check: string;

@@ -2,16 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfTest, runAds } from '../../support/cli.js';
 import { demoEnvironmentAt } from '../../support/emulator-environment.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const fileOf = () => join(home.data, 'emulator.db');
 

@@ -1,12 +1,8 @@
 /** The log of `ads emulator start`: who reads it, what a line says, and what never stands in it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 type Started = Readonly<Record<string, string>>;
 

@@ -3,22 +3,20 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cert } from '../../support/certificate.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfTest, runAds } from '../../support/cli.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 
 /** What a server says first with --json. */
 const firstLine = /^(\{.*\})$/m;
 
-let home: Home;
+const home = homeOfTest();
 let programs: Running[];
 
 beforeEach(() => {
-  home = createHome();
   programs = [];
 });
 afterEach(async () => {
   for (const program of programs) await program.stop();
-  home.remove();
 });
 
 function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmulator } from '../../../src/cli/emulator/create-emulator.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfTest, runAds } from '../../support/cli.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 
-let home: Home;
+const home = homeOfTest();
 let programs: Running[];
 
 beforeEach(() => {
-  home = createHome();
   programs = [];
 });
 afterEach(async () => {
@@ -20,7 +19,6 @@ afterEach(async () => {
     program.kill('SIGCONT');
     await program.stop();
   }
-  home.remove();
 });
 
 /** Starts a server; answers its first line as well. */

@@ -1,16 +1,12 @@
 /** `ads leads export` against a service that is made up: what it asks for, waits for, writes, and never tells. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 import { type Received, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const form = '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb';
 const people = ['ada.berg@example.com', 'Zoë O’Brien', '+15105550142', '=cmd|calc'];

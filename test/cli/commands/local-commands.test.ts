@@ -1,10 +1,10 @@
 /** Every local command and every global flag: --dry-run changes nothing, and a flag without meaning is refused. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localCommands } from '../../../src/cli/commands/index.js';
 import { globalFlags } from '../../../src/cli/host/global-flags.js';
-import { createHome, type Home, type Outcome, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, runAds } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
 
@@ -136,13 +136,12 @@ const idle: Readonly<Record<string, number>> = {
 
 const commands = localCommands().map(({ words }) => words.join(' '));
 
-let home: Home;
+const home = homeOfTest();
 let keychain: Map<string, string>;
 let env: Record<string, string>;
 let received: readonly unknown[];
 
 beforeEach(async () => {
-  home = createHome();
   const server = await startServer((_, response) => response.end('{}'));
   received = server.received;
   keychain = new Map([
@@ -173,7 +172,6 @@ beforeEach(async () => {
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',
   );
 });
-afterEach(() => home.remove());
 
 /**
  * Everything that a command could change: each file with its content and time, and the keychain. The empty log beside

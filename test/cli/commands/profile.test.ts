@@ -1,18 +1,16 @@
 /** Profiles and settings by command, and the import of another tool's. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
-let home: Home;
+const home = homeOfTest();
 let keychain: Map<string, string>;
 
 beforeEach(() => {
-  home = createHome();
   keychain = new Map();
 });
-afterEach(() => home.remove());
 
 const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
   milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();

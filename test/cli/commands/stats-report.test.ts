@@ -1,10 +1,10 @@
 /** Reports of the demo world, as a user runs them: rows, sums, jobs, gaps, a run that is interrupted. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createHomeWithDemo,
-  type Home,
+  homeOfFile,
   type Outcome,
   type RunOptions,
   runAds,
@@ -12,7 +12,7 @@ import {
 } from '../../support/cli.js';
 
 const day = 86_400_000;
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 let time = testTime;
 
 /** A clock that moves only in waits, so that jobs end as soon as somebody waits for them. */
@@ -36,11 +36,9 @@ async function rowsOf(argv: readonly string[], options: RunOptions = {}): Promis
 
 const sum = (rows: Rows, name: string) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
 
-beforeAll(async () => {
-  home = await createHomeWithDemo();
+beforeAll(() => {
   time += 20 * day;
 });
-afterAll(() => home.remove());
 
 describe('ads stats report', () => {
   it('has a row for each entity, placement and day, with names, currency, zone and finality', async () => {

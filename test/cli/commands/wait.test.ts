@@ -1,18 +1,16 @@
 /** `ads wait` and --wait, on the emulator: a clock that moves with every pause stands for the time that passes. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
+const home = homeOfTest(createHomeWithDemo);
 let now: number;
 /** The pauses of the last command, in milliseconds. */
 let pauses: number[];
-beforeEach(async () => {
-  home = await createHomeWithDemo();
+beforeEach(() => {
   now = testTime;
   pauses = [];
 });
-afterEach(() => home.remove());
 
 const run = (argv: readonly string[], options: RunOptions = {}) => {
   pauses = [];

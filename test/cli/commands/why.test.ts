@@ -2,8 +2,8 @@
  * `ads why`: each obstacle is made on the emulator, named, mended by the command that is printed, run to the letter, and
  * gone (docs/service.md#serving).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
 interface Link {
   readonly link: string;
@@ -21,15 +21,13 @@ interface Explained {
   readonly data: readonly Link[];
 }
 
-let home: Home;
+const home = homeOfFile();
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 
 beforeAll(async () => {
-  home = createHome();
   const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
   expect((await runAds(home, fresh)).exit).toBe(0);
 });
-afterAll(() => home.remove());
 
 /** Splits a command as a shell does. */
 function splitWords(command: string): string[] {

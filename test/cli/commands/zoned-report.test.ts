@@ -1,7 +1,7 @@
 /** Reports, spend of today and refusals in accounts whose hours begin within an hour of UTC, as a user sees them. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { moveToZone } from '../../support/zones.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -12,7 +12,7 @@ describe.each([
   ['Asia/Kathmandu', '18:15:00Z'],
   ['Australia/Adelaide', '13:30:00Z'],
 ])('in an account in %s', (zone, midnight) => {
-  let home: Home;
+  const home = homeOfFile(createHomeWithDemo);
   // An hour and ten minutes after the account's midnight.
   let time = Date.parse(`2026-03-22T${midnight}`) + 70 * 60_000;
   const run = (...argv: readonly string[]) =>
@@ -30,10 +30,8 @@ describe.each([
   }
 
   beforeAll(async () => {
-    home = await createHomeWithDemo();
     await moveToZone(join(home.data, 'emulator.db'), zone);
   });
-  afterAll(() => home.remove());
 
   it('days begin at its midnight, and jobs, hours and the whole say the same', async () => {
     const asked = ['stats', 'report', '--last', '10d', '--metrics', 'impressions,spend'];

@@ -1,21 +1,19 @@
 /** Dates without a time of day: midnight where the account is, told to the person, or refused. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, environmentAt, type Home, runAds } from '../../support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 /** The accounts of the demo user, by time zone. */
 let accounts: Record<string, string>;
 
 beforeAll(async () => {
-  home = await createHomeWithDemo();
   const { stdout } = await runAds(home, ['accounts', 'list', '--all', '--env', 'local', '-o', 'json']);
   const rows = JSON.parse(stdout) as { id: string; timezone: string }[];
   accounts = Object.fromEntries(rows.map(({ id, timezone }) => [timezone, id]));
 });
-afterAll(() => home.remove());
 
 const line =
   'line-items create --campaign-id a --objective ENGAGEMENTS --product-type PROMOTED_TWEETS ' +

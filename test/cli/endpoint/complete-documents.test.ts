@@ -1,13 +1,9 @@
 /** Flags for a part of an object that an update replaces whole: the rest is read from the record and kept. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 let id = '';
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
 
 const env = { ADS_ENV: 'local' };
 const run = (argv: readonly string[], stdin = '') => runAds(home, argv, { env, stdin });

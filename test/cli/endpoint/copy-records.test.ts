@@ -1,15 +1,11 @@
 /** A record that was read makes another one like it: what `get` gives, `create --from` takes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
 import { findSiblings } from '../../../src/cli/records/siblings.js';
 import { endpoints } from '../../../src/contract/index.js';
-import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 const ads = (words: string, argv: readonly string[], options: RunOptions = {}) =>
   runAds(home, [...words.split(' '), ...argv], { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1' } });
 

@@ -2,15 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import type http from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds, testTime } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 type Response = http.ServerResponse;
 const cut = (response: Response) => response.socket?.destroy();

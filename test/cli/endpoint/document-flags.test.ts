@@ -2,20 +2,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/call/check.js';
 import { commandWords, flagName, parameterLocation } from '../../../src/call/flag-names.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { takesDocument, takesParameterFile } from '../../../src/flags/endpoint-flags.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 import { parentFlags } from '../../support/example-call.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const env = { ADS_ACCOUNT_ID: 'a', ADS_SANDBOX_URL: 'https://example.com', ADS_ENV: 'sandbox' };
 const run = (argv: readonly string[], stdin = '') => runAds(home, argv, { env, stdin });

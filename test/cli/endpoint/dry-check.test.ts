@@ -1,13 +1,9 @@
 /** What a dry run of an update compares with what the service has stored. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const daily = '--daily-budget-amount-local-micro';
 const total = '--total-budget-amount-local-micro';

@@ -2,18 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
-import { createHome, createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
+const home = homeOfFile();
 beforeAll(() => {
-  home = createHome();
   writeFileSync(join(home.path, 'file.bin'), 'bytes');
 });
-afterAll(() => home.remove());
 
 const credentials = {
   ADS_CONSUMER_KEY: 'never-shown-1',

@@ -1,13 +1,9 @@
 /** Where the fault is in a document, as a program reads it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
+import { expect, it } from 'vitest';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 it.each([
   ['name', 'operations[1].params.name'],

@@ -1,15 +1,11 @@
 /** Lists that are cut short: the cursor that is told names the first row that was not printed, in every format. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dataFormats } from '../../../src/output/formats.js';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const pageSize = 50;
 const pageCount = 12;

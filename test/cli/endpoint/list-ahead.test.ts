@@ -1,14 +1,10 @@
 /** The next page of a list is asked for while one is printed, and no page is asked for that nobody wants. */
 import type http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 /** Lists campaigns on a service of three pages, of two rows each. */
 async function list(

@@ -1,12 +1,8 @@
 /** The parameters of a call from a file: names, amounts, and what flags change. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const env = { ADS_ACCOUNT_ID: 'mine', ADS_SANDBOX_URL: 'https://example.com', ADS_ENV: 'sandbox' };
 const spring = {

@@ -1,22 +1,11 @@
 /** What commands send, and where: filled in, read from files, and by the settings. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createHome,
-  type Home,
-  jobEnvironment,
-  type RunOptions,
-  runAds,
-  testTime,
-} from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfTest, jobEnvironment, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const urls = {
   ADS_URL: 'https://production.example.com',

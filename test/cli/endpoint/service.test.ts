@@ -1,15 +1,11 @@
 /** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataFormats } from '../../../src/output/formats.js';
-import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { homeOfFile, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const secrets = ['consumer-secret-1', 'token-secret-2', 'token-3', 'key-4'];
 

@@ -2,22 +2,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { openScriptService, type ScriptService } from '../../support/script-service.js';
 
-let home: Home;
+const home = homeOfTest(createHomeWithDemo);
 let service: ScriptService;
 let app: Record<string, string>;
 
 beforeEach(async () => {
-  home = await createHomeWithDemo();
   service = await openScriptService(home);
   const { ADS_AUTH_URL = '', ADS_CONSUMER_KEY = '', ADS_CONSUMER_SECRET = '' } = service.env;
   app = { ADS_AUTH_URL, ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, NO_COLOR: '1' };
 });
 afterEach(async () => {
   await service.close();
-  home.remove();
 });
 
 const run = (argv: readonly string[], { env, ...options }: RunOptions = {}) =>

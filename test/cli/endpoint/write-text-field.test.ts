@@ -1,20 +1,18 @@
 /** The code of a web event tag, shown whole and written to a file. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { environmentAt, homeOfTest, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 const embed_code = '<script>\n\tif (a < b) c("ü");\r\n</script>\n<img alt="\u001b[2J" />';
 const tag = { id: 'o3bk1', name: 'Bought', embed_code, deleted: false };
 
-let home: Home;
+const home = homeOfTest();
 let target: string;
 beforeEach(() => {
-  home = createHome();
   target = join(home.path, 'tag.html');
 });
-afterEach(() => home.remove());
 
 async function get(...flags: string[]) {
   const server = await startServer((_, response) => sendJson(response, 200, { data: tag }));

@@ -1,13 +1,9 @@
 /** Help as data: every command, group and the root, and that it says what the text says. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 interface FlagData {
   readonly name: string;

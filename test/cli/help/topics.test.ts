@@ -1,5 +1,5 @@
 /** The topics of `ads help`: their width, and that what they list is what ads has. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { environmentVariables } from '../../../src/cli/help/environment-variables.js';
@@ -12,14 +12,10 @@ import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { takesRelativeAmounts } from '../../../src/flags/bulk-flags.js';
 import { formats } from '../../../src/output/formats.js';
 import { operators } from '../../../src/output/selection/parse-condition.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 import { readCode, sourceFiles } from '../../support/source.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 async function help(topic: string, columns = 80): Promise<string> {
   const { exit, stdout, stderr } = await runAds(home, ['help', topic], { env: { COLUMNS: `${columns}` } });

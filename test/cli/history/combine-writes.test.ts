@@ -1,8 +1,8 @@
 /** `ads history` for people: a row for each command, with what it changed and how it ended. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { beforeAll, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 let ids: string[];
 let clock = Date.parse('2026-03-02T10:30:00Z');
 const run = (argv: readonly string[], options: object = {}) =>
@@ -17,7 +17,6 @@ const run = (argv: readonly string[], options: object = {}) =>
   });
 
 beforeAll(async () => {
-  home = await createHomeWithDemo();
   const list = await run(['campaigns', 'list', '--limit', '2', '-o', 'ids']);
   ids = list.stdout.trim().split('\n');
   const { exit } = await run(['campaigns', 'update', '-', '--name', 'Same', '--yes'], {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   expect(exit).toBe(3);
   await run(['campaigns', 'update', String(ids[0]), '--entity-status', 'PAUSED']);
 });
-afterAll(() => home.remove());
 
 it('a table has one row for a command that wrote several times, by which all of its writes are found', async () => {
   const { stdout } = await run(['history', '--fields', 'id,change,outcome,ids'], { terminal: 200 });

@@ -1,15 +1,11 @@
 /** Uploads of people in the history: one entry with counts, and nothing of anybody. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfTest, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 /** Uploads 5001 people in three requests, and returns the entries of the history. */
 async function upload(answer: Answer) {

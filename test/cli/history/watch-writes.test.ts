@@ -1,18 +1,14 @@
 /** What is noted of writes: who, what, from which value to which, and with which outcome; and no secret. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { endpoints } from '../../../src/contract/index.js';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
 import { type Answer, findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const credentials = {
   ADS_CONSUMER_KEY: 'never-noted-1',

@@ -3,17 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNotices } from '../../../src/cli/host/notices.js';
 import { dataFormats } from '../../../src/output/formats.js';
-import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { createHome, homeOfFile, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 const machineFormats = dataFormats.filter((format) => format !== 'table');
 

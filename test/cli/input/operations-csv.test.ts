@@ -1,12 +1,8 @@
 /** CSV of a batch: any delimiter, decimals beside micro units, and a header whose mistakes are named. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const argv = ['campaigns', 'batch', '--from', '-', '--env', 'sandbox', '--dry-run', '-o', 'json'];
 

@@ -1,18 +1,14 @@
 /** `-` in the place of an id that is not read from standard input is refused by every command; nothing is sent. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { commandWords, flagName } from '../../../src/call/flag-names.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Param } from '../../../src/contract/types.js';
 import { takesManyIds } from '../../../src/flags/bulk-flags.js';
 import { documentFlagParameters } from '../../../src/flags/document-flags.js';
 import { flagParameters } from '../../../src/flags/endpoint-flags.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(() => {
-  home = createHome();
-});
-afterAll(() => home.remove());
+const home = homeOfFile();
 
 async function messageOf(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { exit, stderr } = await runAds(home, [...argv, '-o', 'json', '--env', 'sandbox'], {

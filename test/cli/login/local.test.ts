@@ -1,24 +1,22 @@
 /** Signing in to the emulator inside the tool, through its own pages: a profile apart from those of the service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestEmulator } from '../../support/auth-emulator.js';
-import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { createVisitor } from '../../support/http-browser.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
-let home: Home;
+const home = homeOfTest();
 let keychain: Map<string, string>;
 let demo: Record<string, string>;
 
 beforeEach(async () => {
-  home = createHome();
   keychain = new Map();
   await run(['emulator', 'reset', '--yes', '--seed', 'empty']);
   const { stdout } = await run(['emulator', 'status', '--show-credentials', '-o', 'json']);
   demo = JSON.parse(stdout).credentials;
 });
-afterEach(() => home.remove());
 
 const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
   milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();

@@ -3,17 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, fault, type Service, startService } from '../../support/authorization.js';
-import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
-let home: Home;
+const home = homeOfTest();
 let service: Service;
 let keychain: Map<string, string>;
 /** Everything that was printed. */
 let printed: string[];
 
 beforeEach(async () => {
-  home = createHome();
   service = await startService();
   keychain = new Map();
   printed = [];
@@ -25,7 +24,6 @@ afterEach(async () => {
     secretsIn(service.secrets, printed.join('\n'), home.path, ['.local/share/ads/secrets/secrets.json']),
   ).toEqual([]);
   await service.close();
-  home.remove();
 });
 
 /** Deadlines never come; shorter waits are over at once. */

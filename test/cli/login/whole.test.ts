@@ -3,21 +3,19 @@ import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../../support/authorization.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHome, type Home, homeOfTest, runAds } from '../../support/cli.js';
 import { type Ended, startAds } from '../../support/running-process.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
-let home: Home;
+const home = homeOfTest();
 let service: Service;
 
 beforeEach(async () => {
-  home = createHome();
   service = await startService();
 });
 
 afterEach(async () => {
   await service.close();
-  home.remove();
 });
 
 const preload = resolve(import.meta.dirname, '../../support/kill-at.cjs');

@@ -1,12 +1,8 @@
 /** Cards by the ids that their lists print, where a post takes the URI. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const env = { ADS_ENV: 'local' };
 

@@ -1,16 +1,12 @@
 /** Users by their handles where a parameter is the id of a user. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const draft = ['draft-tweets', 'create', '--text', 'Hello', '-o', 'json'];
 const local = { env: { ADS_ENV: 'local' } };

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 let env: Record<string, string>;
 let open = 0;
 let most = 0;
@@ -38,7 +38,6 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  home = createHome();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
@@ -56,7 +55,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  home.remove();
 });
 
 beforeEach(() => {

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile();
 let env: Record<string, string>;
 let rows: readonly Record<string, unknown>[] = [];
 let refuses = false;
@@ -29,7 +29,6 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  home = createHome();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
@@ -48,7 +47,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  home.remove();
 });
 
 beforeEach(() => {

@@ -1,22 +1,20 @@
 /** A name that no record has ends every command that takes one with the same exit code, and nothing is written. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Endpoint } from '../../../src/contract/types.js';
 import { endpointFlags } from '../../../src/flags/endpoint-flags.js';
 import { namedRecordOf } from '../../../src/flags/named-parameters.js';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 let account = '';
 beforeAll(async () => {
-  home = await createHomeWithDemo();
   writeFileSync(join(home.path, 'file'), 'email\nann@example.com\n');
   account = (await run(['accounts', 'list', '-o', 'ids'])).stdout.split('\n')[0] ?? '';
 });
-afterAll(() => home.remove());
 
 const nobody = 'name:Nobody has this name';
 const run = (argv: readonly string[], stdin = '') => runAds(home, argv, { stdin, env: { ADS_ENV: 'local' } });

@@ -1,15 +1,10 @@
 /** `ads tree`: its rows, its money, and how many calls it takes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 const ads = (...argv: string[]) => runAds(home, argv, { env });
-
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
 
 interface Node {
   readonly depth: number;

@@ -1,7 +1,7 @@
 /** The ids and names that commands have seen: what is kept of them, for whom, and what is forgotten. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   changeSeen,
   forgetSeen,
@@ -11,13 +11,9 @@ import {
   type SeenRecord,
   type SeenScope,
 } from '../../../src/cli/session/completion-cache.js';
-import { createHome, createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const world = () => ({ env: home.env, platform: 'linux' as const, home: home.path, pid: 7 });
 const scope: SeenScope = { profile: 'work', environment: 'production', account: '18ce54d4x5t' };

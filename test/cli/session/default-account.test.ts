@@ -1,15 +1,11 @@
 /** The default account: checked when it is chosen, named with where it comes from when it is refused, used by accounts get. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
 import { findDeadPort } from '../../support/server.js';
 
-let home: Home;
-beforeEach(async () => {
-  home = await createHomeWithDemo();
-});
-afterEach(() => home.remove());
+const home = homeOfTest(createHomeWithDemo);
 
 const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runAds(home, argv, { env: { ADS_ENV: 'local', NO_COLOR: '1', ...env } });

@@ -1,21 +1,19 @@
 /** The defaults of a directory, as commands use and tell them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 let work: string;
 let account: string;
 const local = { ADS_ENV: 'local' };
 beforeAll(async () => {
-  home = await createHomeWithDemo();
   work = join(home.path, 'work', 'deep');
   mkdirSync(work, { recursive: true });
   const listed = await runAds(home, ['accounts', 'list', '-o', 'ids'], { env: local });
   account = listed.stdout.trim().split('\n').at(-1) ?? '';
 });
-afterAll(() => home.remove());
 
 function write(content: object): string {
   const path = join(home.path, 'work', '.ads.json');

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../../support/authorization.js';
-import { createHome, type Home } from '../../support/cli.js';
+import { createHome, type Home, homeOfTest } from '../../support/cli.js';
 import { type Bus, startBus, startMuteBus } from '../../support/dbus.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { type Ended, eventually, finishAds, processesWith, startAds } from '../../support/running-process.js';
@@ -12,12 +12,11 @@ import { secretsIn } from '../../support/secret-scan.js';
 
 const parts = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
 
-let home: Home;
+const home = homeOfTest();
 let service: Service;
 let printed: string[];
 
 beforeEach(async () => {
-  home = createHome();
   service = await startService();
   printed = [];
 });
@@ -26,7 +25,6 @@ afterEach(async () => {
   const allowed = ['.local/share/ads/secrets/secrets.json'];
   expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
   await service.close();
-  home.remove();
 });
 
 async function run(

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, environmentAt, type Home, runAds, testTime } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { environmentAt, homeOfTest, runAds, testTime } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 const minutes = 60_000;
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 /** A service whose list may be asked for once in a quarter of an hour; then it refuses. */
 async function openScarce(status = 429) {

@@ -9,19 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { serveUploads } from '../../support/upload-service.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 let funding: string;
 
 beforeAll(async () => {
-  home = await createHomeWithDemo();
   const list = await run(['funding-instruments', 'list', '-o', 'ids']);
   funding = list.stdout.split('\n')[0] ?? '';
 });
-afterAll(() => home.remove());
 
 const run = (argv: readonly string[], options: RunOptions = {}) =>
   runAds(home, argv, { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1', ...options.env } });

@@ -1,10 +1,10 @@
 /** Names in the cells of a sheet that want ids. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 const ads = (...argv: string[]) => runAds(home, argv, { env });
 const importing = (group: string, lines: readonly string[], ...flags: string[]) => {
@@ -15,11 +15,6 @@ const importing = (group: string, lines: readonly string[], ...flags: string[]) 
 const header = 'name,campaign_id,objective,product_type,placements,bid,start_time';
 const rest = 'ENGAGEMENTS,PROMOTED_TWEETS,ALL_ON_TWITTER,0.50,2026-12-01';
 const errorOf = (stderr: string) => JSON.parse(stderr).error;
-
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
 
 describe('a name in a sheet', () => {
   it('is replaced by the id of its record, in any case, and asked for once', async () => {

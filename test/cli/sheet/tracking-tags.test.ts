@@ -1,17 +1,12 @@
 /** A sheet of tracking tags, whose service has no batch: each row is a call of its own. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
+const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 const ads = (...argv: string[]) => runAds(home, argv, { env });
-
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
 
 it('comes back with a changed address and a new tag, and sends nothing the second time', async () => {
   const { stdout: exported } = await ads('tracking-tags', 'export');

@@ -1,13 +1,9 @@
 /** The table of a report in a narrow terminal has every metric that was asked for. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { textWidth } from '../../../src/output/text-width.js';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeAll(async () => {
-  home = await createHomeWithDemo();
-});
-afterAll(() => home.remove());
+const home = homeOfFile(createHomeWithDemo);
 
 const report = [
   'stats',

@@ -1,15 +1,11 @@
 /** Guards in profiles: set, shown, loosened only on purpose; and what they cost where nobody can read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, jobEnvironment, type RunOptions, runAds } from '../../support/cli.js';
+import { describe, expect, it } from 'vitest';
+import { homeOfTest, jobEnvironment, type RunOptions, runAds } from '../../support/cli.js';
 import { findDeadPort, startServer } from '../../support/server.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, options);
 const file = () => join(home.config, 'config.json');

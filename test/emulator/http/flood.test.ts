@@ -2,23 +2,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home } from '../../support/cli.js';
+import { homeOfTest } from '../../support/cli.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 import { authorize, type Keys } from '../../support/sign.js';
 
-let home: Home;
+const home = homeOfTest();
 let server: Running;
 let started: Record<string, string> & { pid: number };
 
 beforeEach(async () => {
-  home = createHome();
   const flags = ['--json', '--data', ':memory:', '--seed', 'empty', '--rate-limits', 'off'];
   server = startAds(['emulator', 'start', ...flags], home.env);
   started = JSON.parse(await hear(server, /^(\{.*\})$/m));
 });
 afterEach(async () => {
   await server.stop();
-  home.remove();
 });
 
 const large = Buffer.alloc(10_000_000, '7');

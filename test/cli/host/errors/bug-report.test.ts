@@ -1,23 +1,12 @@
 /** A bug in ads leaves a file that a maintainer can work with, and that its user can hand on without a second look. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeBugReport } from '../../../../src/cli/host/errors/write-bug-report.js';
 import type { World } from '../../../../src/cli/host/world.js';
-import {
-  createHome,
-  createHomeWithDemo,
-  type Home,
-  jobEnvironment,
-  runAds,
-  testTime,
-} from '../../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, jobEnvironment, runAds, testTime } from '../../../support/cli.js';
 
-let home: Home;
-beforeEach(async () => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const folder = () => join(home.state, 'bugs');
 const worldWith = (env: Readonly<Record<string, string>>) => {

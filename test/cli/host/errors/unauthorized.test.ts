@@ -2,18 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type RunOptions, runAds, testTime } from '../../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds, testTime } from '../../../support/cli.js';
 import { openScriptService, type ScriptService } from '../../../support/script-service.js';
 
-let home: Home;
+const home = homeOfTest(createHomeWithDemo);
 let service: ScriptService;
 beforeEach(async () => {
-  home = await createHomeWithDemo();
   service = await openScriptService(home);
 });
 afterEach(async () => {
   await service.close();
-  home.remove();
 });
 
 const list = ['campaigns', 'list', '-o', 'json'];

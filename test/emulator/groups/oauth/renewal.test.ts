@@ -1,15 +1,11 @@
 /** The demo credentials of a world: printed at every start, and good for it even after somebody revoked the token. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openEmulator } from '../../../../src/emulator/index.js';
-import { createHome, type Home, runAds } from '../../../support/cli.js';
+import { homeOfTest, runAds } from '../../../support/cli.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = homeOfTest();
 
 const open = () =>
   openEmulator({
