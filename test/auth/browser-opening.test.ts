@@ -1,24 +1,16 @@
 /** The built tool hands the whole address to the program that opens addresses. Starts Node.js and a shell script. */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '../support/folders.js';
 import { eventually } from '../support/running-process.js';
 
 describe.runIf(process.platform === 'linux')('the built tool', () => {
   let folder: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ads-browser-'));
+    folder = makeFolder();
     const opener = join(folder, 'xdg-open');
     writeFileSync(
       opener,
@@ -26,7 +18,6 @@ describe.runIf(process.platform === 'linux')('the built tool', () => {
     );
     chmodSync(opener, 0o755);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('hands the address as it is to what opens addresses here', async () => {
     const address = 'https://auth.example.com/oauth/authorize?oauth_token=a%2Bb&screen_name=%27%24%28x%29';

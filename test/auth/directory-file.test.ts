@@ -1,21 +1,20 @@
 /** The defaults of a directory: where the file is found, what it may hold, and whose file is followed. */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/auth/config.js';
+import { FileError } from '../../src/files/atomic-file.js';
 import { type DirectoryDefaults, readDirectoryDefaults } from '../../src/auth/directory-file.js';
 import { resolveSettings } from '../../src/auth/settings.js';
-import { FileError } from '../../src/files/atomic-file.js';
+import { makeFolder } from '../support/folders.js';
 
 let home: string;
 let work: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ads-directory-'));
+  home = makeFolder();
   work = join(home, 'client', 'spring');
   mkdirSync(work, { recursive: true });
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const userId = process.geteuid?.();
 const read = (cwd = work, env: Record<string, string> = {}, user = userId) =>

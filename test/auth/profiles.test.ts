@@ -1,9 +1,6 @@
 /** Profiles and their secrets: every change is whole, wherever it stops. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { configPath, findProfile, readConfig, updateConfig } from '../../src/auth/config.js';
 import { credentialsFromEnvironment, credentialsFromStore } from '../../src/auth/credentials.js';
 import {
@@ -17,6 +14,7 @@ import {
 } from '../../src/auth/profiles.js';
 import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/stores/secret-store.js';
 import { catchError } from '../support/client.js';
+import { makeFolder } from '../support/folders.js';
 
 let folder: string;
 let held: Record<StoreKind, Map<string, string>>;
@@ -24,11 +22,10 @@ let held: Record<StoreKind, Map<string, string>>;
 let before: (kind: StoreKind, verb: string) => void;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-profiles-'));
+  folder = makeFolder();
   held = { keychain: new Map(), file: new Map() };
   before = () => {};
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function storeOf(kind: StoreKind): SecretStore {
   return {

@@ -4,21 +4,12 @@
  * up the next command, and what was acknowledged is there.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfTest } from '../support/cli.js';
+import { makeFolder } from '../support/folders.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
 const home = homeOfTest(createHomeWithDemo);
@@ -187,10 +178,9 @@ describe.runIf(asNobody && process.platform === 'linux')(
   () => {
     let folder: string;
     beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'ads-home-'));
+      folder = makeFolder();
       chmodSync(folder, 0o555);
     });
-    afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     /** Runs as a user without a home of its own, in a directory that others can write to. */
     async function run(

@@ -1,8 +1,7 @@
 /** Damage of journals: whatever happens to one, it is never taken for one that says less. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   openPeopleJournal,
   peopleJournalVersion,
@@ -23,6 +22,7 @@ import { openResultStore } from '../../src/cli/statistics/result-store.js';
 import { FileError } from '../../src/files/atomic-file.js';
 import { openJournalLines, readJournalLines } from '../../src/files/journal-file.js';
 import type { ConversionOptions } from '../../src/people/conversions/conversion-options.js';
+import { makeFolder } from '../support/folders.js';
 
 interface JournalCase {
   /** Writes a journal of a few entries; returns its path. */
@@ -134,8 +134,7 @@ const damages: Readonly<Record<string, (text: string) => string | undefined>> = 
 };
 
 const openFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-journals-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   return folder;
 };
 

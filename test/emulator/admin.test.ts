@@ -1,25 +1,11 @@
 /** Begin anew: whose file is thrown away, what stays when it fails, and what a folder can do to it. */
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Driver from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeStore, openEmulator, resetStore, type StoreError } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
+import { makeFolder } from '../support/folders.js';
 
 const world = { seed: 'empty', now: () => 0, random: (count: number) => new Uint8Array(count) } as const;
 const reset = (path: string) => resetStore({ path, ...world });
@@ -46,7 +32,7 @@ describe("a file that is not the emulator's", () => {
       (path) => makeDatabase(path, 'PRAGMA application_id = 7', 'CREATE TABLE a (b)'),
     ],
   ])('%s is not changed', async (_, make) => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     make(path);
     const before = readFileSync(path);
     await expect(reset(path)).rejects.toEqual(
@@ -59,14 +45,14 @@ describe("a file that is not the emulator's", () => {
 
 describe('the place where the new file is made', () => {
   it("is not taken from somebody else's file", async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     writeFileSync(`${path}.new`, 'Dear diary');
     await expect(reset(path)).rejects.toEqual(error('foreign', /store\.db\.new is not an emulator file/));
     expect(readFileSync(`${path}.new`, 'utf8')).toBe('Dear diary');
   });
 
   it('is taken from a reset that was interrupted', async () => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     const path = join(directory, 'store.db');
     const killed = await openStore(`${path}.new`, async () => () => {});
     onTestFinished(() => killed.close());
@@ -83,7 +69,7 @@ describe('a store', () => {
     ['without a world', (path) => makeDatabase(path, 'DELETE FROM meta')],
     ['that is broken', (path) => writeFileSync(path, readFileSync(path).fill(255, 100))],
   ])('%s is replaced, and no other file is left', async (what, harm) => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     const path = join(directory, 'store.db');
     if (!what.includes('empty')) await reset(path);
     harm(path);
@@ -93,7 +79,7 @@ describe('a store', () => {
   });
 
   it('whose log was never emptied into it is known by its log', async () => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     const [killed, path] = [join(directory, 'killed.db'), join(directory, 'store.db')];
     const store = await openStore(killed, async () => () => {});
     for (const suffix of ['', '-wal']) writeFileSync(`${path}${suffix}`, readFileSync(`${killed}${suffix}`));
@@ -104,7 +90,7 @@ describe('a store', () => {
   });
 
   it('that a link leads to is replaced at its target', async () => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     mkdirSync(join(directory, 'far'));
     symlinkSync(join('far', 'store.db'), join(directory, 'link.db'));
     await reset(join(directory, 'far', 'store.db'));
@@ -114,7 +100,7 @@ describe('a store', () => {
   });
 
   it('stays when the new one cannot be made', async () => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     const path = join(directory, 'store.db');
     await reset(path);
     await describeStore(path);
@@ -139,6 +125,6 @@ describe('a place that cannot hold a store', () => {
   );
 
   it('is a folder', async () => {
-    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is not a regular file/));
+    await expect(reset(makeFolder())).rejects.toEqual(error('unusable', /is not a regular file/));
   });
 });

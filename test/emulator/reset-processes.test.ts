@@ -1,16 +1,10 @@
 /** What the tool says of a folder or a file that it may not use. Starts the built tool, as another user where this one is root. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { resetStore } from '../../src/emulator/index.js';
+import { makeFolder } from '../support/folders.js';
 import { startAds } from '../support/running-process.js';
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
 
 const world = { seed: 'empty', now: () => 0, random: (count: number) => new Uint8Array(count) } as const;
 const reset = (path: string) => resetStore({ path, ...world });
@@ -21,7 +15,7 @@ describe('a place that cannot hold a store', () => {
     ['a file that cannot be written', 0o777, 0o444],
     ['a folder that cannot be entered', 0o600, 0o666],
   ])('is %s', async (what, folderMode, fileMode) => {
-    const directory = makeDirectory();
+    const directory = makeFolder();
     chmodSync(directory, 0o755);
     const folder = join(directory, 'data');
     const path = join(folder, 'emulator.db');

@@ -1,19 +1,12 @@
 /** One store and several processes: writes at the same time, and sudden death. Starts the built emulator. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/emulator/store/store.js';
 import { addInstrument, createTester, openTester } from '../support/emulator.js';
+import { makeFolder } from '../support/folders.js';
 import { authorize, type Keys } from '../support/sign.js';
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
 
 const open = (path: string) => openTester({ path, seed: 'empty', clock: null });
 
@@ -59,7 +52,7 @@ async function idOf(response: Response | undefined): Promise<string> {
 
 describe('two processes on one file', () => {
   it('write at the same time, and each reads what the other has written', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const other = await startProgram(path);
     const own = await open(path);
     const instrument = await addInstrument(own);
@@ -77,7 +70,7 @@ describe('two processes on one file', () => {
   });
 
   it('share the nonces that have been used', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const other = await startProgram(path);
     const own = await open(path);
     const url = `${other.ads_sandbox_url}/12/accounts`;
@@ -87,7 +80,7 @@ describe('two processes on one file', () => {
   });
 
   it('may both be the first to open it', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const started = await Promise.all([startProgram(path), startProgram(path), startProgram(path)]);
     const own = await open(path);
     for (const { account_id, consumer_key } of started) {
@@ -99,7 +92,7 @@ describe('two processes on one file', () => {
 
 describe('a process killed in the middle of writes', () => {
   it('loses nothing that was acknowledged, and leaves a valid file', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const victim = await startProgram(path);
     const setup = await open(path);
     const instrument = await addInstrument(setup);

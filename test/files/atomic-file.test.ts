@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   linkSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -14,22 +13,22 @@ import {
 } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileError, removeFile, replaceFile } from '../../src/files/atomic-file.js';
 import { withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { catchError } from '../support/client.js';
+import { makeFolder } from '../support/folders.js';
 
 let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-durable-'));
+  folder = makeFolder();
   path = join(folder, 'below', 'file.json');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = { now: Date.now, sleep: () => pause(1) };
 /** Waiting would never end. */

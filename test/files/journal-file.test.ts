@@ -1,9 +1,8 @@
 /** Journals of lines: what is read back, what is cut off by a kill, and what is refused. */
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   openJournalLines,
   readJournalLines,
@@ -11,12 +10,12 @@ import {
   replaceJournalLines,
   writeSealed,
 } from '../../src/files/journal-file.js';
+import { makeFolder } from '../support/folders.js';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-journal-'));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const place = () => ({ path: join(folder, 'journal.jsonl'), kind: 'batches', advice: 'Look.' }) as const;
 const text = () => readFileSync(place().path, 'latin1');

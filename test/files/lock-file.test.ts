@@ -1,24 +1,24 @@
 /** Locks of processes that have ended, were suspended, or have an id that another process had before. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { processIdentity } from '../../src/files/os-process.js';
 import { catchError } from '../support/client.js';
+import { makeFolder } from '../support/folders.js';
 
 let folder: string;
 let path: string;
 let lock: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-lock-'));
+  folder = makeFolder();
   path = join(folder, 'journal');
   lock = `${path}.lock`;
 });
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Waiting would never end. */

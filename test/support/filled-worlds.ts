@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+import { makeFolder } from './folders.js';
 
 /** What a world is filled by: its seed, and the instant at which it begins, in milliseconds or as a fixed clock. */
 export interface Filling {
@@ -38,8 +38,7 @@ export async function writeFilledWorld(path: string, filling: Filling): Promise<
 
 /** A file with a filled world, which goes with the test. */
 export async function copyFilledWorld(filling: Filling): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-world-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   const path = join(folder, 'emulator.db');
   await writeFilledWorld(path, filling);
   return path;

@@ -3,20 +3,18 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSecretFile, secretFilePath } from '../../../src/auth/stores/file-store.js';
 import { probeStore, type SecretStore } from '../../../src/auth/stores/secret-store.js';
 import { catchError } from '../../support/client.js';
+import { makeFolder } from '../../support/folders.js';
 
 let folder: string;
 let path: string;
@@ -24,11 +22,10 @@ let store: SecretStore;
 const clock = { now: Date.now, sleep: () => pause(1) };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-secrets-'));
+  folder = makeFolder();
   path = secretFilePath(folder);
   store = openSecretFile(path, 'linux', clock);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the file', () => {
   it('keeps each secret under its own name', async () => {

@@ -1,19 +1,18 @@
 /** Lists are read from files, pipes and standard input, whatever they are and whatever happens to them meanwhile. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openInput } from '../../../src/cli/audience/list/open-input.js';
 import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import type { Input } from '../../../src/cli/host/world.js';
+import { makeFolder } from '../../support/folders.js';
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'ads-list-'));
+  cwd = makeFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 const stdinOf = (pieces: readonly Uint8Array[]): Input => ({
   isTTY: false,

@@ -1,15 +1,14 @@
 /** Files of known people where the disk is full from the first byte on. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
 import { FileError } from '../../../src/files/atomic-file.js';
+import { makeFolder } from '../../support/folders.js';
 
 it('leaves neither a file nor an open handle where the heading finds no room', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-people-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = makeFolder();
   const other = await open(folder);
   const handles = Object.getPrototypeOf(other);
   await other.close();

@@ -1,25 +1,15 @@
 /** Rejected rows: what is told of them, and the file of all of them. */
-import {
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRejections } from '../../../src/cli/audience/list/rejections.js';
 import { createRejectsFile } from '../../../src/cli/audience/list/rejects-file.js';
+import { makeFolder } from '../../support/folders.js';
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'ads-rejects-'));
+  cwd = makeFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 const describeReason = (reason: string) => `because of ${reason}`;
 const rows = (count: number, reason = 'email') =>

@@ -4,14 +4,12 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,16 +23,16 @@ import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.
 import { FileError } from '../../../src/files/atomic-file.js';
 import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
+import { makeFolder } from '../../support/folders.js';
 import { indexOf, packedRequest, type RequestShape } from '../../support/packed-requests.js';
 import { plainOptions } from '../../support/upload-options.js';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ads-'));
+  home = makeFolder();
 });
 afterEach(() => {
   chmodSync(home, 0o700);
-  rmSync(home, { recursive: true, force: true });
 });
 
 const folder = () => join(home, 'audiences');

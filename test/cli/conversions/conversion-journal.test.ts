@@ -1,21 +1,19 @@
 /** What an upload of conversions knows of earlier ones of the same file. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   conversionJournalPath,
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
+import { makeFolder } from '../../support/folders.js';
 
 const day = 86_400_000;
 const options = { columns: [], hashed: [], makesIds: false } as unknown as ConversionOptions;
 
 function openFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-conversions-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   const path = join(folder, 'journal.jsonl');
   let time = Date.now();
   const world = { now: () => time } as Parameters<typeof openConversionJournal>[2]['world'];

@@ -1,8 +1,6 @@
 /** What a split batch knows of its earlier runs. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   batchJournalPlace,
   forgetEntries,
@@ -10,14 +8,14 @@ import {
   readDeliveryHistory,
 } from '../../../src/cli/delivery/delivery-journal.js';
 import { openJournalLines, readJournalLines } from '../../../src/files/journal-file.js';
+import { makeFolder } from '../../support/folders.js';
 
 let folder: string;
 let time: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-split-'));
+  folder = makeFolder();
   time = 100;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
 const open = () => openDeliveryJournal(place(), () => time);

@@ -1,10 +1,10 @@
 /** The emulator as a part of others' tests. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CreateEmulatorOptions, createEmulator } from '../../../src/cli/emulator/create-emulator.js';
 import { createHome, runAds } from '../../support/cli.js';
+import { makeFolder } from '../../support/folders.js';
 import { authorize } from '../../support/sign.js';
 
 async function open(options: CreateEmulatorOptions = {}) {
@@ -80,8 +80,7 @@ describe('createEmulator', () => {
   });
 
   it('keeps a world in a file, if told so', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ads-create-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = makeFolder();
     const path = join(folder, 'world.db');
     const one = await open({ path });
     await one.snapshot('s');

@@ -1,24 +1,14 @@
 /** Files that a flag names: whole or not there, for their owner only, and never over another file unasked. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assertOutputFile, openOutputFile } from '../../../src/cli/host/output-file.js';
+import { makeFolder } from '../../support/folders.js';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-leads-'));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(name: string, mayReplace = false, pid = process.pid) {
   const options = { flag: '--to', cwd: folder, pid, mayReplace };

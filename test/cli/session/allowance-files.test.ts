@@ -1,27 +1,19 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAllowanceFiles } from '../../../src/cli/session/allowance-files.js';
 import { readAllowanceLog } from '../../../src/client/limits/allowance-log.js';
+import { makeFolder } from '../../support/folders.js';
 
 const now = Date.UTC(2026, 10, 22);
-
-function temporaryDirectory(): string {
-  const path = mkdtempSync(join(tmpdir(), 'ads-limits-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 function openStore(state: string) {
   return openAllowanceFiles({ env: { ADS_STATE_DIR: state }, platform: 'linux', home: '/', now: () => now });
@@ -29,7 +21,7 @@ function openStore(state: string) {
 
 describe('the notes about limits', () => {
   it('are in files that only their owner can read', async () => {
-    const state = join(temporaryDirectory(), 'state');
+    const state = join(makeFolder(), 'state');
     const store = await openStore(state);
     store.append('k', 'left a\n');
     store.append('k', 'left b\n');
@@ -39,7 +31,7 @@ describe('the notes about limits', () => {
   });
 
   it('are read by another process', async () => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     const [one, other] = [await openStore(state), await openStore(state)];
     one.append('k', 'left a\n');
     expect(other.read('k')).toBe('left a\n');
@@ -53,7 +45,7 @@ describe('the notes about limits', () => {
       (state: string) => mkdirSync(join(state, 'limits', 'k'), { recursive: true }),
     ],
   ])('are kept by the process alone %s', async (_, prepare) => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     prepare(state);
     const store = await openStore(state);
     store.append('k', 'left a\n');
@@ -61,7 +53,7 @@ describe('the notes about limits', () => {
   });
 
   it('are kept by the process alone in a directory that is read-only', async () => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     chmodSync(state, 0o500);
     // To the system's own user no directory is read-only, but for those that hold no files.
     const store = await openStore(process.getuid?.() === 0 ? '/proc/1/none' : state);
@@ -71,7 +63,7 @@ describe('the notes about limits', () => {
   });
 
   it('are shortened when they have grown, and lose none of the last lines', async () => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     const [one, other] = [await openStore(state), await openStore(state)];
     for (let line = 0; line < 5000; line += 1)
       (line % 2 === 0 ? one : other).append('k', `left line-${line}\n`);
@@ -83,7 +75,7 @@ describe('the notes about limits', () => {
   });
 
   it('are shortened although a process was killed while it did that', async () => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     const store = await openStore(state);
     store.append('k', 'left a\n');
     const draft = join(state, 'limits', 'k.new');
@@ -95,7 +87,7 @@ describe('the notes about limits', () => {
   });
 
   it('of limits that nobody has met for a day are removed', async () => {
-    const state = temporaryDirectory();
+    const state = makeFolder();
     const store = await openStore(state);
     for (const name of ['old', 'young']) store.append(name, 'left a\n');
     const folder = join(state, 'limits');

@@ -1,22 +1,20 @@
 /** What an import knows of earlier ones of the same account. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   importJournalPath,
   readImportJournal,
   writeImportJournal,
 } from '../../../src/cli/sheet/import-journal.js';
 import { writeSealed } from '../../../src/files/journal-file.js';
+import { makeFolder } from '../../support/folders.js';
 
 const day = 86_400_000;
 const now = 100 * day;
 const empty = { command: 'campaigns import', account: 'x1', creations: {}, changes: {} };
 
 function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   const path = join(folder, 'journal.json');
   return {
     path,

@@ -1,13 +1,12 @@
 /** The journal of a report, after a run that was killed while it wrote to it. */
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openResultStore } from '../../../src/cli/statistics/result-store.js';
+import { makeFolder } from '../../support/folders.js';
 
 it('a line that was cut off takes no other one with it', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-results-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = makeFolder();
   const open = () =>
     openResultStore({ directory, name: 'report', pid: process.pid, sleep: async () => {}, now: Date.now() });
   const first = await open();

@@ -1,18 +1,15 @@
 /** What a report takes from earlier runs of itself. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StatisticsCall } from '../../../src/cli/report/call-plan.js';
 import { openReportStore } from '../../../src/cli/statistics/reusable-results.js';
+import { makeFolder } from '../../support/folders.js';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-20T12:00Z');
 
 /** Opens the store of always the same report, at a time. */
 function createReports() {
-  const home = mkdtempSync(join(tmpdir(), 'ads-reports-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const home = makeFolder();
   type Given = Parameters<typeof openReportStore>;
   const notices: string[] = [];
   const invocation = {

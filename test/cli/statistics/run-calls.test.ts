@@ -1,9 +1,8 @@
 /** Runs of a plan against a service that fails: what is delivered, what is named, and what goes on after a kill. */
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
 import { type PlanUnit, planUnits, type StatisticsCall } from '../../../src/cli/report/call-plan.js';
 import { cutWindows } from '../../../src/cli/report/windows.js';
@@ -15,6 +14,7 @@ import {
 } from '../../../src/cli/statistics/result-store.js';
 import { type PlanOutcome, runPlan } from '../../../src/cli/statistics/run-calls.js';
 import { isObject } from '../../../src/values/lossless-json.js';
+import { makeFolder } from '../../support/folders.js';
 import { createFakeService, type FakeService, fakeImpressions } from '../../support/statistics-service.js';
 
 const start = Date.parse('2026-10-20T04:00Z');
@@ -185,9 +185,8 @@ describe('a synchronous run', () => {
 describe('a run that is killed', () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'ads-report-'));
+    directory = makeFolder();
   });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
   const open = () =>
     openResultStore({ directory, name: 'r1', pid: 7, sleep: () => pause(1), now: Date.now() });
 

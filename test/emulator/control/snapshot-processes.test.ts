@@ -1,18 +1,17 @@
 /** Snapshots where things go wrong: the process is killed while it saves, or the disk is full. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSnapshots, snapshotFolder } from '../../../src/emulator/control/snapshots.js';
 import { writeMeta } from '../../../src/emulator/store/meta.js';
 import { openStore } from '../../../src/emulator/store/store.js';
+import { makeFolder } from '../../support/folders.js';
 import { startAds } from '../../support/running-process.js';
 
 function makeHome() {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-snapshot-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   return { path: join(folder, 'emulator.db'), env: { HOME: folder, ADS_DATA_DIR: folder } };
 }
 

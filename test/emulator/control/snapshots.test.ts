@@ -1,7 +1,6 @@
 /** Snapshots of a world: what was saved is what comes back, whoever uses the store meanwhile. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +8,7 @@ import type { EmulatorControl } from '../../../src/emulator/control/control.js';
 import { isSnapshotName } from '../../../src/emulator/control/snapshots.js';
 import { type Emulator, openEmulator } from '../../../src/emulator/index.js';
 import { addCampaign, addInstrument, createTester, fixedClock, type Tester } from '../../support/emulator.js';
+import { makeFolder } from '../../support/folders.js';
 
 function controlOf({ control }: Emulator): EmulatorControl {
   if (!control) throw new Error('the emulator has no controls');
@@ -30,8 +30,7 @@ async function open(path: string, clock: string | null = fixedClock): Promise<Te
 }
 
 function newPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ads-snapshots-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   return join(folder, 'emulator.db');
 }
 

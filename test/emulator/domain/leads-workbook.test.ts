@@ -1,12 +1,12 @@
 /** Workbooks as the emulator makes them, opened by a real spreadsheet program. Starts LibreOffice without a window. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { createWorkbook } from '../../../src/emulator/domain/leads/xlsx.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
+import { makeFolder } from '../../support/folders.js';
 import { readWorkbook } from '../../support/workbook.js';
 
 const columns = Array.from({ length: 28 }, (_, index) => `c${index}`);
@@ -39,8 +39,7 @@ it('has every text in the cell of its column, and no cell for what was left empt
 const program = 'soffice';
 describe.skipIf(!hasParts(program))(nameWithParts('in a spreadsheet program', program), () => {
   it('opens with the same texts, none of them a number or a formula', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ads-book-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = makeFolder();
     writeFileSync(join(folder, 'leads.xlsx'), await makeBook());
     const profile = `-env:UserInstallation=file://${join(folder, 'office')}`;
     // Text cells are quoted, numbers are not.

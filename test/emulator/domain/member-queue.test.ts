@@ -1,6 +1,4 @@
 /** Changes of lists: none is lost or done twice, however they are grouped, and wherever a process ends. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +11,7 @@ import { countMembers } from '../../../src/emulator/domain/members/counts.js';
 import { clearList, mergeGroup } from '../../../src/emulator/domain/members/merge.js';
 import { applyQueuedChanges, clearMembers, takeChanges } from '../../../src/emulator/domain/members/queue.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { makeFolder } from '../../support/folders.js';
 
 interface Operation {
   readonly change: AskedChange;
@@ -198,8 +197,7 @@ describe('changes of a list', () => {
 
 describe('queued changes', () => {
   function openTwice(): { open: () => Promise<Store> } {
-    const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = makeFolder();
     const path = join(folder, 'emulator.db');
     return {
       async open() {

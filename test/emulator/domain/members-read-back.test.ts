@@ -1,18 +1,16 @@
 /** What a call puts on a list can be read back as a set of people, by which other tests compare what was sent. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { createTester } from '../../support/emulator.js';
+import { makeFolder } from '../../support/folders.js';
 import { hashOf, people, putPeople, takePeople } from '../../support/identifiers.js';
 import { keysOf, readKeys, summarise } from '../../support/members.js';
 
 describe('people read back from a store', () => {
   it('are those who were put in and not taken out, merged where they share an identifier', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ads-members-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = makeFolder();
     const path = join(folder, 'emulator.db');
     const emulator = await openEmulator({
       path,

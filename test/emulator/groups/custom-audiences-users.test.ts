@@ -1,14 +1,13 @@
 /** The people of a custom audience (docs/service.md#audience-users). */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leastPeople } from '../../../src/contract/groups/custom-audiences.js';
 import { membershipBodyBytes, processingHours } from '../../../src/contract/params/membership.js';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { createTester, type Tester } from '../../support/emulator.js';
+import { makeFolder } from '../../support/folders.js';
 import { hashOf, people, putPeople, takePeople } from '../../support/identifiers.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
@@ -278,8 +277,7 @@ describe('putting people into an audience', () => {
   });
 
   it('keeps nothing by which a person could be found', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ads-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = makeFolder();
     const file = join(folder, 'store.db');
     const options = {
       path: file,

@@ -1,11 +1,10 @@
 /** Nonces where several connections use one file, and when they are written. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNonceFilter } from '../../../src/emulator/identity/nonce-filter.js';
 import { announceNonceUser, useNonce } from '../../../src/emulator/identity/nonces.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { makeFolder } from '../../support/folders.js';
 
 const timestamp = 1_795_132_800;
 
@@ -27,9 +26,8 @@ const open = async () => {
 };
 
 beforeEach(() => {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-nonces-'));
+  const directory = makeFolder();
   path = join(directory, 'store.db');
-  onTestFinished(() => rmSync(directory, { recursive: true }));
 });
 
 describe('a nonce', () => {

@@ -1,19 +1,17 @@
 /** The worlds that a store is filled with, and how they are reset and described. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reasonNotServable } from '../../../src/contract/params/enums.js';
 import { describeStore, resetStore } from '../../../src/emulator/index.js';
 import { openTester, type Tester } from '../../support/emulator.js';
+import { makeFolder } from '../../support/folders.js';
 import { exportLeads } from '../../support/leads.js';
 import { openMovingWorld } from '../../support/world.js';
 import { digestWorld } from '../../support/worlds.js';
 
 function makePath(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = makeFolder();
   return join(directory, 'store.db');
 }
 

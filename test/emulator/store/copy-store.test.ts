@@ -1,12 +1,11 @@
 /** Taking a store back to a copy: whatever was changed meanwhile, every table holds what the copy holds. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceContent, writeCopy } from '../../../src/emulator/store/copy-store.js';
 import { runHere } from '../../../src/emulator/store/statements.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { makeFolder } from '../../support/folders.js';
 
 const rows = 60;
 let folder: string;
@@ -22,7 +21,7 @@ const addRecord = (seq: number, id: string, data: string) =>
   );
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-copy-'));
+  folder = makeFolder();
   path = join(folder, 'copy.db');
   store = await openStore(join(folder, 'world.db'), async () => () => {});
   store.write(() => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** All rows of all tables, and whether the indexes agree with them. */

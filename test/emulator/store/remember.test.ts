@@ -1,6 +1,4 @@
 /** What is remembered of a store, and when it is asked again. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberClock } from '../../../src/emulator/store/clock.js';
@@ -8,17 +6,17 @@ import { deleteContent } from '../../../src/emulator/store/copy-store.js';
 import { writeMeta } from '../../../src/emulator/store/meta.js';
 import { remember } from '../../../src/emulator/store/remember.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { makeFolder } from '../../support/folders.js';
 
 let folder = '';
 let stores: readonly [Store, Store];
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ads-remember-'));
+  folder = makeFolder();
   const open = () => openStore(join(folder, 'a.db'), async () => () => {});
   stores = [await open(), await open()];
 });
 afterEach(() => {
   for (const store of stores) store.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Reads a value that counts how often it was read. */

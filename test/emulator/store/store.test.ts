@@ -1,18 +1,12 @@
 /** The store as a file: transactions and errors. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { replyToError } from '../../../src/emulator/http/respond.js';
 import { StoreError } from '../../../src/emulator/index.js';
 import { openStore } from '../../../src/emulator/store/store.js';
 import { addInstrument, openTester } from '../../support/emulator.js';
-
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
+import { makeFolder } from '../../support/folders.js';
 
 const open = (path: string) => openTester({ path, seed: 'empty', clock: null });
 
@@ -34,7 +28,7 @@ describe('a transaction', () => {
   });
 
   it('reads one state, whatever another process writes meanwhile', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const [reader, writer] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
       reader.close();
@@ -57,7 +51,7 @@ describe('a transaction', () => {
   });
 
   it('takes the lock at its beginning, so that another one is turned away before it has done anything', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
       one.close();
@@ -73,7 +67,7 @@ describe('a transaction', () => {
   });
 
   it('on a full disk fails as a whole, and the next one works', async () => {
-    const store = await openStore(join(makeDirectory(), 'store.db'), async () => () => {});
+    const store = await openStore(join(makeFolder(), 'store.db'), async () => () => {});
     onTestFinished(() => store.close());
     const insert = (size: number) => () =>
       store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', 'a', 'x'.repeat(size));
@@ -85,7 +79,7 @@ describe('a transaction', () => {
   });
 
   it('sees what another connection has written since', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
       one.close();
@@ -113,7 +107,7 @@ describe('what the service answers when the store fails', () => {
 
 describe('a file', () => {
   it('is made with its directories, and opened again as it was', async () => {
-    const path = join(makeDirectory(), 'deep', 'er', 'store.db');
+    const path = join(makeFolder(), 'deep', 'er', 'store.db');
     const first = await open(path);
     const id = await addInstrument(first);
     await first.emulator.close();
@@ -124,7 +118,7 @@ describe('a file', () => {
   });
 
   it('keeps its world: another one is rejected with a hint', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     await (await open(path)).emulator.close();
     await expect(openTester({ path, seed: 'demo' })).rejects.toThrow(
       /holds the world empty, not demo; reset/,
@@ -132,20 +126,20 @@ describe('a file', () => {
   });
 
   it("keeps its clock: a fixed one moves on, the system's cannot be fixed later", async () => {
-    const fixed = join(makeDirectory(), 'fixed.db');
+    const fixed = join(makeFolder(), 'fixed.db');
     const first = await openTester({ path: fixed });
     await addInstrument(first);
     await first.emulator.close();
     const second = await openTester({ path: fixed, clock: '2000-01-01' });
     const made = await second.call('POST', 'accounts');
     expect(made.body.data[0].created_at).toBe('2026-11-20T12:00:01Z');
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     await (await open(path)).emulator.close();
     await expect(openTester({ path })).rejects.toThrow(/goes by the clock of the system; reset/);
   });
 
   it('that is something else is rejected, and not changed', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     writeFileSync(path, 'Dear diary, this is not a database. '.repeat(50));
     const size = statSync(path).size;
     await expect(open(path)).rejects.toThrow(reason('foreign'));
@@ -153,7 +147,7 @@ describe('a file', () => {
   });
 
   it('of another program is rejected', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const store = await openStore(path, async () => () => {});
     store.query('PRAGMA application_id = 1');
     store.close();
@@ -161,7 +155,7 @@ describe('a file', () => {
   });
 
   it('of another version of the schema is rejected', async () => {
-    const path = join(makeDirectory(), 'store.db');
+    const path = join(makeFolder(), 'store.db');
     const store = await openStore(path, async () => () => {});
     store.query('PRAGMA user_version = 999');
     store.close();
@@ -169,7 +163,7 @@ describe('a file', () => {
   });
 
   it('that cannot be opened is rejected', async () => {
-    await expect(open(makeDirectory())).rejects.toThrow(reason('unusable'));
+    await expect(open(makeFolder())).rejects.toThrow(reason('unusable'));
   });
 });
 
@@ -177,7 +171,7 @@ it.each([
   ['that is new', undefined],
   ['that was made readable for all', 0o644],
 ])('a file %s is for its owner alone, and so is its log', async (_, mode) => {
-  const folder = makeDirectory();
+  const folder = makeFolder();
   const path = join(folder, 'emulator.db');
   const fill = async () => () => {};
   if (mode !== undefined) {
