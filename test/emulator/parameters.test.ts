@@ -178,9 +178,10 @@ const itemByItem = ['web-conversions.create', 'product-catalogs.products.update'
 const calls = endpoints
   .filter(({ id, area, auth = 'user' }) => area === 'ads' && auth === 'user' && !itemByItem.includes(id))
   .map((endpoint) => {
-    const attempts = [...attemptsOf(endpoint.params, endpoint.example)].filter(({ steps, value }) => {
+    const attempts = [...attemptsOf(endpoint.params, endpoint.example)].filter(({ steps, value, code }) => {
       const place = parameterLocation(endpoint, String(steps[0]));
-      return place !== 'path' && !(place === 'body' && steps.length === 1 && !Array.isArray(value));
+      if (place === 'path') return steps[0] !== 'account_id' && code !== undefined && value !== undefined;
+      return !(place === 'body' && steps.length === 1 && !Array.isArray(value));
     });
     return { id: endpoint.id, endpoint, attempts };
   });

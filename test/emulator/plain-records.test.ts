@@ -13,6 +13,8 @@ type Query = Readonly<Record<string, string | number | boolean>>;
 const goneForGood = ['cards.poll', 'cards.image-conversation', 'cards.video-conversation', 'draft-tweets'];
 /** Their deletion has rules of its own, which the tests of their groups have. */
 const deletedInTheirOwnWay = ['scheduled-tweets', 'media-library'];
+/** Found by whole words in several fields, which the tests of their group have. */
+const searchedInTheirOwnWay = ['media-library'];
 
 /** The lists of records that need no other parameter than the account. Fixtures and computed records are no records. */
 const lists = endpoints.filter(
@@ -45,10 +47,11 @@ function idOf(row: Row): string {
   return String(row.id_str ?? row.id ?? row.media_key);
 }
 
-/** The example of a change, as it is sent. */
+/** The example of a call, as it is sent. */
 function sample({ send, path, example }: Endpoint) {
   const values = Object.entries(example).filter(([name]) => !path.includes(`:${name}`));
   if (send === 'json') return { json: Object.fromEntries(values) };
+  if (typeof send === 'object') return { json: example[send.json] };
   return { query: Object.fromEntries(values.map(([name, value]) => [name, String(value)])) };
 }
 
@@ -56,6 +59,11 @@ function sample({ send, path, example }: Endpoint) {
 function selectedField(list: Endpoint, name: string): string | undefined {
   if (['ids', 'card_ids', `${list.record?.name}_ids`].includes(name)) return 'id';
   return /_ids$/.test(name) ? name.slice(0, -1) : undefined;
+}
+
+/** What a value is sorted by: texts regardless of case, and nothing before anything. */
+function keyOf(value: Value | undefined): string | number {
+  return typeof value === 'number' ? value : String(value ?? '').toLowerCase();
 }
 
 /** An account of the same caller that has none of the records of the first. */
@@ -98,10 +106,45 @@ describe.each(plain)('%s', (group, list) => {
     }
   });
 
+  const { sortable = [] } = list.record ?? {};
+  if (params.includes('sort_by') && sortable.length > 0)
+    it('are sorted by what they show, nothing before something', async () => {
+      const tester = await openTester({ seed: 'demo' });
+      const [shown = {}] = await rowsOf(tester, list);
+      for (const name of sortable.filter((one) => one in shown)) {
+        const rising = (await rowsOf(tester, list, { sort_by: `${name}-asc` })).map((row) =>
+          keyOf(row[name]),
+        );
+        const sorted = rising.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
+        expect(rising, name).toEqual(sorted);
+        const falling = await rowsOf(tester, list, { sort_by: `${name}-desc` });
+        expect(
+          falling.map((row) => keyOf(row[name])),
+          name,
+        ).toEqual(sorted.toReversed());
+      }
+    });
+
+  if (params.includes('q') && !searchedInTheirOwnWay.includes(group))
+    it('are found by the beginning of their names, in any spelling', async () => {
+      const tester = await openTester({ seed: 'demo' });
+      const all = await rowsOf(tester, list);
+      const q = String(all.at(-1)?.name).slice(0, 4).toUpperCase();
+      const found = all.filter(({ name }) => String(name).toUpperCase().startsWith(q));
+      expect(await rowsOf(tester, list, { q })).toEqual(found);
+      expect(await rowsOf(tester, list, { q: q.slice(1) })).toEqual([]);
+    });
+
   const get = callOfOne(list, 'GET');
-  const update = callOfOne(list, 'PUT');
   const remove = callOfOne(list, 'DELETE');
-  const refused = (one: Endpoint) => [404, `${list.record?.notFound} ${one.positional}`];
+  const idName = get?.positional ?? remove?.positional;
+  /** Every call about one record, deletions last. */
+  const calls = endpoints
+    .filter(({ path }) => new RegExp(`^${list.path}/:${idName}(/\\w+)?$`).test(path))
+    .toSorted((one, other) => Number(one === remove) - Number(other === remove));
+  const pathOfOne = ({ path }: Endpoint, account: string, id: string) =>
+    path.replace(':account_id', account).replace(`:${idName}`, id);
+  const refused = [404, `${list.record?.notFound} ${idName}`];
 
   if (get)
     it('are shown one by one, to their account alone', async () => {
@@ -114,9 +157,7 @@ describe.each(plain)('%s', (group, list) => {
       const other = await otherAccount(tester);
       const others: Row[] = await dataOf(tester.call('GET', pathOf(list, other)));
       expect(others.map(idOf)).not.toContain(idOf(row!));
-      expect(await verdictOf(tester.call('GET', `${pathOf(list, other)}/${idOf(row!)}`))).toEqual(
-        refused(get!),
-      );
+      expect(await verdictOf(tester.call('GET', `${pathOf(list, other)}/${idOf(row!)}`))).toEqual(refused);
     });
 
   if (remove && !deletedInTheirOwnWay.includes(group))
@@ -125,16 +166,17 @@ describe.each(plain)('%s', (group, list) => {
       const all = await rowsOf(tester, list);
       const gone = all.at(-1)!;
       const one = `${pathOf(list)}/${idOf(gone)}`;
-      const elsewhere = `${pathOf(list, await otherAccount(tester))}/${idOf(gone)}`;
-      expect(await verdictOf(tester.call('DELETE', elsewhere))).toEqual(refused(remove!));
-      if (update) {
-        expect(await verdictOf(tester.call('PUT', elsewhere, sample(update)))).toEqual(refused(update));
+      const other = await otherAccount(tester);
+      for (const call of calls) {
+        const answer = tester.call(call.method, pathOfOne(call, other, idOf(gone)), sample(call));
+        expect(await verdictOf(answer), call.id).toEqual(refused);
       }
       expect(await dataOf(tester.call('DELETE', one))).toMatchObject({ id: gone.id, deleted: true });
       expect((await rowsOf(tester, list)).map(idOf)).toEqual(all.slice(0, -1).map(idOf));
-      expect(await verdictOf(tester.call('DELETE', one))).toEqual(refused(remove!));
-      if (get) expect(await verdictOf(tester.call('GET', one))).toEqual(refused(get));
-      if (update) expect(await verdictOf(tester.call('PUT', one, sample(update)))).toEqual(refused(update));
+      for (const call of calls) {
+        const answer = tester.call(call.method, pathOfOne(call, tester.account, idOf(gone)), sample(call));
+        expect(await verdictOf(answer), call.id).toEqual(refused);
+      }
       const with_deleted = { with_deleted: true };
       const isKept = !goneForGood.includes(group);
       if (params.includes('with_deleted')) {
