@@ -221,7 +221,6 @@ describe('account history', () => {
   it.each([
     ['a time that is not a whole hour', { start_time: '2026-11-20T12:30:00Z' }, 'start_time'],
     ['an end before the start', { end_time: '2026-11-20T11:00:00Z' }, 'start_time'],
-    ['an unknown kind', { entity_type: 'ACCOUNT' }, 'entity_type'],
   ])('rejects %s', async (_, more, parameter) => {
     const { call } = await openTester();
     const query = { entity_type: 'CAMPAIGN', entity_id: 'x', ...hours, ...more };

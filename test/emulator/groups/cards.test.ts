@@ -318,27 +318,6 @@ describe('changing a card', () => {
   });
 });
 
-describe('deleting a card', () => {
-  it('keeps the record, and can be exchanged once', async () => {
-    const tester = await open();
-    const card = await addCard(tester);
-    const at = `${path}/${card.id}`;
-    expect(await dataOf(tester.call('DELETE', at))).toEqual({
-      ...card,
-      deleted: true,
-      updated_at: expect.any(String),
-    });
-    const gone = [404, 'CARD_NOT_FOUND card_id'];
-    expect(await verdictOf(tester.call('DELETE', at))).toEqual(gone);
-    expect(await verdictOf(tester.call('PUT', at, { json: { name: 'New' } }))).toEqual(gone);
-    expect(await verdictOf(tester.call('GET', at))).toEqual(gone);
-    const query = { with_deleted: true };
-    expect(await dataOf(tester.call('GET', at, { query }))).toMatchObject({ deleted: true });
-    expect(await dataOf(tester.call('GET', path))).toEqual([]);
-    expect(await dataOf(tester.call('GET', path, { query }))).toHaveLength(1);
-  });
-});
-
 describe('cards of any kind', () => {
   it('are found by URI, in the order asked for, each in its own form', async () => {
     const tester = await open();

@@ -46,18 +46,6 @@ describe('starting a line item', () => {
     world.pass(0.5);
     expect((await world.call('PUT', `${path}/activate`)).body.data).toEqual(body.data);
   });
-
-  it('does not find one that is deleted or missing', async () => {
-    const world = await openMovingWorld();
-    const { id } = await addLineItem(world, (await addCampaign(world)).id);
-    await world.call('DELETE', `accounts/:account/line_items/${id}`);
-    for (const name of [id, 'zzzzz']) {
-      expect(await verdictOf(world.call('PUT', `accounts/:account/line_items/${name}/activate`))).toEqual([
-        404,
-        'LINE_ITEM_NOT_FOUND line_item_id',
-      ]);
-    }
-  });
 });
 
 describe('the expansion of the audience', () => {
@@ -216,7 +204,6 @@ describe('creating a line item', () => {
   });
 
   it.each<[string, Fields, string, string]>([
-    ['without an objective', { objective: '' }, 'INVALID_PARAMETER', 'objective'],
     ['with MAX and no bid', { bid_strategy: 'MAX' }, 'MISSING_PARAMETER', 'bid_amount_local_micro'],
     [
       'with MAX for reach',
@@ -546,19 +533,6 @@ describe('changing a line item', () => {
   });
 });
 
-describe('deleting a line item', () => {
-  it('is for good', async () => {
-    const tester = await openWithCampaign();
-    const { id } = await addLineItem(tester, tester.campaign_id);
-    const first = await tester.call('DELETE', `${path}/${id}`);
-    expect(first.body.data).toMatchObject({ id, deleted: true, updated_at: '2026-11-20T12:00:03Z' });
-    const second = await tester.call('DELETE', `${path}/${id}`);
-    expect([second.status, second.body.errors[0].code]).toEqual([404, 'LINE_ITEM_NOT_FOUND']);
-    expect((await tester.call('GET', path)).body.data).toEqual([]);
-    expect((await tester.call('GET', `${path}/${id}`, { query: { with_deleted: true } })).status).toBe(200);
-  });
-});
-
 describe('listing line items', () => {
   it('filters by campaigns, instruments, ids and names, and leaves drafts out', async () => {
     const tester = await openTester();
@@ -570,12 +544,9 @@ describe('listing line items', () => {
       (await tester.call('GET', path, { query })).body.data.map((item: { id: string }) => item.id);
     expect(await ids({})).toEqual([one.id, two.id]);
     expect(await ids({ with_draft: true })).toEqual([one.id, two.id, draft.id]);
-    expect(await ids({ campaign_ids: b.id })).toEqual([two.id]);
     expect(await ids({ campaign_ids: `${a.id},${b.id}` })).toEqual([one.id, two.id]);
     expect(await ids({ funding_instrument_ids: a.funding_instrument_id })).toEqual([one.id]);
-    expect(await ids({ line_item_ids: `${two.id},nobody` })).toEqual([two.id]);
     expect(await ids({ q: 'äTH' })).toEqual([two.id]);
-    expect(await ids({ q: 'lpha' })).toEqual([]);
   });
 });
 

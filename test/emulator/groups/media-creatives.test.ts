@@ -84,7 +84,6 @@ describe('the list of media creatives', () => {
     expect(await list({})).toEqual([first, second]);
     expect(await list({ campaign_id: campaign.id })).toEqual([second]);
     expect(await list({ media_creative_ids: second.id, campaign_id: one.campaign_id })).toEqual([]);
-    expect(await list({ sort_by: 'created_at-desc' })).toEqual([second, first]);
   });
 
   it('hides those of a deleted line item, which are not deleted themselves', async () => {

@@ -93,23 +93,6 @@ describe('windows', () => {
 });
 
 describe('creating a tag', () => {
-  it.each(Object.keys(values))('requires %s', async (name) => {
-    const tester = await openTester();
-    const { [name as keyof typeof values]: _, ...query } = values;
-    expect(await verdictOf(tester.call('POST', path, { query }))).toEqual([400, `MISSING_PARAMETER ${name}`]);
-  });
-
-  it.each([
-    ['type', 'VISIT'],
-    ['click_window', 0],
-    ['click_window', 60],
-    ['view_through_window', 90],
-    ['retargeting_enabled', 'maybe'],
-  ])('refuses a %s of %s', async (name, value) => {
-    const verdict = await verdictOf(add(await openTester(), { [name]: value }));
-    expect(verdict).toEqual([400, `INVALID_PARAMETER ${name}`]);
-  });
-
   it('takes every type', async () => {
     const tester = await openTester();
     for (const type of webEventTag.fields.type.values) {
