@@ -13,7 +13,6 @@ function problemsOf(id: string, raw: Raw): string[] {
   );
 }
 
-const primary = { targeting_type: 'INTEREST', targeting_value: '1' };
 const account = { account_id: '18ce54d4x5t' };
 const audience = { ...account, custom_audience_id: '1nmth' };
 const many = (size: number, item: unknown): unknown[] => Array.from({ length: size }, () => item);
@@ -90,48 +89,6 @@ const cases: readonly Case[] = [
     base: { access_token: 'AAAA' },
     good: [],
     bad: [[{ access_token: undefined }, 'access_token MISSING_PARAMETER']],
-  },
-  {
-    id: 'audience-estimate.estimate',
-    base: { ...account, targeting_criteria: [{ targeting_type: 'INTEREST', targeting_value: '1' }] },
-    good: [
-      {
-        targeting_criteria: [
-          { targeting_type: 'GENDER', targeting_value: '2', operator_type: 'NE' },
-          primary,
-        ],
-      },
-      { targeting_criteria: [{ targeting_type: 'ENGAGEMENT_TYPE', targeting_value: 'VIDEO_VIEW' }, primary] },
-    ],
-    bad: [
-      [{ targeting_criteria: undefined }, 'targeting_criteria MISSING_PARAMETER'],
-      [{ targeting_criteria: [] }, 'targeting_criteria INVALID_PARAMETER'],
-      [
-        { targeting_criteria: [{ targeting_type: 'GENDER', targeting_value: '2' }] },
-        'targeting_criteria MISSING_PARAMETER',
-      ],
-      [
-        { targeting_criteria: [{ targeting_type: 'INTEREST' }] },
-        'targeting_criteria[0].targeting_value MISSING_PARAMETER',
-      ],
-      [
-        { targeting_criteria: [{ targeting_type: 'MOOD', targeting_value: '1' }, primary] },
-        'targeting_criteria[0].targeting_type INVALID_PARAMETER',
-      ],
-      [
-        {
-          targeting_criteria: [
-            primary,
-            { targeting_type: 'AGE', targeting_value: 'AGE_OVER_50', operator_type: 'LT' },
-          ],
-        },
-        'targeting_criteria[1].operator_type INVALID_PARAMETER',
-      ],
-      [
-        { targeting_criteria: [{ targeting_type: 'GENDER', targeting_value: 'male' }, primary] },
-        'targeting_criteria[0].targeting_value INVALID_PARAMETER',
-      ],
-    ],
   },
   {
     id: 'insights.keywords.search',

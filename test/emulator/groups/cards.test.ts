@@ -151,42 +151,11 @@ describe('creating a card', () => {
       400,
       'INVALID_MEDIA components[0].media_keys',
     ],
-    ['neither components nor slides', {}, 400, 'MISSING_PARAMETER components'],
-    [
-      'both components and slides',
-      { ...web(picture(wide)), ...slides(wide) },
-      400,
-      'EXCLUSIVE_PARAMETERS slides',
-    ],
-    ['one medium to swipe', web(swipe(wide)), 400, 'INVALID_PARAMETER components[0].media_keys'],
-    [
-      'seven media to swipe',
-      web(swipe(wide, wide, wide, wide, wide, wide, wide)),
-      400,
-      'INVALID_PARAMETER components[0].media_keys',
-    ],
-    [
-      'an app without a store',
-      { components: [picture(wide), button({ country_code: 'US' })] },
-      400,
-      'MISSING_PARAMETER components[1].destination.googleplay_app_id',
-    ],
     [
       'an app store of a country that does not exist',
       { components: [picture(wide), button({ country_code: 'ZZ', googleplay_app_id: 'a' })] },
       400,
       'INVALID_PARAMETER components[1].destination.country_code',
-    ],
-    [
-      'a deep link without its app',
-      {
-        components: [
-          picture(wide),
-          button({ country_code: 'US', googleplay_app_id: 'a', ios_deep_link: 'b://c' }),
-        ],
-      },
-      400,
-      'INVALID_PARAMETER components[1].destination.ios_deep_link',
     ],
   ])('rejects %s', async (_, build, ...verdict) => {
     const { call } = await open();

@@ -206,8 +206,6 @@ describe('putting people into an audience', () => {
       { users: people(1), effective_at: '2027-01-02T00:00:00Z', expires_at: '2027-01-01T00:00:00Z' },
       ['INVALID_TIME_WINDOW effective_at'],
     ],
-    ['nobody', { users: [] }, ['INVALID_PARAMETER users']],
-    ['no users', {}, ['MISSING_PARAMETER users']],
     ['a bare address', { users: [{ email: ['a@b.test'] }] }, ['INVALID_PARAMETER users[0].email']],
     ['an unknown identifier', { users: [{ fax: [hashOf('1')] }] }, ['INVALID_PARAMETER users[0].fax']],
   ])('refuses %s, by the index of the operation, and works nothing in', async (_, params, errors) => {
