@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { homeOfFile } from './support/cli.js';
+import { environmentAt, homeOfFile } from './support/cli.js';
 
 const ads = resolve(import.meta.dirname, '../bin/ads.js');
 const home = homeOfFile();
@@ -163,12 +163,7 @@ describe('signals', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const arrived = new Promise((resolve) => server.once('request', resolve));
     const child = launch(['campaigns', 'list', '--account', 'a'], {
-      ADS_URL: url,
-      ADS_AUTH_URL: url,
-      ADS_CONSUMER_KEY: 'k',
-      ADS_CONSUMER_SECRET: 's',
-      ADS_ACCESS_TOKEN: 't',
-      ADS_ACCESS_TOKEN_SECRET: 'ts',
+      ...environmentAt(url),
     });
     await arrived;
     child.kill('SIGINT');

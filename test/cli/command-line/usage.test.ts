@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 
 const home = homeOfFile();
 let received = 0;
@@ -18,13 +18,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
-    ADS_URL: url,
+    ...environmentAt(url),
     ADS_SANDBOX_URL: url,
-    ADS_AUTH_URL: url,
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'consumer-secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
     ADS_ACCOUNT_ID: '18ce54d4x5t',
     NO_COLOR: '1',
   };

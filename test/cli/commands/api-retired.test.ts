@@ -1,6 +1,6 @@
 /** `ads api` and unknown commands, for calls that the service has withdrawn. */
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile(createHomeWithDemo);
@@ -68,12 +68,7 @@ describe('ads api', () => {
       else sendJson(response, 200, { data: [{ id: 'v1' }] });
     });
     const env = {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_CONSUMER_KEY: 'key',
-      ADS_CONSUMER_SECRET: 'secret',
-      ADS_ACCESS_TOKEN: '77-token',
-      ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+      ...environmentAt(server.url),
       ADS_ENV: 'production',
     };
     const answered = await runAds(home, ['api', 'GET', 'accounts/a1/videos', '-o', 'json'], { env });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dataFormats } from '../../../src/output/formats.js';
-import { homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
+import { environmentAt, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
@@ -30,12 +30,7 @@ async function startList(onPage: (page: number) => void = () => {}): Promise<str
 
 function list(url: string, argv: readonly string[], options: RunOptions = {}) {
   const env = {
-    ADS_URL: url,
-    ADS_AUTH_URL: url,
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'consumer-secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    ...environmentAt(url),
     ADS_ACCOUNT_ID: '18ce54d4x5t',
   };
   return runAds(home, ['campaigns', 'list', '--all', ...argv], { ...options, env });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHome, type Home } from '../../support/cli.js';
+import { createHome, environmentAt, type Home } from '../../support/cli.js';
 import { startAds } from '../../support/running-process.js';
 import { sendJson, startServer } from '../../support/server.js';
 
@@ -15,13 +15,8 @@ function makeHome(): Home {
 async function noteAt(home: Home, url: string): Promise<Record<string, string>> {
   const env = {
     ...home.env,
-    ADS_URL: url,
-    ADS_AUTH_URL: url,
+    ...environmentAt(url),
     ADS_ACCOUNT_ID: 'mine',
-    ADS_CONSUMER_KEY: 'k',
-    ADS_CONSUMER_SECRET: 's',
-    ADS_ACCESS_TOKEN: 't',
-    ADS_ACCESS_TOKEN_SECRET: 'u',
   };
   const { exit } = await startAds(['profile', 'set', 'history', 'true'], env).ended;
   expect(exit).toBe(0);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { homeOfTest, runAds } from '../../support/cli.js';
+import { environmentAt, homeOfTest, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfTest();
@@ -11,12 +11,7 @@ const home = homeOfTest();
 async function upload(answer: Answer) {
   const server = await startServer(answer);
   const env = {
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'secret',
-    ADS_URL: server.url,
-    ADS_AUTH_URL: server.url,
+    ...environmentAt(server.url),
     ADS_ACCOUNT_ID: 'mine',
   };
   const list = join(home.path, 'list.csv');

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNotices } from '../../../src/cli/host/notices.js';
 import { dataFormats } from '../../../src/output/formats.js';
-import { createHome, homeOfFile, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import {
+  createHome,
+  environmentAt,
+  homeOfFile,
+  type Outcome,
+  type RunOptions,
+  runAds,
+} from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
@@ -15,12 +22,7 @@ const machineFormats = dataFormats.filter((format) => format !== 'table');
 
 function environmentFor(url: string) {
   return {
-    ADS_URL: url,
-    ADS_AUTH_URL: url,
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'consumer-secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    ...environmentAt(url),
     ADS_ACCOUNT_ID: '18ce54d4x5t',
     ADS_MAX_WAIT: '60',
   };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
-import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile(createHomeWithDemo);
@@ -122,12 +122,7 @@ describe('a service', () => {
       return sendJson(response, 200, { request: {}, data: { id: '5', text: 'Hello' } });
     });
     const env = {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_CONSUMER_KEY: 'k',
-      ADS_CONSUMER_SECRET: 's',
-      ADS_ACCESS_TOKEN: 't',
-      ADS_ACCESS_TOKEN_SECRET: 'ts',
+      ...environmentAt(server.url),
       ADS_ACCOUNT_ID: '18ce54d4x5t',
     };
     const outcome = await runAds(home, argv, { env });

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 
 const home = homeOfFile();
 let env: Record<string, string>;
@@ -32,13 +32,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env = {
-    ADS_URL: url,
+    ...environmentAt(url),
     ADS_SANDBOX_URL: url,
-    ADS_AUTH_URL: url,
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'consumer-secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
     ADS_ACCOUNT_ID: 'acc',
     ADS_MAX_WAIT: '0',
     NO_COLOR: '1',

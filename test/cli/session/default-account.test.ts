@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, environmentAt, homeOfTest, runAds } from '../../support/cli.js';
 import { findDeadPort } from '../../support/server.js';
 
 const home = homeOfTest(createHomeWithDemo);
@@ -53,14 +53,9 @@ describe('ads accounts use', () => {
   it('keeps it unasked only with --no-check', async () => {
     const dead = `http://127.0.0.1:${await findDeadPort()}`;
     const env = {
+      ...environmentAt(dead),
       ADS_ENV: 'production',
-      ADS_URL: dead,
-      ADS_AUTH_URL: dead,
       ADS_MAX_WAIT: '0',
-      ADS_CONSUMER_KEY: 'a',
-      ADS_CONSUMER_SECRET: 'b',
-      ADS_ACCESS_TOKEN: 'c',
-      ADS_ACCESS_TOKEN_SECRET: 'd',
     };
     expect(await run(['accounts', 'use', 'abc'], env)).toMatchObject({ exit: 9 });
     expect(await run(['accounts', 'use', 'abc'], { ADS_ENV: 'production' })).toMatchObject({ exit: 4 });
