@@ -1,32 +1,18 @@
 /** What a person mistypes: a clear error that names the flag, exit 2, and nothing sent. */
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
+import { startServer, type TestServer } from '../../support/server.js';
 
 const home = homeOfFile();
-let received = 0;
-const server = createServer((_, response) => {
-  received += 1;
-  response.end('{}');
-});
+let server: TestServer;
 let env: Record<string, string>;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  env = {
-    ...environmentAt(url),
-    ADS_SANDBOX_URL: url,
-    ADS_ACCOUNT_ID: '18ce54d4x5t',
-    NO_COLOR: '1',
-  };
-});
-
-afterAll(() => {
-  server.close();
+beforeEach(async () => {
+  server = await startServer((_, response) => response.end('{}'));
+  const { url } = server;
+  env = { ...environmentAt(url), ADS_SANDBOX_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t', NO_COLOR: '1' };
 });
 
 const create = ['campaigns', 'create', '--funding-instrument-id', 'lygyi'];
@@ -244,10 +230,9 @@ describe('a wrong command line', () => {
       /accounts create is available only in the sandbox, and this is the service at 127\.0\.0\.1:\d+\n/,
     ],
   ])('is refused before anything is sent: %s', async (_, argv, message) => {
-    const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env });
     expect(stderr).toMatch(message);
-    expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
+    expect({ exit, stdout, sent: server.received.length }).toEqual({ exit: 2, stdout: '', sent: 0 });
     expect(stderr).not.toMatch(/secret|\n {4}at /);
   });
 
@@ -350,9 +335,8 @@ describe('a wrong command line', () => {
     ],
     ['rows of a report', ['stats', 'report', '--limit', '5'], {}, ['.* does not support --limit; use --top']],
   ])('says everything at once: %s', async (_, argv, more, messages) => {
-    const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
-    expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
+    expect({ exit, stdout, sent: server.received.length }).toEqual({ exit: 2, stdout: '', sent: 0 });
     const lines = stderr.trim().split('\n');
     expect(lines.filter((line) => !line.startsWith('Supported global flags: '))).toEqual(
       messages.map((message) => expect.stringMatching(new RegExp(`^error: ${message}$`))),
@@ -579,10 +563,9 @@ describe('credentials', () => {
 
 describe('--dry-run', () => {
   it('shows the request and sends nothing', async () => {
-    const before = received;
     const argv = [...create, '--name', 'Spring', '--daily-budget', '55', '--dry-run', '-o', 'json'];
     const { exit, stdout } = await runAds(home, argv, { env });
-    expect({ exit, sent: received - before }).toEqual({ exit: 0, sent: 0 });
+    expect({ exit, sent: server.received.length }).toEqual({ exit: 0, sent: 0 });
     expect(JSON.parse(stdout)).toEqual({
       method: 'POST',
       url: `${env.ADS_URL}/12/accounts/18ce54d4x5t/campaigns`,
@@ -693,9 +676,8 @@ describe('a switch', () => {
 
 describe('an update', () => {
   it('that changes nothing is a mistake', async () => {
-    const before = received;
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
-    expect({ exit, sent: received - before }).toEqual({ exit: 2, sent: 0 });
+    expect({ exit, sent: server.received.length }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toBe(
       'error: campaigns update: nothing to update\nAdd at least one flag to update; for a list, add --help.\n',
     );

@@ -1,8 +1,7 @@
 /** Reads of several accounts at a service that is slow, refuses or fails for some of them. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
+import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
 let env: Record<string, string>;
@@ -11,16 +10,15 @@ let most = 0;
 const asked: string[] = [];
 
 /** Answers by the account of the path: `bad403` is refused, `slow` comes late, `cut` fails on its second page. */
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+const answer: Answer = (request, response) => {
+  const url = new URL(request.url, 'http://localhost');
   const account = /accounts\/([^/]+)\//.exec(url.pathname)?.[1] ?? '';
   asked.push(`${account}${url.searchParams.get('cursor') ?? ''}`);
   open += 1;
   most = Math.max(most, open);
   const send = (status: number, body: unknown) => {
     open -= 1;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+    sendJson(response, status, body);
   };
   const fail = (status: number, code: string) =>
     send(status, { errors: [{ code, message: `no ${account}` }] });
@@ -35,31 +33,13 @@ const server = createServer((request, response) => {
     },
     account === 'slow' ? 60 : 5,
   );
-});
+};
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  env = {
-    ADS_URL: url,
-    ADS_SANDBOX_URL: url,
-    ADS_AUTH_URL: url,
-    ADS_CONSUMER_KEY: 'key',
-    ADS_CONSUMER_SECRET: 'consumer-secret',
-    ADS_ACCESS_TOKEN: 'token',
-    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
-    ADS_MAX_WAIT: '0',
-    NO_COLOR: '1',
-  };
-});
-
-afterAll(() => {
-  server.close();
-});
-
-beforeEach(() => {
+beforeEach(async () => {
   asked.length = 0;
   most = 0;
+  const { url } = await startServer(answer);
+  env = { ...environmentAt(url), ADS_MAX_WAIT: '0', NO_COLOR: '1' };
 });
 
 function list(accounts: string, ...flags: string[]) {

@@ -1,8 +1,7 @@
 /** --resolve at a service that counts the calls, refuses some of them, and has records without names. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
+import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
 let env: Record<string, string>;
@@ -10,13 +9,10 @@ let rows: readonly Record<string, unknown>[] = [];
 let refuses = false;
 const asked: URL[] = [];
 
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+const answer: Answer = (request, response) => {
+  const url = new URL(request.url, 'http://localhost');
   asked.push(url);
-  const send = (status: number, body: unknown) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  };
+  const send = (status: number, body: unknown) => sendJson(response, status, body);
   if (url.pathname.endsWith('/line_items')) return send(200, { data: rows, next_cursor: null });
   if (refuses) return send(403, { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'no such permission' }] });
   const [, one] = /\/campaigns\/(\w+)$/.exec(url.pathname) ?? [];
@@ -26,25 +22,11 @@ const server = createServer((request, response) => {
     .filter((id) => id !== 'gone')
     .map((id) => ({ id, name: id === 'bare' ? null : `Name of ${id}`, description: `Paid by ${id}` }));
   return send(200, { data, next_cursor: null });
-});
+};
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  env = {
-    ...environmentAt(url),
-    ADS_SANDBOX_URL: url,
-    ADS_ACCOUNT_ID: 'acc',
-    ADS_MAX_WAIT: '0',
-    NO_COLOR: '1',
-  };
-});
-
-afterAll(() => {
-  server.close();
-});
-
-beforeEach(() => {
+beforeEach(async () => {
+  const { url } = await startServer(answer);
+  env = { ...environmentAt(url), ADS_ACCOUNT_ID: 'acc', ADS_MAX_WAIT: '0', NO_COLOR: '1' };
   asked.length = 0;
   refuses = false;
   rows = [];
