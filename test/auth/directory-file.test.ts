@@ -3,9 +3,9 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/auth/config.js';
-import { FileError } from '../../src/files/atomic-file.js';
 import { type DirectoryDefaults, readDirectoryDefaults } from '../../src/auth/directory-file.js';
 import { resolveSettings } from '../../src/auth/settings.js';
+import { FileError } from '../../src/files/atomic-file.js';
 import { makeFolder } from '../support/folders.js';
 
 let home: string;
