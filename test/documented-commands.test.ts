@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../src/cli/command-line/program.js';
 import { commandTree } from '../src/cli/commands/all-commands.js';
+import { localCommands } from '../src/cli/commands/index.js';
 import { CommandError } from '../src/cli/host/errors/command-error.js';
+import { readFlags } from '../src/cli/input/read-flags.js';
 import { endpointExamples } from '../src/derive/examples.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
@@ -18,6 +20,14 @@ const documents = [
 /** The aliases that examples set, and then use. */
 const aliases = new Set<string>();
 
+/** The local command that the words begin with, the one with the most words. */
+function findLocal(words: readonly string[]) {
+  const typed = words.filter((word) => !word.startsWith('-'));
+  return localCommands()
+    .filter((local) => local.words.every((word, at) => word === typed[at]))
+    .sort((one, other) => other.words.length - one.words.length)[0];
+}
+
 /** What is wrong with a command; undefined if it is one. */
 function problemOf(words: readonly string[]): string | undefined {
   const [first = '', second, alias = ''] = words;
@@ -26,7 +36,10 @@ function problemOf(words: readonly string[]): string | undefined {
   try {
     const parsed = parseCommandLine(words, '0.0.0');
     if ('show' in parsed) return parsed.exit === 0 ? undefined : parsed.show;
-    return parsed.misuse?.problems.map(({ message }) => message).join('; ') || undefined;
+    const local = findLocal(words);
+    const invocation = { ...parsed, world: { now: () => Date.UTC(2026, 10, 20) } };
+    const checked = local ? readFlags(local, invocation).problems : [];
+    return [...parsed.problems, ...checked].map(({ message }) => message).join('; ') || undefined;
   } catch (error) {
     if (error instanceof CommandError) return error.message;
     throw error;

@@ -30,10 +30,11 @@ export async function confirm(
   const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
   const where = `${isNamed ? '' : ` in account ${values.account_id}`}, ${session.environment}`;
   if (count > 1 || options.confirm !== undefined) {
-    const { confirmCount } = await import('./host/confirm-count.js');
+    const { confirmCount, readConfirmedCount } = await import('./host/confirm-count.js');
     // A call that deletes nothing is about one record.
     const records = count === 0 && !batchBody(endpoint) ? 1 : count;
-    return confirmCount({ what, count: records, isDestructive: count > 0, where }, invocation);
+    const given = readConfirmedCount(invocation);
+    return confirmCount({ what, count: records, isDestructive: count > 0, given, where }, invocation);
   }
   if (count === 0 || globals.yes) return;
   const hint = 'Nothing was sent. To skip the prompt, add --yes.';

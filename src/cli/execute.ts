@@ -91,16 +91,18 @@ async function executeCommand(line: CommandLine): Promise<number> {
 /** Reads the settings and checks the global flags. What the command leaves for its end is put into `ending`. */
 async function createInvocation(
   { argv, world, signal, notices, alias }: CommandLine,
-  { globals, options, args, profile, draws, accounts, writes, misuse }: CommandToRun,
+  parsed: CommandToRun,
   ending: Ending,
 ): Promise<Invocation> {
+  const { globals, options, args, profile, draws, accounts, writes, validates, problemHint } = parsed;
   const { readSettings } = await import('./session/load-settings.js');
   const settings = await readSettings(globals, world, profile);
   const problems = [
+    ...parsed.problems,
     ...(await globalProblems(globals, withFormat(settings, globals, writes), accounts === 'several')),
     ...drawingProblems(settings, draws, drawingCommands),
   ];
-  if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
+  if (!validates) throwIfProblems(problems, problemHint);
   const format = parseFormat(settings.output?.value) ?? defaultFormat;
   notices.begin(format, globals.quiet === true);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
@@ -110,6 +112,7 @@ async function createInvocation(
     settings,
     format,
     problems,
+    problemHint,
     options,
     args,
     argv,
@@ -144,7 +147,7 @@ async function withAccounts(typed: Invocation, accounts: AccountUse): Promise<In
 /** Runs the action, and prints its answer with the rows that are selected. */
 async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocation): Promise<void> {
   const action = await load();
-  const answer = await action(invocation);
+  const answer = await action(invocation, undefined);
   if (!answer) return;
   const { printAnswer } = await import('./print-answer.js');
   if (hasAllRows && selectsRows(invocation.globals)) {

@@ -6,7 +6,8 @@
 import { flagName } from '../call/flag-names.js';
 import { isMoney } from '../call/money-flags.js';
 import type { Endpoint } from '../contract/types.js';
-import { type Flag, flagParameters } from '../flags/endpoint-flags.js';
+import { flagParameters } from '../flags/endpoint-flags.js';
+import type { Flag } from '../flags/flag.js';
 import type { Command, CommandTree } from './command-tree.js';
 
 /** What the map says beside the commands, in paragraphs of Markdown. */

@@ -8,6 +8,7 @@ import { decimalFlagName, isMoney } from '../call/money-flags.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { flagParameters, readsInputFile } from '../flags/endpoint-flags.js';
+import { type LocalInput, type LocalParam, localArguments } from '../flags/local-flags.js';
 import { decimalPattern } from '../values/money.js';
 import type { Command } from './command-tree.js';
 import {
@@ -32,13 +33,7 @@ export interface CommandSchema extends Readonly<Record<SchemaPart, Schema>> {
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-export function describeCommandSchema({
-  words,
-  summary,
-  endpoint,
-  flags,
-  arguments: taken,
-}: Command): CommandSchema {
+export function describeCommandSchema({ words, summary, endpoint, local }: Command): CommandSchema {
   const command = ['ads', ...words].join(' ');
   const head = (what: string) => ({
     $schema: dialect,
@@ -46,20 +41,10 @@ export function describeCommandSchema({
     description: `${summary}.`,
   });
   if (!endpoint) {
-    const named = [...taken.map(({ name, help, values }) => ({ name, help, values })), ...flags];
-    const properties = named.map((flag) => [
-      flag.name,
-      { ...flagSchema(flag), description: `${flag.help}.` },
-    ]);
     return {
       command,
       from: false,
-      input: {
-        ...head('Input'),
-        type: 'object',
-        properties: Object.fromEntries(properties),
-        additionalProperties: false,
-      },
+      input: { ...head('Input'), ...localSchema(local ?? {}) },
       // What a local command prints is made by its own code, and has no description as data.
       output: head('Output'),
     };
@@ -72,21 +57,36 @@ export function describeCommandSchema({
   };
 }
 
-/** The value of a flag or an argument of a local command, as it is typed. */
-function flagSchema({
-  metavar,
-  optional,
-  values,
-  name,
-}: {
-  name: string;
-  metavar?: string;
-  optional?: true;
-  values?: readonly string[] | undefined;
-}): Schema {
-  if (name.startsWith('--') && metavar === undefined) return { type: 'boolean' };
-  const text = { type: 'string', ...(values && { enum: values }) };
-  return optional ? { anyOf: [text, { type: 'boolean' }] } : text;
+/** What a local command takes, by its flags and arguments as help names them. */
+function localSchema(local: LocalInput): Schema {
+  const { arguments: taken = {}, flags = {}, flagsOfCall = [], rules = [] } = local;
+  const members = [
+    ...localArguments(local).map(({ notation }, at) => [notation, Object.values(taken)[at]] as const),
+    ...Object.entries(flags).map(([name, param]) => [flagName(name), param] as const),
+  ].flatMap(([name, param]) => (param ? [[name, param] as const] : []));
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(
+        flagsOfCall.map(({ name, help, values }) => [
+          name,
+          { type: 'string', ...(values && { enum: values }), description: `${help}.` },
+        ]),
+      ),
+      ...Object.fromEntries(members.map(([name, param]) => [name, typedSchema(param)])),
+    },
+    ...requiredNames(Object.fromEntries(members)),
+    additionalProperties: false,
+    ...(rules.length && { $comment: describeRules(rules).join(' '), 'x-rules': rules }),
+  };
+}
+
+/** The value of a flag; true where it may be left out. */
+function typedSchema(param: LocalParam): Schema {
+  const schema = parameterSchema(param);
+  if (param.bare === undefined || param.type === 'boolean') return schema;
+  const { description, ...value } = schema;
+  return { anyOf: [value, { const: true }], description };
 }
 
 function inputSchema(endpoint: Endpoint): Schema {

@@ -4,29 +4,28 @@
  */
 
 import type { Endpoint, Group } from '../contract/types.js';
-import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../flags/endpoint-flags.js';
+import { argumentHelp, argumentNotation, endpointFlags } from '../flags/endpoint-flags.js';
+import type { Flag } from '../flags/flag.js';
+import { allFlags, type LocalInput, localArguments } from '../flags/local-flags.js';
 import { type Referent, referentsOf } from '../flags/named-parameters.js';
 
-/** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
+/** A global flag in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
 /**
  * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list, `order` for the
- * same with a dash before or not; `any` of a flag that may be repeated and takes any text; or what the value is an id or a name of.
+ * same with a dash before or not; or what the value is an id or a name of.
  */
 export type ValueChoices =
   | readonly string[]
   | 'fields'
   | 'columns'
   | 'order'
-  | 'any'
   | { readonly refers: readonly Referent[] };
 
 /** A command that is not an endpoint. */
-export interface LocalDescription {
+export interface LocalDescription extends LocalInput {
   readonly words: readonly string[];
   readonly summary: string;
-  readonly arguments?: readonly Notation[];
-  readonly options?: readonly Notation[];
   readonly notes?: readonly string[];
   readonly examples: readonly string[];
 }
@@ -148,12 +147,8 @@ function describeLocal(local: LocalDescription): Command {
   return {
     words: local.words,
     summary: local.summary,
-    arguments: (local.arguments ?? []).map(([name, text, values]) => ({
-      name,
-      help: text,
-      ...describeChoices(values),
-    })),
-    flags: (local.options ?? []).map((notation) => readNotation(notation)),
+    arguments: localArguments(local).map(({ notation, ...argument }) => ({ name: notation, ...argument })),
+    flags: allFlags(local),
     narrowed: [],
     local,
   };
@@ -174,24 +169,20 @@ export function readNotation([notation, text, values]: Notation): Flag {
   const match = /^(?:(-\w), )?(--[\w-]+)(?: ([<[])([^>\].]+)\.*[>\]])?$/.exec(notation);
   const [, short, name, bracket, metavar] = match ?? [];
   if (name === undefined) throw new Error(`not a flag: ${notation}`);
-  const choices = describeChoices(values);
   return {
     name,
     ...(short !== undefined && { short }),
     ...(metavar !== undefined && { metavar }),
     ...(bracket === '[' && { optional: true }),
-    ...choices,
-    ...(choices.refers && metavar === 'ids' && { list: true }),
-    ...(choices.values && metavar === 'names' && { list: true }),
+    ...describeChoices(values),
     help: text,
     details: [],
   };
 }
 
-function describeChoices(choices: ValueChoices | undefined): Pick<Flag, 'values' | 'refers' | 'repeated'> {
+function describeChoices(choices: ValueChoices | undefined): Pick<Flag, 'values' | 'refers'> {
   if (choices === undefined || choices === 'fields' || choices === 'columns' || choices === 'order')
     return {};
-  if (choices === 'any') return { repeated: true };
   return 'refers' in choices ? withReferents(choices.refers) : { values: choices };
 }
 

@@ -2,7 +2,8 @@
 
 import { describeRule } from '../call/describe-rule.js';
 import type { Endpoint, Field, RecordKind } from '../contract/types.js';
-import { type Flag, parameterLabel } from '../flags/endpoint-flags.js';
+import { parameterLabel } from '../flags/endpoint-flags.js';
+import type { Flag } from '../flags/flag.js';
 import { writeJson } from '../values/lossless-json.js';
 import type { Command, CommandTree } from './command-tree.js';
 import { endpointExamples, exampleBody } from './examples.js';

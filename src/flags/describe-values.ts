@@ -52,3 +52,25 @@ function describeRange(param: Param): string | undefined {
   if (param.type === 'bytes') return `at most ${param.max} bytes`;
   return undefined;
 }
+
+/** What stands for the value of a parameter in help. */
+export function valuePlaceholder(param: Param): string {
+  switch (param.type) {
+    case 'boolean':
+      return 'true|false';
+    case 'integer':
+      return param.unit === 'micro' ? 'micros' : 'n';
+    case 'time':
+      return 'time';
+    case 'id':
+      return 'id';
+    case 'list':
+      return param.of.type === 'id' ? 'ids' : 'values';
+    case 'enum':
+      return 'value';
+    case 'bytes':
+      return 'file';
+    default:
+      return 'text';
+  }
+}

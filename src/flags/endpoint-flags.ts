@@ -9,44 +9,22 @@ import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { joinFirst, joinList } from '../values/text-lists.js';
 import { bulkFlags, takesManyIds, takesRelativeValues } from './bulk-flags.js';
-import { describeConstraints, describeSortAttributes, handleNote, namedValues } from './describe-values.js';
+import {
+  describeConstraints,
+  describeSortAttributes,
+  handleNote,
+  namedValues,
+  valuePlaceholder,
+} from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
+import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
-import { namedRecordOf, nameNote, type Referent, refersTo, withNameFlag } from './named-parameters.js';
+import { namedRecordOf, nameNote, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
 import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
-
-export interface Flag {
-  /** With its dashes: `--start-time`. */
-  readonly name: string;
-  /** Short form: `-o`. */
-  readonly short?: string;
-  /** Placeholder of its value in help: `time`. Absent on a flag that takes no value. */
-  readonly metavar?: string;
-  /** The value is optional. */
-  readonly optional?: true;
-  /** Takes several values: comma-separated, or by repeating the flag. */
-  readonly list?: true;
-  /** Each of the values may have a dash before it, for the descending order. */
-  readonly order?: true;
-  /** May be repeated; each value is taken as it is, commas included. */
-  readonly repeated?: true;
-  /** The allowed values, where they can be enumerated. */
-  readonly values?: readonly string[];
-  /** Takes ids of these, of which completion offers those that ads has seen. */
-  readonly refers?: readonly Referent[];
-  /** Takes the handle of a user as well as an id. */
-  readonly user?: true;
-  /** One line without a full stop. */
-  readonly help: string;
-  /** Constraints from the contract: allowed values, range, default, whether it is required. */
-  readonly details: readonly string[];
-  /** The heading that help lists it under; absent on most flags. */
-  readonly heading?: string;
-}
 
 /**
  * The parameters that are flags. Not among them: the account, which is a global flag; the positional argument;
@@ -282,27 +260,6 @@ function parameterFlags(
       details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
     },
   ];
-}
-
-function valuePlaceholder(param: Param): string {
-  switch (param.type) {
-    case 'boolean':
-      return 'true|false';
-    case 'integer':
-      return param.unit === 'micro' ? 'micros' : 'n';
-    case 'time':
-      return 'time';
-    case 'id':
-      return 'id';
-    case 'list':
-      return param.of.type === 'id' ? 'ids' : 'values';
-    case 'enum':
-      return 'value';
-    case 'bytes':
-      return 'file';
-    default:
-      return 'text';
-  }
 }
 
 function completionValues(param: Param, record: RecordKind | undefined): readonly string[] | undefined {

@@ -9,6 +9,8 @@ import { endpoints, groups } from '../../src/contract/index.js';
 import { sortBy } from '../../src/contract/params/shared.js';
 import { completionKind, type Notation, readNotation } from '../../src/derive/command-tree.js';
 import { seedNames } from '../../src/emulator/index.js';
+import { endpointFlags } from '../../src/flags/endpoint-flags.js';
+import { allFlags } from '../../src/flags/local-flags.js';
 
 const tree = commandTree();
 const pathOf = ({ words }: { words: readonly string[] }) => words.join(' ');
@@ -33,12 +35,15 @@ describe('the commands of the tree', () => {
       const { flags = [] } = commandAt(id.replaceAll('.', ' ')) ?? {};
       return [
         id,
-        flags.map(({ name, metavar }) => (metavar === undefined ? name : `${name} <${metavar}>`)),
+        flags.map(({ name, metavar, optional }) => {
+          if (metavar === undefined) return name;
+          return optional ? `${name} [${metavar}]` : `${name} <${metavar}>`;
+        }),
       ] as const;
     });
     const known = endpoints.map((endpoint) => {
       const command = new Command();
-      addFlags(command, endpoint);
+      addFlags(command, endpointFlags(endpoint));
       return [endpoint.id, command.options.map(({ flags }) => flags)] as const;
     });
     expect(Object.fromEntries(noted)).toEqual(Object.fromEntries(known));
@@ -54,10 +59,10 @@ describe('the commands of the tree', () => {
   });
 
   it('have local flags that commander reads alike', () => {
-    for (const { words, options = [] } of localCommands()) {
+    for (const local of localCommands()) {
       const command = new Command();
-      for (const [flag, text] of options) command.option(flag, text);
-      const { flags = [] } = commandAt(words.join(' ')) ?? {};
+      addFlags(command, allFlags(local));
+      const { flags = [] } = commandAt(local.words.join(' ')) ?? {};
       expect(flags.map(({ name, short, metavar, optional }) => [name, short, metavar && !optional])).toEqual(
         command.options.map(({ long, short, required, optional }) => [
           long,
@@ -69,8 +74,8 @@ describe('the commands of the tree', () => {
   });
 
   it('know the worlds of the emulator', () => {
-    const seeds = localCommands().flatMap(({ options = [] }) =>
-      options.flatMap(([flag, , values]) => (flag.startsWith('--seed ') ? [values] : [])),
+    const seeds = localCommands().flatMap((local) =>
+      allFlags(local).flatMap(({ name, values }) => (name === '--seed' ? [values] : [])),
     );
     expect(seeds).toEqual([seedNames, seedNames]);
   });

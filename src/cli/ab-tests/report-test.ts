@@ -4,11 +4,12 @@ import type { Answer } from '../../output/answer.js';
 import { formatTime } from '../../values/time.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { compareGroups, groupShape } from '../report/compare-groups.js';
 import { groupColumn, groupDimension } from '../report/dimensions.js';
 import type { ReportRow } from '../report/facts.js';
 import type { planCalls } from '../statistics/plan-report.js';
+import type { ReportFlags } from '../statistics/report-flags.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import type { ReportOptions } from '../statistics/report-options.js';
 import { type ReportContent, reportPages } from '../statistics/report-rows.js';
@@ -17,12 +18,12 @@ import { findTest, hoursOfTest, type ReportedTest } from './find-test.js';
 
 /** Runs the report. `showPlan` answers what --dry-run shows. Throws CommandError. */
 export async function reportTest(
-  text: string,
+  { ab_test: text = '', from, last }: ReportFlags,
   typed: ReportOptions,
   invocation: Invocation,
   showPlan: (plan: ReturnType<typeof planCalls>) => Promise<Answer>,
 ): Promise<Answer> {
-  const { globals, options } = invocation;
+  const { globals } = invocation;
   const { columns } = typed.metrics;
   const shape = groupShape(columns, typed.isTyped);
   throwIfProblems([
@@ -31,13 +32,12 @@ export async function reportTest(
   ]);
   const context = await openReportContext(invocation);
   const test = await findTest(text, context);
-  const hasRange = ['from', 'to', 'last'].some((key) => textOption(options, key) !== undefined);
   const asked: ReportOptions = {
     ...typed,
     entity: test.entity,
     ids: test.groups.flatMap(({ entities }) => entities),
     groupBy: [groupDimension],
-    ...(!hasRange && { range: rangeOf(test, context) }),
+    ...(from === undefined && last === undefined && { range: rangeOf(test, context) }),
   };
   if (globals.dryRun) return showPlan(await previewReport(context, asked));
   const { content, outcome } = await runReport(context, asked);

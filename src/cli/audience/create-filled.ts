@@ -3,12 +3,12 @@
  * where it holds parameters, leaves it to the command.
  */
 
-import { commandWords } from '../../call/flag-names.js';
+import { commandWords, flagName } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
 import { endpointById } from '../../contract/find-group.js';
 import { doNotReachListName } from '../../contract/groups/do-not-reach-lists.js';
 import type { Endpoint } from '../../contract/types.js';
-import { newListFlags } from '../../flags/list-flags.js';
+import { listFile, newListFlags } from '../../flags/list-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
 import type { Answer } from '../../output/answer.js';
 import type { PackedRequest } from '../../people/packing/packed-request.js';
@@ -16,6 +16,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { once } from '../../values/once.js';
 import { RejectedCallError, throwIfProblems } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { readFlags } from '../input/read-flags.js';
 import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
 import type { ListInput } from './list/open-input.js';
@@ -37,8 +38,8 @@ const pendingId = '1';
 /** The flags that only make sense with a list of people, as they were typed. */
 function typedListFlags(endpoint: Endpoint, { options }: Pick<Invocation, 'options'>): readonly string[] {
   if (endpoint.uploadEndpoint === undefined) return [];
-  return newListFlags(endpointById(endpoint.uploadEndpoint))
-    .map(({ name }) => name)
+  return Object.keys(newListFlags(endpointById(endpoint.uploadEndpoint)))
+    .map(flagName)
     .filter((name) => {
       const value = options[optionKey(name.replace(/^--no-/, '--'))];
       return name.startsWith('--no-') ? value === false : value !== undefined;
@@ -60,7 +61,8 @@ export async function createFilled(
     refuseListFlags(typed, 'needs a list of people: add --from FILE');
     return create(invocation);
   }
-  const flags = readListFlags(filling, invocation);
+  const checked = readFlags({ flags: { ...listFile('the list'), ...newListFlags(filling) } }, invocation);
+  const flags = readListFlags(filling, checked.values, checked.problems);
   return withList(flags, invocation, async (input, rejections) => {
     const { pieces, first } = await peek(input);
     if (holdsParameters(first, endpoint)) {

@@ -1,15 +1,14 @@
-/** Reads the flags of commands that upload lists of people. Every problem is collected, so that all are told at once. */
-import { flagName } from '../../call/flag-names.js';
-import { membershipOperations } from '../../contract/params/membership.js';
-import { matchCase, optionKey } from '../../flags/typed-values.js';
+/** What the flags of commands that upload lists of people say. */
+import type { PeopleValues } from '../../flags/list-flags.js';
 import { readListFields } from '../../people/list-fields.js';
-import { membershipShape } from '../../people/membership-shape.js';
 import type { UploadOptions } from '../../people/upload-options.js';
-import { describeChoices } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import { createFlagReport, type ReportFlag } from '../host/errors/flag-report.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import { createFlagReport } from '../host/errors/flag-report.js';
 import { type ReadingFlags, readReadingFlags } from './read-reading-flags.js';
+
+/** The checked values of the flags: an upload to a new list has no --operation and no --restart. */
+export type ListValues = Partial<PeopleValues> &
+  Pick<PeopleValues, 'no_journal' | 'dedupe'> & { readonly from?: string };
 
 /** What the flags say. */
 export interface ListFlags extends Omit<ReadingFlags, 'reading'> {
@@ -17,50 +16,38 @@ export interface ListFlags extends Omit<ReadingFlags, 'reading'> {
   readonly options: Omit<UploadOptions, 'now' | 'times'>;
   /** The times as they were typed, by parameter. */
   readonly typedTimes: Readonly<Record<string, string>>;
+  /** How long to wait for the service, as --wait takes it. */
+  readonly wait?: string | undefined;
   readonly problems: readonly FlagProblem[];
 }
 
-/** Reads the flags for the lists of a membership endpoint. */
+/**
+ * What the checked flags of a list of a membership endpoint say. `found` are the problems of the check, where nobody else
+ * reports them.
+ */
 export function readListFlags(
   endpoint: { readonly id: string },
-  invocation: Pick<Invocation, 'options'>,
+  values: ListValues,
+  found: readonly FlagProblem[] = [],
 ): ListFlags {
-  const { options } = invocation;
-  const problems: FlagProblem[] = [];
+  const problems = [...found];
   const report = createFlagReport(problems);
-  const fields = readListFields(endpoint.id);
-  const { reading, ...flags } = readReadingFlags(fields, 'the list of people', invocation, problems);
+  const { reading, ...flags } = readReadingFlags(readListFields(endpoint.id), values, report);
+  const { effective_at, expires_at } = values;
   return {
     ...flags,
     options: {
       endpoint: endpoint.id,
       ...reading,
-      operation: readOperation(textOption(options, 'operation'), report),
-      peoplePerOperation: readCount(textOption(options, 'peoplePerOperation'), report),
-      dedupe: options.dedupe === true,
+      operation: values.operation ?? 'Update',
+      peoplePerOperation: values.people_per_operation ?? 1,
+      dedupe: values.dedupe,
     },
-    typedTimes: Object.fromEntries(
-      membershipShape(endpoint.id).times.flatMap((name) => {
-        const text = textOption(options, optionKey(flagName(name)));
-        return text === undefined ? [] : [[name, text]];
-      }),
-    ),
+    typedTimes: {
+      ...(effective_at !== undefined && { effective_at }),
+      ...(expires_at !== undefined && { expires_at }),
+    },
+    wait: values.wait,
     problems,
   };
-}
-
-function readOperation(text: string | undefined, report: ReportFlag): UploadOptions['operation'] {
-  const word = matchCase(text ?? 'Update', membershipOperations);
-  const operation = membershipOperations.find((name) => name === word);
-  if (!operation)
-    report('--operation', `must be ${describeChoices(membershipOperations)}, got "${text}"`, text);
-  return operation ?? 'Update';
-}
-
-function readCount(text: string | undefined, report: ReportFlag): number {
-  if (text === undefined) return 1;
-  const count = Number(text);
-  if (/^[0-9]+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
-  report('--people-per-operation', `must be a whole number, 1 or more, got "${text}"`, text);
-  return 1;
 }

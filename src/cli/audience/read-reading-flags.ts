@@ -1,12 +1,10 @@
-/** Reads the flags that every command with a list has. Every problem is collected, so that all are told at once. */
-import { allHashed } from '../../flags/list-flags.js';
+/** What the flags of every command with a list say, beyond what their types do. */
+import { allHashed, type ReadingValues } from '../../flags/list-flags.js';
 import { type ColumnFields, columnTargets, meaningOf } from '../../people/reading/columns.js';
 import type { CsvOptions } from '../../people/reading/csv-reader.js';
-import { listFormats, type UploadOptions } from '../../people/upload-options.js';
-import { describeChoices, joinList } from '../../values/text-lists.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
-import { createFlagReport, type ReportFlag } from '../host/errors/flag-report.js';
-import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
+import type { UploadOptions } from '../../people/upload-options.js';
+import { describeChoices } from '../../values/text-lists.js';
+import type { ReportFlag } from '../host/errors/flag-report.js';
 
 /** What the flags say. */
 export interface ReadingFlags {
@@ -19,42 +17,32 @@ export interface ReadingFlags {
   readonly keepsJournal: boolean;
 }
 
-/** Reads the flags for a list whose columns can be the fields. `what` is what the list is of. */
+/** Reads the checked flags of a list whose columns can be the fields. What else is wrong with them is reported. */
 export function readReadingFlags(
   fields: ColumnFields,
-  what: string,
-  { options }: Pick<Invocation, 'options'>,
-  problems: FlagProblem[],
+  flags: Partial<ReadingValues> & {
+    readonly from?: string;
+    readonly restart?: boolean;
+    readonly no_journal: boolean;
+  },
+  report: ReportFlag,
 ): ReadingFlags {
-  const report = createFlagReport(problems);
-  const from = textOption(options, 'from');
-  if (from === undefined || from === '') {
-    const reportMissing = createFlagReport(problems, 'MISSING_PARAMETER');
-    reportMissing('--from', `is required: ${what}, as a file or - for stdin`);
-  }
-  const rejects = textOption(options, 'rejects');
-  if (rejects === '' || rejects === '-') report('--rejects', 'must be the path of a file', rejects);
+  const { from = '', map = [], hashed = [], rejects, restart = false } = flags;
+  const all = fields.identifiers.flatMap(({ name, hashed: isHashed }) => (isHashed ? [name] : []));
   return {
-    from: from ?? '',
+    from,
     reading: {
-      format: readFormat(textOption(options, 'format'), report),
-      delimiter: readDelimiter(textOption(options, 'delimiter'), report),
-      valueSeparator: textOption(options, 'valueSeparator') ?? ';',
-      columns: readMap(repeatedOption(options, 'map'), fields, report),
-      hashed: readHashed(textOption(options, 'hashed'), fields, report),
-      country: readCountry(textOption(options, 'country'), report),
+      format: flags.format,
+      delimiter: readDelimiter(flags.delimiter, report),
+      valueSeparator: flags.value_separator ?? ';',
+      columns: readMap(map, fields, report),
+      hashed: all.filter((name) => hashed.includes(allHashed) || hashed.includes(name)),
+      country: flags.country?.toUpperCase(),
     },
     rejects,
-    restart: options.restart === true,
-    keepsJournal: options.journal !== false,
+    restart,
+    keepsJournal: !flags.no_journal,
   };
-}
-
-function readFormat(text: string | undefined, report: ReportFlag): UploadOptions['format'] {
-  if (text === undefined) return undefined;
-  const format = listFormats.find((name) => name === text.toLowerCase());
-  if (!format) report('--format', `must be ${describeChoices(listFormats)}, got "${text}"`, text);
-  return format;
 }
 
 /** Words for characters that are hard to type. */
@@ -89,27 +77,4 @@ function readMap(
     } else columns.set(column, field);
   }
   return Object.fromEntries(columns);
-}
-
-function readHashed(text: string | undefined, { identifiers }: ColumnFields, report: ReportFlag) {
-  if (text === undefined || text === 'false') return [];
-  const all = identifiers.flatMap(({ name, hashed }) => (hashed ? [name] : []));
-  if (text === 'true') return all;
-  const names = text
-    .split(',')
-    .map((name) => name.trim().toLowerCase().replaceAll('-', '_'))
-    .filter((name) => name !== '');
-  if (names.includes(allHashed)) return all;
-  const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0 || names.length === 0) {
-    report('--hashed', `must be ${allHashed} or some of ${joinList(all, 'and')}, got "${text}"`, text);
-  }
-  return all.filter((name) => names.includes(name));
-}
-
-function readCountry(text: string | undefined, report: ReportFlag): string | undefined {
-  if (text === undefined) return undefined;
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
-  report('--country', `must be a country code of two letters, such as DE, got "${text}"`, text);
-  return undefined;
 }

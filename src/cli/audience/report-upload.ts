@@ -9,7 +9,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
-import { readWaitFlag } from '../host/wait-time.js';
+import { parseWait } from '../host/wait-time.js';
 import { noteIdsLikeNames } from '../names/record-names.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
@@ -20,7 +20,7 @@ import type { ListFlags } from './read-list-flags.js';
 
 interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
-  readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
+  readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal' | 'wait'>;
   /** The command that resumes it, if it is not the same one. */
   readonly again?: string | undefined;
 }
@@ -39,7 +39,7 @@ export async function reportUpload(
   if (ended === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
     reportRejectedRows(totals, subject, invocation);
-    if (sent > 0) await noteProcessing(endpoint, id, invocation);
+    if (sent > 0) await noteProcessing({ endpoint, id, flags: subject.flags }, invocation);
     return;
   }
   const cause = explainAccount(explainInput(ended, subject.input), settings);
@@ -90,11 +90,11 @@ const patientHours = processingHours.most + 1;
  * nothing to wait for. On the emulator it tells how to pass the time.
  */
 export async function readUploadWait(
-  { awaits }: Endpoint,
+  { wait }: Pick<ListFlags, 'wait'>,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const limit = awaits && readWaitFlag(invocation, patientHours * 3600);
-  if (typeof limit !== 'number') return undefined;
+  const limit = wait === undefined ? undefined : parseWait(wait);
+  if (limit === undefined) return undefined;
   if (invocation.settings.env.value === 'local') {
     await invocation.noticeNow(
       `waiting for the clock of the emulator; to move it, in another terminal: ads emulator advance ${patientHours}h`,
@@ -105,11 +105,14 @@ export async function readUploadWait(
 
 /** When the service will have taken the people in. */
 async function noteProcessing(
-  { awaits }: Endpoint,
-  id: string,
-  invocation: Pick<Invocation, 'notice' | 'options' | 'globals'>,
+  {
+    endpoint: { awaits },
+    id,
+    flags,
+  }: { readonly endpoint: Endpoint; readonly id: string; readonly flags: Pick<ListFlags, 'wait'> },
+  invocation: Pick<Invocation, 'notice' | 'globals'>,
 ): Promise<void> {
-  if (invocation.options.wait !== undefined) return;
+  if (flags.wait !== undefined) return;
   const { least, most } = processingHours;
   const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id], invocation);
   const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${patientHours}h`;

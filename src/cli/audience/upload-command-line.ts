@@ -1,5 +1,5 @@
 /** The command that uploads a list to an audience that is there, for people to type. */
-import { commandWords } from '../../call/flag-names.js';
+import { commandWords, flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { newListFlags } from '../../flags/list-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
@@ -16,9 +16,9 @@ export function uploadCommandLine(
   const values = (['env', 'profile', 'account'] as const).map(
     (name) => [`--${name}`, globals[name]] as const,
   );
-  const own = ['--from', ...newListFlags(endpoint).map(({ name }) => name)].map(
-    (name) => [name, options[optionKey(name.replace(/^--no-/, '--'))]] as const,
-  );
+  const own = ['from', ...Object.keys(newListFlags(endpoint))]
+    .map(flagName)
+    .map((name) => [name, options[optionKey(name.replace(/^--no-/, '--'))]] as const);
   const words = [...own, ...values].flatMap(([name, value]) => {
     if (value === undefined || value === name.startsWith('--no-')) return [];
     if (typeof value === 'boolean' || value === 'true') return [name];

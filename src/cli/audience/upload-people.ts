@@ -11,16 +11,16 @@ import { recordId, withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
-import { type ListFlags, readListFlags } from './read-list-flags.js';
+import { type ListFlags, type ListValues, readListFlags } from './read-list-flags.js';
 import { readUploadWait, reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
 import { withPeopleNoted } from './sync/note-people.js';
 import { totalsRow, totalsShape } from './totals.js';
 
 /** Creates the action that uploads to the lists of a membership endpoint. */
-export function createUploadAction(endpoint: Endpoint): Action {
-  return async (invocation) => {
-    const flags = readListFlags(endpoint, invocation);
+export function createUploadAction(endpoint: Endpoint): Action<ListValues> {
+  return async (invocation, values) => {
+    const flags = readListFlags(endpoint, values);
     if (invocation.globals.dryRun) {
       const { previewList } = await import('./preview-list.js');
       return previewList(endpoint, flags, invocation);
@@ -84,7 +84,7 @@ export async function sendList(
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
   const row = totalsRow(id, totals);
   const isSent = totals.ended === undefined && totals.sent > 0;
-  const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
+  const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
   if (limit !== undefined) {
     const { awaitWrite } = await import('../waiting/await-write.js');
     return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);

@@ -25,10 +25,11 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
     }
     for (const line of lines) await invocation.notice(line);
   }
-  const asks = isDestructive || args.changes !== undefined || readConfirmedCount(invocation) !== undefined;
+  const given = readConfirmedCount(invocation);
+  const asks = isDestructive || args.changes !== undefined || given !== undefined;
   if (!asks) return;
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
-  await confirmCount({ what, count: ids.length, isDestructive, where }, invocation);
+  await confirmCount({ what, count: ids.length, isDestructive, given, where }, invocation);
 }
 
 /** Failures that are told one by one before the question; the rows of the answer tell all. */

@@ -5,7 +5,7 @@ import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
-import { confirmCount } from '../host/confirm-count.js';
+import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -93,6 +93,7 @@ async function resolve(
         what,
         count: 1,
         isDestructive: false,
+        given: readConfirmedCount(invocation),
         where: `${where}, ${describeDestination(invocation.settings)}`,
       },
       invocation,

@@ -11,9 +11,9 @@ import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
-import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
+import { confirmCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { formatCount, formatSpan, formatWhole, startProgress } from '../host/progress.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
@@ -31,33 +31,46 @@ interface UploadPlan {
   readonly toDelete: readonly HeldProduct[];
 }
 
+/** The checked values of the command line. */
+interface ProductFlags {
+  readonly product_catalog_id: string;
+  readonly from: string;
+  readonly only_changed: boolean;
+  readonly delete_missing: boolean;
+  readonly confirm?: number;
+}
+
 /** Answers with a row for each product; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
-export async function uploadProducts(invocation: Invocation): Promise<Answer> {
-  const { options, world, globals, settings, notice } = invocation;
-  const from = textOption(options, 'from');
-  if (from === undefined) throw usageError('--from is required: the feed file, or - for stdin');
-  const isCompared = options.onlyChanged === true || options.deleteMissing === true;
-  readConfirmedCount(invocation);
-  const feed = await readFeed(from, world.stdin);
+export async function uploadProducts(invocation: Invocation, flags: ProductFlags): Promise<Answer> {
+  const { world, globals, settings, notice } = invocation;
+  const { delete_missing: deletesMissing } = flags;
+  const isCompared = flags.only_changed || deletesMissing;
+  const feed = await readFeed(flags.from, world.stdin);
   const rows = checkFeed(feed.rows);
   if (feed.ignored.length > 0)
     await notice(`columns that are no attributes are left out: ${feed.ignored.join(', ')}`);
   const good = rows.filter(({ problems }) => problems.length === 0);
-  const prepare = prepareUpload(good[0], invocation);
+  const prepare = prepareUpload(flags.product_catalog_id, good[0], invocation);
   if (good.length === 0) refuseAll(rows, feed.name);
-  if (options.deleteMissing === true) refuseUnreadable(rows);
+  if (deletesMissing) refuseUnreadable(rows);
   if (globals.dryRun && !isCompared) {
     return preview(planUpload(rows, undefined, false), invocation);
   }
   const prepared = await prepare();
   const catalog = String(prepared.values.product_catalog_id);
   const held = isCompared ? await readHeld(prepared, catalog, invocation) : undefined;
-  const plan = planUpload(rows, held, options.deleteMissing === true);
+  const plan = planUpload(rows, held, deletesMissing);
   if (globals.dryRun) return preview(plan, invocation);
   if (plan.toDelete.length > 0) {
     const what = `deletion of products that are not in ${feed.name}`;
     await confirmCount(
-      { what, count: plan.toDelete.length, isDestructive: true, where: ` in catalog ${catalog}` },
+      {
+        what,
+        count: plan.toDelete.length,
+        isDestructive: true,
+        given: flags.confirm,
+        where: ` in catalog ${catalog}`,
+      },
       invocation,
     );
   }
@@ -68,12 +81,13 @@ export async function uploadProducts(invocation: Invocation): Promise<Answer> {
 
 /** Checks the catalog and the global flags as the call does, with a product that is valid. */
 function prepareUpload(
+  product_catalog_id: string,
   product: CheckedProduct | undefined,
   invocation: Invocation,
 ): () => Promise<PreparedCall> {
   const sample = product ? [product.product] : updateProducts.example.products;
   const shown = { ...updateProducts, record: { ...uploadShape, notFound: '' } };
-  const raw = { product_catalog_id: invocation.args[0], products: sample };
+  const raw = { product_catalog_id, products: sample };
   const args = { raw, decimals: new Map(), source: undefined, documentFlags: new Map(), problems: [] };
   return prepareCall(shown, args, invocation);
 }

@@ -6,15 +6,21 @@ import type { Command } from 'commander';
 import { findGroup } from '../../contract/find-group.js';
 import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
-import { argumentHelp, argumentNotation, takesDocument } from '../../flags/endpoint-flags.js';
-import { matchCase } from '../../flags/typed-values.js';
-import { type LocalTable, localGroups, localHeadings, localTables } from '../commands/index.js';
+import { argumentHelp, argumentNotation, endpointFlags, takesDocument } from '../../flags/endpoint-flags.js';
+import {
+  type LocalTable,
+  loadAllFlags,
+  loadLocalArguments,
+  localGroups,
+  localHeadings,
+  localTables,
+} from '../commands/index.js';
 import { loadEndpointHelp, loadLocalHelp } from '../help/late-help.js';
 import { findFirstWord } from '../host/first-word.js';
 import type { Action, LocalCommand } from '../host/invocation.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';
 import { beginsCommand } from './begins-command.js';
-import { addFlags, append, type OptionalValues, optionalOptions } from './commander-options.js';
+import { addFlags, type OptionalValues } from './commander-options.js';
 import { hasDrawing } from './drawing-commands.js';
 import { RequiredArgument } from './help-layout.js';
 
@@ -22,8 +28,6 @@ import { RequiredArgument } from './help-layout.js';
 export interface TypedCommand {
   load: () => Promise<Action>;
   command: Command;
-  /** The allowed values of each argument, if it has a fixed set. */
-  argumentValues?: readonly (readonly string[])[];
   /** Whether the action validates all parameters itself. */
   validates?: true;
   /** Of a command of the contract. */
@@ -69,8 +73,7 @@ export function addCommands(
     const [first = ''] = local.words;
     if (!isMeant(first)) continue;
     if (words.has(first)) {
-      addLocal(program, local, columns, select);
-      for (const [flag, values] of optionalOptions(local.options)) switches.set(flag, values);
+      for (const [flag, values] of addLocal(program, local, columns, select)) switches.set(flag, values);
     } else if (local.words.length === 1) {
       addArguments(program.command(first).summary(local.summary), local);
     }
@@ -143,11 +146,9 @@ function addEndpoint(
     const argument = argumentNotation(endpoint, endpoint.positional);
     const text = argumentHelp(endpoint);
     // --example needs no record, and some calls have an optional one.
-    const [, name] = /^<(.*)>$/.exec(argument) ?? [];
-    if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);
-    else command.addArgument(new RequiredArgument(name, text));
+    addArgument(command, asksExample ? argument.replace(/^<(.*)>$/, '[$1]') : argument, text);
   }
-  const optional = addFlags(command, endpoint);
+  const optional = addFlags(command, endpointFlags(endpoint));
   command.addHelpText('after', help);
   const load = async () => (await import('../commands/run-endpoint.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
@@ -167,26 +168,22 @@ function addLocal(
   local: LocalCommand,
   columns: number,
   select: (selection: TypedCommand) => void,
-): void {
+): OptionalValues {
   const command = commandAt(program, local.words);
   command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
   addArguments(command, local);
-  for (const [flag, help, values] of local.options ?? []) {
-    if (Array.isArray(values)) command.option(flag, help, (text: string) => matchCase(text, values));
-    else if (values === 'any') command.option(flag, help, append);
-    else command.option(flag, help);
-  }
+  const optional = addFlags(command, loadAllFlags()(local));
   command.addHelpText('after', () => loadLocalHelp()(local, columns));
-  const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
-  command.action(() =>
-    select({ load: local.load, command, local, draws: local.draws === true, argumentValues }),
-  );
+  const load = async () => (await import('../commands/run-local.js')).createLocalAction(local);
+  command.action(() => select({ load, command, local, draws: local.draws === true, validates: true }));
+  return optional;
 }
 
 function addArguments(command: Command, local: LocalCommand): void {
-  for (const [notation, help] of local.arguments ?? []) addArgument(command, notation, help);
+  for (const { notation, help } of loadLocalArguments()(local)) addArgument(command, notation, help);
 }
 
+/** A required argument is missed by the check, which tells what else is wrong. */
 function addArgument(command: Command, notation: string, help: string): void {
   const [, name] = /^<(.+)>$/.exec(notation) ?? [];
   if (name === undefined) command.argument(notation, help);

@@ -1,25 +1,32 @@
 /** Creates commander's options: of the contract's commands, and of the global flags. */
 import { type Command, Option } from 'commander';
-import type { Endpoint } from '../../contract/types.js';
-import type { Notation } from '../../derive/command-tree.js';
-import { endpointFlags } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import { waitFlag } from '../../flags/wait-flag.js';
 import { globalFlags } from '../host/global-flags.js';
 
-/** Adds the flags of the endpoint, and returns those whose value is optional. */
-export function addFlags(command: Command, endpoint: Endpoint): OptionalValues {
-  const flags = endpointFlags(endpoint);
-  for (const { name, metavar, list, repeated, help, details, heading } of flags) {
-    const notation = metavar === undefined ? name : `${name} <${metavar}>`;
-    const option = new Option(notation, details.length ? `${help} (${details.join('; ')})` : help);
-    if (list) option.argParser(collect);
-    if (repeated) option.argParser(append);
+/** Adds the flags to the command, and returns those with known values whose value is optional. */
+export function addFlags(command: Command, flags: readonly Flag[]): OptionalValues {
+  for (const flag of flags) {
+    const { list, repeated, variadic, help, details, heading } = flag;
+    const option = new Option(flagNotation(flag), details.length ? `${help} (${details.join('; ')})` : help);
+    if (list && !variadic) option.argParser(collect);
+    if (repeated && !variadic) option.argParser(append);
     if (heading !== undefined) option.helpGroup(`${heading}:`);
     command.addOption(option);
   }
   return new Map(
-    flags.flatMap(({ name, optional, values }) => (optional ? [[name, optionalValues(name, values)]] : [])),
+    flags.flatMap(({ name, optional, values }) =>
+      optional && (values || name === waitFlag.name) ? [[name, optionalValues(name, values)]] : [],
+    ),
   );
+}
+
+/** The flag as commander declares it. */
+function flagNotation({ name, short, metavar, optional, variadic }: Flag): string {
+  const names = short === undefined ? name : `${short}, ${name}`;
+  if (metavar === undefined) return names;
+  const value = `${metavar}${variadic ? '...' : ''}`;
+  return optional ? `${names} [${value}]` : `${names} <${value}>`;
 }
 
 /** A list flag may be repeated; its values are joined. */
@@ -28,27 +35,16 @@ function collect(value: string, before: string | undefined): string {
 }
 
 /** A flag that may be repeated, whose values are taken as they are. */
-export function append(value: string, before: readonly string[] = []): readonly string[] {
+function append(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
 /** The words that are taken for the value of a flag whose value is optional, by the flag. */
 export type OptionalValues = ReadonlyMap<string, RegExp>;
 
-/** The flags with known values of a command that is no endpoint, as far as their value is optional. */
-export function optionalOptions(options: readonly Notation[] = []): OptionalValues {
-  return new Map(
-    options.flatMap(([notation, , values]) => {
-      const [, name] = /^(--[\w-]+) \[/.exec(notation) ?? [];
-      const isKnown = name === waitFlag.name || Array.isArray(values);
-      return name !== undefined && isKnown ? [[name, optionalValues(name, values)]] : [];
-    }),
-  );
-}
-
-function optionalValues(name: string, values: Notation[2]): RegExp {
+function optionalValues(name: string, values: Flag['values']): RegExp {
   if (name === waitFlag.name) return waitValues;
-  const word = `(${Array.isArray(values) ? values.join('|') : 'true|false'})`;
+  const word = `(${values ? values.join('|') : 'true|false'})`;
   // A list with one such word is meant for the flag also where its other words are wrong; the check names these.
   return new RegExp(`^(?:[\\w-]+,)*${word}(?:,[\\w-]*)*$`, 'i');
 }

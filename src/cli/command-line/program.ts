@@ -1,6 +1,6 @@
 /** Reads the command line with commander: what it asks for is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
-import { matchCase } from '../../flags/typed-values.js';
+import { loadAllFlags } from '../commands/index.js';
 import { loadRootHelp } from '../help/late-help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
@@ -38,16 +38,12 @@ export interface CommandToRun {
   readonly hasAllRows: boolean;
   /** The format of a command that has one of its own. */
   readonly writes: LocalCommand['writes'];
-  /**
-   * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
-   * itself; it then tells the problems of the invocation with its own.
-   */
-  readonly misuse?: Misuse;
-}
-
-interface Misuse {
+  /** Whether the action tells the problems of the invocation with its own. */
+  readonly validates: boolean;
+  /** Arguments that are missing where no action tells it, and flags that mean nothing here. */
   readonly problems: readonly FlagProblem[];
-  readonly hint?: string | undefined;
+  /** What helps against them. */
+  readonly problemHint?: string | undefined;
 }
 
 /** Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. */
@@ -104,22 +100,25 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     return parseCommandLine([...helpPath, '--help', ...format], version, columns);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, local, validates, draws, accountUse, argumentValues = [] } = selected;
-  const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), local?.options);
+  const { load, command, local, validates = false, draws, accountUse } = selected;
+  const flags = local ? loadAllFlags()(local) : [];
+  const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), flags);
   const { globals, problems, hint }: AcceptedFlags = local
-    ? acceptFlags(typed, local.words, local.accepts, local.options)
+    ? acceptFlags(typed, local.words, local.accepts, flags)
     : { globals: typed, problems: [] };
   return {
     load,
     globals,
     options: { ...command.opts(), ...own },
-    args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
+    args: command.args,
     profile: local?.profile ?? 'required',
     draws,
     accounts: local ? localAccountUse(local) : (accountUse ?? 'none'),
     hasAllRows: local !== undefined,
     writes: local?.writes,
-    ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
+    validates,
+    problems: [...(validates ? [] : listMissingArguments(command)), ...problems],
+    problemHint: hint,
   };
 }
 
@@ -132,6 +131,8 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
     accounts: 'none',
     hasAllRows: true,
     writes: undefined,
+    validates: false,
+    problems: [],
   } as const;
   return { load, args, globals: program.opts<Globals>(), ...own };
 }

@@ -10,14 +10,18 @@ import { openSession } from '../session/session.js';
 
 const argument = 'AB-TEST-ID';
 
-export const getAbTest: Action = async (invocation) => {
-  const { args, options, settings } = invocation;
+interface AbTestFlags {
+  readonly ab_test_id: string;
+  readonly with_deleted?: boolean;
+}
+
+export const getAbTest: Action<AbTestFlags> = async (invocation, { ab_test_id, with_deleted = false }) => {
+  const { settings } = invocation;
   const session = await openSession(invocation, listAbTests);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
-  const target = { text: args[0] ?? '', flag: argument, groups: ['ab-tests'], account } as const;
+  const target = { text: ab_test_id, flag: argument, groups: ['ab-tests'], account } as const;
   const id = await findNamedTarget(target, session, invocation);
-  const with_deleted = options.withDeleted === true || options.withDeleted === 'true';
   const reply = await session.client
     .call(listAbTests, { account_id: account, ab_test_ids: [id], ...(with_deleted && { with_deleted }) })
     .catch((error: unknown) => {

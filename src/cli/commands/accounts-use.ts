@@ -13,16 +13,20 @@ import { memberAt } from '../../values/lossless-json.js';
 import { parameterError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import type { Action, Invocation } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 import { responseData } from '../records/response-data.js';
 import { unknownAccountError } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
 
-export const useAccount: Action = changing(async (invocation) => {
-  const { args, options, notice, settings } = invocation;
-  const [text = ''] = args;
+interface UseFlags {
+  readonly account_id: string;
+  readonly no_check: boolean;
+}
+
+export const useAccount = changing<UseFlags>(async (invocation, { account_id: text, no_check }) => {
+  const { notice, settings } = invocation;
   const dashProblem = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, text);
   if (dashProblem) throw parameterError([dashProblem]);
   let session: Promise<Session> | undefined;
@@ -55,10 +59,9 @@ export const useAccount: Action = changing(async (invocation) => {
   return {
     ...change,
     apply: async () => {
-      const isChecked = options.check !== false;
-      const name = isChecked ? ` ("${await readAccountName(await open(), settings, account)}")` : '';
+      const name = no_check ? '' : ` ("${await readAccountName(await open(), settings, account)}")`;
       const answer = await change.apply();
-      const unchecked = isChecked ? '' : ' (existence not checked)';
+      const unchecked = no_check ? ' (existence not checked)' : '';
       await notice(
         `profile "${profile.value}" now uses account ${account}${name} in ${env.value}${unchecked}`,
       );

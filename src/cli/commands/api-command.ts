@@ -1,25 +1,49 @@
 /** The command for any call, as data. */
-
 import { methods } from '../../contract/types.js';
-import { joinList } from '../../values/text-lists.js';
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { writeFlags } from '../host/accepted-flags.js';
+import { localCommand } from '../host/invocation.js';
 
-export const apiCommand: LocalCommand = {
+export const apiCommand = localCommand({
   words: ['api'],
   summary: 'Make a signed request to any endpoint',
-  arguments: [
-    ['<method>', joinList(methods, 'or'), methods],
-    ['<path>', 'path after the version, such as accounts/{account_id}/campaigns'],
-  ],
-  options: [
-    ['--param <name=value...>', 'query parameter; repeatable'],
-    ['--from <file>', 'file with a JSON or YAML body, or - for stdin'],
-    ['--input <file>', 'file with a JSON body to be sent as it is, or - for stdin'],
-    ['--paginate', 'lists: fetch all pages, and print one document'],
-    ['-i, --include', 'print the status and the headers of the response, too'],
-    ['--area <area>', 'ads (default) or auth', ['ads', 'auth']],
-    ['--no-check', 'skip validation, such as for parameters that ads does not know'],
+  arguments: {
+    method: { type: 'enum', values: methods, required: true, help: 'method of the request' },
+    path: {
+      type: 'string',
+      required: true,
+      help: 'path after the version, such as accounts/{account_id}/campaigns',
+    },
+  },
+  flags: {
+    param: {
+      type: 'list',
+      of: { type: 'string', pattern: { regex: '[^=]+=[^]*', means: 'name=value' }, help: 'the parameter' },
+      metavar: 'name=value',
+      variadic: true,
+      repeated: true,
+      help: 'query parameter; repeatable',
+    },
+    from: { type: 'string', metavar: 'file', help: 'file with a JSON or YAML body, or - for stdin' },
+    input: {
+      type: 'string',
+      metavar: 'file',
+      help: 'file with a JSON body to be sent as it is, or - for stdin',
+    },
+    paginate: { type: 'boolean', help: 'lists: fetch all pages, and print one document' },
+    include: { type: 'boolean', short: '-i', help: 'print the status and the headers of the response, too' },
+    area: {
+      type: 'enum',
+      values: ['ads', 'auth'],
+      default: 'ads',
+      metavar: 'area',
+      help: 'area of the path',
+    },
+    no_check: { type: 'boolean', help: 'skip validation, such as for parameters that ads does not know' },
+  },
+  rules: [
+    { rule: 'exclusive', params: ['from', 'input'] },
+    { rule: 'exclusive', params: ['paginate', 'include'] },
+    { rule: 'onlyWhen', param: 'paginate', when: 'method', is: ['GET'] },
   ],
   notes: [
     '{account_id} and {user_id} in the path are replaced by the account in use and the user of the token.',
@@ -36,9 +60,6 @@ export const apiCommand: LocalCommand = {
     'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
     'ads api POST batch/accounts/{account_id}/campaigns --input body.json --include',
   ],
-  accepts: [
-    ...[...dataFlags, ...callFlags],
-    ...(['profile', 'env', 'account', 'apiVersion', 'dryRun', 'allowOverLimit'] as const),
-  ],
+  accepts: [...writeFlags, 'apiVersion', 'allowOverLimit'],
   load: async () => (await import('./api.js')).callApi,
-};
+});

@@ -4,7 +4,7 @@ import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import { type Endpoint, type Method, methods } from '../../contract/types.js';
+import type { Endpoint, Method } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
@@ -18,12 +18,12 @@ import {
 import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
 import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
-import { RejectedCallError, usageError } from '../host/errors/command-error.js';
+import { RejectedCallError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { findRetiredCall } from '../host/errors/retired.js';
-import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
-import { readBody } from '../input/raw-body.js';
+import type { Action, Invocation } from '../host/invocation.js';
+import { type BodyFlags, readBody } from '../input/raw-body.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -34,16 +34,23 @@ type Area = Endpoint['area'];
 /** Stand for what is known only when the session is open: they pass validation, and are never sent. */
 const pending: PlaceholderValues = { account_id: 'pending', user_id: '1' };
 
-export const callApi: Action = async (invocation) => {
-  const { args, options, globals, settings } = invocation;
-  const method = methods.find((known) => known === args[0]?.toUpperCase());
-  if (!method) throw usageError(`METHOD must be ${methods.join(', ')}, got "${args[0]}"`);
-  refuseWrongFlags(method, options);
-  const area = parseArea(textOption(options, 'area'));
-  const isChecked = options.check !== false;
-  const { path, query: pathQuery, version = contractVersion } = readPath(args[1] ?? '', area, invocation);
-  const params = parsePairs(repeatedOption(options, 'param'));
-  const body = await readBody(invocation);
+interface ApiFlags extends BodyFlags {
+  readonly method: Method;
+  readonly path: string;
+  /** Each is name=value. */
+  readonly param?: readonly string[];
+  readonly paginate: boolean;
+  readonly include: boolean;
+  readonly area: Area;
+}
+
+export const callApi: Action<ApiFlags> = async (invocation, flags) => {
+  const { globals, settings } = invocation;
+  const { method, area } = flags;
+  const isChecked = !flags.no_check;
+  const { path, query: pathQuery, version = contractVersion } = readPath(flags, invocation);
+  const params = (flags.param ?? []).map(splitPair);
+  const body = await readBody(flags, invocation.world);
   const requestWith = (values: PlaceholderValues): Request => ({
     method,
     area,
@@ -94,8 +101,8 @@ export const callApi: Action = async (invocation) => {
       const explained = retired ? retired.explain(error) : error;
       throw hasPlaceholder(path, 'account_id') ? explainAccount(explained, settings) : explained;
     });
-  if (options.include === true) return showWithHeaders(send, invocation);
-  if (options.paginate !== true) return { kind: 'one', row: (await send()).body };
+  if (flags.include) return showWithHeaders(send, invocation);
+  if (!flags.paginate) return { kind: 'one', row: (await send()).body };
   const { paginateRaw } = await import('../api/pages.js');
   return paginateRaw((next) => send(next ? withCursor(request, next) : request), known?.endpoint, invocation);
 };
@@ -109,16 +116,9 @@ interface Request {
   readonly known?: Match | undefined;
 }
 
-function refuseWrongFlags(method: Method, { paginate, include }: Invocation['options']): void {
-  if (paginate === true && method !== 'GET') throw usageError(`--paginate is for GET, not for ${method}`);
-  if (paginate === true && include === true) {
-    throw usageError('--paginate and --include cannot be combined', 'Each page has headers of its own.');
-  }
-}
-
-function readPath(typed: string, area: Area, invocation: Invocation) {
-  const target = readApiPath(typed, area, requestedVersion(invocation));
-  if (invocation.options.check !== false) refuseUnknownPlaceholders(target.path);
+function readPath({ path, area, no_check }: ApiFlags, invocation: Invocation) {
+  const target = readApiPath(path, area, requestedVersion(invocation));
+  if (!no_check) refuseUnknownPlaceholders(target.path);
   return target;
 }
 
@@ -159,15 +159,7 @@ function withCursor(
   };
 }
 
-function parseArea(name = 'ads'): Area {
-  if (name === 'ads' || name === 'auth') return name;
-  throw usageError(`--area must be ads or auth, got "${name}"`);
-}
-
-function parsePairs(params: readonly string[]): ParameterPair[] {
-  return params.map((text) => {
-    const match = /^([^=]+)=(.*)$/s.exec(text);
-    if (!match) throw usageError(`--param must be name=value, got "${text}"`);
-    return [match[1] ?? '', match[2] ?? ''];
-  });
+function splitPair(text: string): ParameterPair {
+  const at = text.indexOf('=');
+  return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,39 +1,43 @@
 /** The commands that make the people of a list those of a file, and that forget them, as data. */
 
 import { endpointById } from '../../contract/find-group.js';
-import type { Notation } from '../../derive/command-tree.js';
-import { syncFlags } from '../../flags/list-flags.js';
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { Action, LocalCommand } from '../host/invocation.js';
-import { listFlagNotation, membershipEndpoints } from './audience-upload-commands.js';
-
-const fromFlag: Notation = [
-  '--from <file>',
-  'everybody who is to be on the list: CSV with a header, JSONL or a JSON array, also as gzip',
-];
-const oldFlag: Notation = ['--old <file>', 'an earlier list whose people are known too, read as --from is'];
-const ownFlags: readonly Notation[] = [
-  ['--resend', 'send everybody in the file, also whom the service has by what this machine has sent'],
-  ['--no-snapshot', 'note nobody on this machine; the next sync needs --old'],
-  ['--confirm <count>', 'how many people are deleted, where more than half leave or rows are rejected'],
-];
+import { listFile, syncFlags } from '../../flags/list-flags.js';
+import { writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { audienceArgument, doNotReachArgument, membershipEndpoints } from './audience-upload-commands.js';
 
 const { audience, doNotReach } = membershipEndpoints;
 
-const loadSync = (id: string) => async (): Promise<Action> =>
+const loadSync = (id: string) => async () =>
   (await import('../audience/sync/sync-people.js')).createSyncAction(endpointById(id));
-const loadForget = (id: string) => async (): Promise<Action> =>
+const loadForget = (id: string) => async () =>
   (await import('../audience/sync/forget-people.js')).createForgetAction(endpointById(id));
 
-const syncOptions = (id: string): readonly Notation[] => [
-  fromFlag,
-  oldFlag,
-  ...syncFlags(endpointById(id)).map(listFlagNotation),
-  ...ownFlags,
-];
+const flagsOf = (id: string) =>
+  ({
+    ...listFile('everybody who is to be on the list: CSV with a header, JSONL or a JSON array, also as gzip'),
+    old: {
+      type: 'string',
+      metavar: 'file',
+      help: 'an earlier list whose people are known too, read as --from is',
+    },
+    ...syncFlags(endpointById(id)),
+    resend: {
+      type: 'boolean',
+      help: 'send everybody in the file, also whom the service has by what this machine has sent',
+    },
+    no_snapshot: { type: 'boolean', help: 'note nobody on this machine; the next sync needs --old' },
+    confirm: {
+      type: 'integer',
+      min: 0,
+      metavar: 'count',
+      help: 'how many people are deleted, where more than half leave or rows are rejected',
+    },
+  }) as const;
 
 const sync = {
-  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+  accepts: writeFlags,
+  checksMore: true,
   notes: [
     'Known people of whom the file has no identifier are deleted, then who is new or changed is sent.',
     'Known are those of the last sync and of uploads on this machine, which keeps their hashes. Who was put',
@@ -54,16 +58,14 @@ const forget = {
 } as const satisfies Partial<LocalCommand>;
 
 export const audienceSyncCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     ...sync,
     words: ['custom-audiences', 'users', 'sync'],
     summary: 'Make the people of a custom audience those of a file',
-    arguments: [
-      ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
-    ],
+    arguments: audienceArgument,
     // Computed from the contract when the command is typed, or described.
-    get options() {
-      return syncOptions(audience);
+    get flags() {
+      return flagsOf(audience);
     },
     examples: [
       'ads custom-audiences users sync 1nmth --from customers.csv --dry-run',
@@ -71,38 +73,36 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
       'ads custom-audiences users sync 1nmth --from customers.csv --old last-month.csv --confirm 5200',
     ],
     load: loadSync(audience),
-  },
-  {
+  }),
+  localCommand({
     ...forget,
     words: ['custom-audiences', 'users', 'forget'],
     summary: 'Delete from this machine what is known of the people of a custom audience',
-    arguments: [['<custom-audience-id>', 'the id of the custom audience']],
+    arguments: {
+      custom_audience_id: { type: 'string', required: true, help: 'the id of the custom audience' },
+    },
     examples: ['ads custom-audiences users forget 1nmth'],
     load: loadForget(audience),
-  },
-  {
+  }),
+  localCommand({
     ...sync,
     words: ['do-not-reach-lists', 'users', 'sync'],
     summary: 'Make the people of the do-not-reach list those of a file',
-    arguments: [
-      [
-        '<do-not-reach-list-id>',
-        'the do-not-reach list: an id or a name',
-        { refers: ['do-not-reach-lists'] },
-      ],
-    ],
-    get options() {
-      return syncOptions(doNotReach);
+    arguments: doNotReachArgument,
+    get flags() {
+      return flagsOf(doNotReach);
     },
     examples: ['ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --yes'],
     load: loadSync(doNotReach),
-  },
-  {
+  }),
+  localCommand({
     ...forget,
     words: ['do-not-reach-lists', 'users', 'forget'],
     summary: 'Delete from this machine what is known of the people of the do-not-reach list',
-    arguments: [['<do-not-reach-list-id>', 'the id of the do-not-reach list']],
+    arguments: {
+      do_not_reach_list_id: { type: 'string', required: true, help: 'the id of the do-not-reach list' },
+    },
     examples: ['ads do-not-reach-lists users forget 1rd0'],
     load: loadForget(doNotReach),
-  },
+  }),
 ];

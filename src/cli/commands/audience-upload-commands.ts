@@ -1,23 +1,9 @@
 /** The commands that upload lists of people, as data. */
 
 import { endpointById } from '../../contract/find-group.js';
-import type { Notation } from '../../derive/command-tree.js';
-import { type ListFlag, uploadFlags } from '../../flags/list-flags.js';
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { Action, LocalCommand } from '../host/invocation.js';
-
-/** A flag in the notation of local commands. */
-export function listFlagNotation({ name, metavar, optional, repeated, values, help }: ListFlag): Notation {
-  const value = metavar === undefined ? '' : optional ? ` [${metavar}]` : ` <${metavar}>`;
-  const choices = repeated ? 'any' : values;
-  return choices === undefined ? [`${name}${value}`, help] : [`${name}${value}`, help, choices];
-}
-
-/** What every list of people can be read from. */
-const listFromFlag: Notation = [
-  '--from <file>',
-  'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
-];
+import { listFile, uploadFlags } from '../../flags/list-flags.js';
+import { writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
 
 /** The endpoints that take the people of the two kinds of lists, by their ids. */
 export const membershipEndpoints = {
@@ -26,17 +12,33 @@ export const membershipEndpoints = {
 } as const;
 const { audience, doNotReach } = membershipEndpoints;
 
-const loadUpload = (id: string) => async (): Promise<Action> =>
+const loadUpload = (id: string) => async () =>
   (await import('../audience/upload-people.js')).createUploadAction(endpointById(id));
 
-const uploadOptions = (id: string): readonly Notation[] => [
-  listFromFlag,
-  ...uploadFlags(endpointById(id)).map(listFlagNotation),
-];
+/** The list to which people are added, by its argument's name. */
+export const audienceArgument = {
+  custom_audience_id: {
+    type: 'string',
+    required: true,
+    offers: { refers: ['custom-audiences'] },
+    help: 'the custom audience: an id or a name',
+  },
+} as const;
+export const doNotReachArgument = {
+  do_not_reach_list_id: {
+    type: 'string',
+    required: true,
+    offers: { refers: ['do-not-reach-lists'] },
+    help: 'the do-not-reach list: an id or a name',
+  },
+} as const;
 
-const common = {
-  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
-} as const satisfies Partial<LocalCommand>;
+const flagsOf = (id: string) => ({
+  ...listFile('the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'),
+  ...uploadFlags(endpointById(id)),
+});
+
+const common = { accepts: writeFlags, checksMore: true } as const;
 
 const notes = [
   'Values are normalized and hashed here; what the list holds is sent as SHA-256 only, and is never logged.',
@@ -46,16 +48,14 @@ const notes = [
 ] as const;
 
 export const audienceUploadCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     ...common,
     words: ['custom-audiences', 'users', 'upload'],
     summary: 'Add the people of a list to a custom audience, or remove them',
-    arguments: [
-      ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
-    ],
+    arguments: audienceArgument,
     // Computed from the contract when the command is typed, or described.
-    get options() {
-      return uploadOptions(audience);
+    get flags() {
+      return flagsOf(audience);
     },
     notes: [...notes, 'A partner_user_id is sent as it is.'],
     examples: [
@@ -65,20 +65,14 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
       'zcat crm.jsonl.gz | ads custom-audiences users upload 1nmth --from - --hashed --dry-run',
     ],
     load: loadUpload(audience),
-  },
-  {
+  }),
+  localCommand({
     ...common,
     words: ['do-not-reach-lists', 'users', 'upload'],
     summary: 'Put the people of a list on the do-not-reach list, or take them off',
-    arguments: [
-      [
-        '<do-not-reach-list-id>',
-        'the do-not-reach list: an id or a name',
-        { refers: ['do-not-reach-lists'] },
-      ],
-    ],
-    get options() {
-      return uploadOptions(doNotReach);
+    arguments: doNotReachArgument,
+    get flags() {
+      return flagsOf(doNotReach);
     },
     notes,
     examples: [
@@ -86,5 +80,5 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
       'ads do-not-reach-lists users upload 1rd0 --from returned.csv --operation Delete --rejects rejects.csv',
     ],
     load: loadUpload(doNotReach),
-  },
+  }),
 ];

@@ -25,6 +25,10 @@ import { type Change, changing, createPreview } from './change.js';
 
 const variable = 'ADS_BEARER_TOKEN';
 
+interface ShowFlag {
+  readonly show: boolean;
+}
+
 interface BearerToken {
   readonly token: string;
   /** Where it is stored: in the environment, with the sign-in, or nowhere (null). */
@@ -33,23 +37,23 @@ interface BearerToken {
   readonly isFresh: boolean;
 }
 
-export const getBearer: Action = changing(async (invocation): Promise<Answer | Change> => {
+export const getBearer = changing(async (invocation, flags: ShowFlag): Promise<Answer | Change> => {
   const known = await findStored(invocation);
-  if (known) return toAnswer(invocation, known);
+  if (known) return toAnswer(invocation, flags, known);
   const store = toStoreKind(findSource(invocation));
   const profile = invocation.settings.profile.value;
   return {
     kind: 'change',
     preview: createPreview({ profile, kept: store, fresh: true, shown: false }),
-    apply: async () => toAnswer(invocation, await findOrFetch(invocation)),
+    apply: async () => toAnswer(invocation, flags, await findOrFetch(invocation)),
   };
 });
 
 async function toAnswer(
-  { options, settings, notice }: Invocation,
+  { settings, notice }: Invocation,
+  { show: isShown }: ShowFlag,
   { token, kept, isFresh }: BearerToken,
 ): Promise<Answer> {
-  const isShown = options.show === true;
   if (!isShown)
     await notice(`The token is ${kept ? `stored (${kept})` : 'not stored'}. To print it, add --show.`);
   return {

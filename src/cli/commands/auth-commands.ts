@@ -3,19 +3,12 @@
 import { callbackDefaults } from '../../auth/callback-defaults.js';
 import { endpointById } from '../../contract/find-group.js';
 import { rates } from '../../contract/wire/rate-limits.js';
-import type { Notation } from '../../derive/command-tree.js';
-import { joinList } from '../../values/text-lists.js';
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
-import { profileCommands, storeOption, urlOptions } from './profile-commands.js';
+import { callFlags, dataFlags, profileCallFlags, readFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { loginFlags } from '../login/login-flags.js';
+import { profileCommands } from './profile-commands.js';
 
 const { port, path } = callbackDefaults;
-
-/** What an app can ask for when somebody signs in. */
-function accesses(): readonly string[] {
-  const { x_auth_access_type: access } = endpointById('oauth.request-token').params;
-  return access?.type === 'enum' ? access.values : [];
-}
 
 /** What `ads auth status` asks where there is no better call, and how often it can. */
 function statusNote(): string {
@@ -24,29 +17,11 @@ function statusNote(): string {
 }
 
 export const signInCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['login'],
     summary: 'Sign in with a browser and store the token',
-    // Computed from the contract when the command is typed, or described.
-    get options(): readonly Notation[] {
-      return [
-        ['--callback', 'redirect the browser to this machine (default if a browser can be opened)'],
-        ['--pin', 'enter a PIN that the page shows (default otherwise)'],
-        ['--callback-port <n>', `port of the callback URL (default ${port}; 0 takes a free one)`],
-        ['--callback-path <path>', `path of the callback URL (default ${path})`],
-        ['--sign-in', 'use the sign-in page, which skips the approval if the app was approved before'],
-        ['--force-login', 'require the password even if the browser is signed in'],
-        ['--screen-name <name>', 'user name to prefill on the login page'],
-        ['--access <access>', `request only this access: ${joinList(accesses(), 'or')}`, accesses()],
-        ['--consumer-key <key>', "the app's consumer key, also called API key (ADS_CONSUMER_KEY)"],
-        [
-          '--consumer-secret-stdin',
-          "read the app's consumer secret from standard input (or set ADS_CONSUMER_SECRET)",
-        ],
-        ...urlOptions,
-        storeOption,
-      ];
-    },
+    flags: loginFlags,
+    rules: [{ rule: 'exclusive', params: ['callback', 'pin'] }],
     notes: [
       `The callback URL must be registered with the app: http://127.0.0.1:${port}${path}, unless changed by flags.`,
       'With --pin, the URL can be opened on any machine. Without a terminal the PIN is read from standard input.',
@@ -60,13 +35,13 @@ export const signInCommands: readonly LocalCommand[] = [
       'ads login --env local --callback',
     ],
     profile: 'optional',
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
+    accepts: profileCallFlags,
     load: async () => (await import('./login.js')).login,
-  },
-  {
+  }),
+  localCommand({
     words: ['logout'],
     summary: 'Sign out: remove the stored credentials of a profile',
-    options: [['--revoke', 'also revoke the token']],
+    flags: { revoke: { type: 'boolean', help: 'also revoke the token' } },
     notes: [
       '--all signs out of all profiles. The settings of a profile are kept; ads profile delete removes them too.',
     ],
@@ -74,11 +49,11 @@ export const signInCommands: readonly LocalCommand[] = [
     profile: 'optional',
     accepts: [...dataFlags, ...callFlags, 'profile', 'all'],
     load: async () => (await import('./logout.js')).logout,
-  },
-  {
+  }),
+  localCommand({
     words: ['auth', 'status'],
     summary: 'Show who is signed in, where the secrets are stored, and whether the token is valid',
-    options: [['--offline', 'do not call the service']],
+    flags: { offline: { type: 'boolean', help: 'do not call the service' } },
     get notes() {
       return [
         'Makes one request, which also tells the current name of the user.',
@@ -87,35 +62,35 @@ export const signInCommands: readonly LocalCommand[] = [
       ];
     },
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    accepts: readFlags,
     load: async () => (await import('./auth.js')).showStatus,
-  },
-  {
+  }),
+  localCommand({
     words: ['auth', 'token'],
     summary: 'Show where the credentials are stored; with --show, print them',
-    options: [['--show', 'print the four values; anyone who has them can act as you']],
+    flags: { show: { type: 'boolean', help: 'print the four values; anyone who has them can act as you' } },
     examples: ['ads auth token', 'ads auth token --show -o json'],
     accepts: [...dataFlags, 'profile', 'env'],
     load: async () => (await import('./auth.js')).showToken,
-  },
-  {
+  }),
+  localCommand({
     words: ['auth', 'revoke'],
     summary: 'Revoke the token in use and remove it',
     notes: ['Asks for confirmation unless --yes is given. A token set in the environment is revoked too.'],
     examples: ['ads auth revoke', 'ads auth revoke --yes --profile client-a'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
+    accepts: profileCallFlags,
     load: async () => (await import('./auth.js')).revokeAccess,
-  },
-  {
+  }),
+  localCommand({
     words: ['auth', 'bearer', 'get'],
     summary: "Get the app's bearer token and store it with the sign-in",
-    options: [['--show', 'print the token']],
+    flags: { show: { type: 'boolean', help: 'print the token' } },
     notes: ['A stored token is reused, because the service rejects frequent requests.'],
     examples: ['ads auth bearer get', 'ads auth bearer get --show -o json --query access_token'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
+    accepts: [...profileCallFlags, 'dryRun'],
     load: async () => (await import('./auth-bearer.js')).getBearer,
-  },
-  {
+  }),
+  localCommand({
     words: ['auth', 'bearer', 'revoke'],
     summary: "Revoke the app's bearer token, for everyone who uses it",
     notes: [
@@ -123,17 +98,22 @@ export const signInCommands: readonly LocalCommand[] = [
       'Asks for confirmation unless --yes is given.',
     ],
     examples: ['ads auth bearer revoke --yes'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
+    accepts: profileCallFlags,
     load: async () => (await import('./auth-bearer.js')).revokeBearer,
-  },
+  }),
   ...profileCommands,
-  {
+  localCommand({
     words: ['config', 'list'],
     summary: 'List the effective settings and their origins',
-    options: [['--show-origin', 'show the flag, variable, .ads.json or profile key that set each value']],
+    flags: {
+      show_origin: {
+        type: 'boolean',
+        help: 'show the flag, variable, .ads.json or profile key that set each value',
+      },
+    },
     examples: ['ads config list', 'ads config list --show-origin -o json'],
     profile: 'optional',
     accepts: [...dataFlags, 'profile', 'env', 'account', 'timeout', 'maxWait'],
     load: async () => (await import('./config-list.js')).listConfig,
-  },
+  }),
 ];

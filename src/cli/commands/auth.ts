@@ -27,12 +27,12 @@ interface TokenCheck {
   readonly user?: User;
 }
 
-export const showStatus: Action = async (invocation) => {
-  const { settings, options } = invocation;
+export const showStatus: Action<{ readonly offline: boolean }> = async (invocation, { offline }) => {
+  const { settings } = invocation;
   const { source, ...missing } = findSource(invocation);
   const isStored = source === 'keychain' || source === 'file';
   const { user: told, ...tokenCheck }: TokenCheck = source
-    ? options.offline === true
+    ? offline
       ? { works: null, reason: 'not checked (--offline)' }
       : await checkToken(invocation)
     : { works: false, ...missing };
@@ -150,10 +150,10 @@ export async function invalidate(call: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-export const showToken: Action = async (invocation) => {
-  const { settings, world, options } = invocation;
+export const showToken: Action<{ readonly show: boolean }> = async (invocation, { show }) => {
+  const { settings, world } = invocation;
   const { profile } = settings;
-  if (options.show !== true) {
+  if (!show) {
     const credentials = findCredentialSource(settings, world);
     await invocation.notice('Secrets are hidden. To print them, add --show.');
     return { kind: 'one', row: { profile: profile.value, credentials, shown: false } };

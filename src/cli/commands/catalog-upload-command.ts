@@ -1,19 +1,29 @@
 /** The command that uploads products, as data. */
-import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { profileCallFlags, rowFlags } from '../host/accepted-flags.js';
+import { localCommand } from '../host/invocation.js';
 
-export const catalogUploadCommand: LocalCommand = {
+export const catalogUploadCommand = localCommand({
   words: ['product-catalogs', 'products', 'upload'],
   summary: 'Send the products of a feed file to a catalog',
-  arguments: [
-    ['<product-catalog-id>', 'the product catalog: an id or a name', { refers: ['product-catalogs'] }],
-  ],
-  options: [
-    ['--from <file>', 'the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON'],
-    ['--only-changed', 'read the catalog first, and send only what differs from it'],
-    ['--delete-missing', 'delete the products of the catalog that are not in the file'],
-    ['--confirm <number>', 'confirm that this many products are deleted'],
-  ],
+  arguments: {
+    product_catalog_id: {
+      type: 'string',
+      required: true,
+      offers: { refers: ['product-catalogs'] },
+      help: 'the product catalog: an id or a name',
+    },
+  },
+  flags: {
+    from: {
+      type: 'string',
+      required: true,
+      metavar: 'file',
+      help: 'the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON',
+    },
+    only_changed: { type: 'boolean', help: 'read the catalog first, and send only what differs from it' },
+    delete_missing: { type: 'boolean', help: 'delete the products of the catalog that are not in the file' },
+    confirm: { type: 'integer', min: 0, help: 'confirm that this many products are deleted' },
+  },
   notes: [
     'The first row names the attributes: id, title, price ...; other columns are left out. A row is checked as the call is.',
     'Rows that are not valid are not sent: they are told by line, the others are sent, and the exit code is 3.',
@@ -26,6 +36,6 @@ export const catalogUploadCommand: LocalCommand = {
     'ads product-catalogs products upload Shop --from feed.tsv --dry-run',
     'ads product-catalogs products upload Shop --from feed.csv --only-changed --delete-missing --confirm 12',
   ],
-  accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'dryRun'],
+  accepts: [...profileCallFlags, ...rowFlags, 'dryRun'],
   load: async () => (await import('../catalog/upload-products.js')).uploadProducts,
-};
+});

@@ -20,12 +20,12 @@ export interface Change {
 }
 
 /** Prepares a change. Throws what applying it would throw, as far as can be known before; must not change anything. */
-export type Preparation = (invocation: Invocation) => Promise<Answer | Change>;
+export type Preparation<V = unknown> = (invocation: Invocation, values: V) => Promise<Answer | Change>;
 
 /** The action of a command that changes something; with --dry-run the change is shown and not applied. */
-export function changing(prepare: Preparation): Action {
-  return async (invocation) => {
-    const prepared = await prepare(invocation);
+export function changing<V = unknown>(prepare: Preparation<V>): Action<V> {
+  return async (invocation, values) => {
+    const prepared = await prepare(invocation, values);
     if (prepared.kind !== 'change') return prepared;
     if (invocation.globals.dryRun) {
       await invocation.notice('nothing was changed (--dry-run)');

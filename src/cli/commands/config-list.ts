@@ -24,8 +24,11 @@ const labels: Readonly<Record<Name, string>> = {
   maxWait: 'max_wait',
 };
 
-export const listConfig: Action = async ({ settings, world, options }) => {
-  const withOrigin = options.showOrigin === true;
+interface ConfigFlags {
+  readonly show_origin: boolean;
+}
+
+export const listConfig: Action<ConfigFlags> = async ({ settings, world }, { show_origin: withOrigin }) => {
   const { path } = openProfileStorage(world);
   const rows = [
     ...(Object.keys(labels) as Name[]).map((name) => describe(labels[name], settings[name])),

@@ -1,22 +1,21 @@
 /** The commands that report conversions of files, as data. */
 import { conversionUploadFlags } from '../../flags/conversion-flags.js';
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
-import { listFlagNotation } from './audience-upload-commands.js';
+import { profileCallFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
 
 export const conversionCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['web-conversions', 'upload'],
     summary: 'Report the conversions of a file: normalised, hashed and in as many calls as it takes',
-    arguments: [['<pixel-id>', 'the website tag: website_tag_id of any web event tag']],
-    get options() {
-      return [
-        [
-          '--from <file>',
-          'the conversions, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
-        ],
-        ...conversionUploadFlags.map(listFlagNotation),
-      ] as const;
+    arguments: {
+      pixel_id: {
+        type: 'string',
+        required: true,
+        help: 'the website tag: website_tag_id of any web event tag',
+      },
+    },
+    get flags() {
+      return conversionUploadFlags();
     },
     notes: [
       'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
@@ -31,7 +30,8 @@ export const conversionCommands: readonly LocalCommand[] = [
       "ads web-conversions upload o8z6j --from crm.csv --map 'Kontakt=email' --map 'Order=conversion_id' --country DE",
       'zcat events.jsonl.gz | ads web-conversions upload o8z6j --from - --conversion-id-from row',
     ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
+    accepts: [...profileCallFlags, 'dryRun'],
+    checksMore: true,
     load: async () => (await import('../conversions/upload-conversions.js')).uploadConversions,
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 /** The command that checks what every command depends on, as data. */
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import { readFlags } from '../host/accepted-flags.js';
 import type { LocalCommand } from '../host/invocation.js';
 
 export const doctorCommand: LocalCommand = {
@@ -12,6 +12,6 @@ export const doctorCommand: LocalCommand = {
   ],
   examples: ['ads doctor', 'ads doctor --env sandbox --profile client-a', 'ads doctor -o json'],
   profile: 'unused',
-  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+  accepts: readFlags,
   load: async () => (await import('./doctor.js')).diagnose,
 };

@@ -1,28 +1,13 @@
 /** The commands that run and manage the emulator, as data. Their actions are loaded on demand. */
-import { seedNames } from '../../emulator/store/seed-names.js';
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { fileFlags, startFlags, worldFlags } from './emulator-flags.js';
 
 export const emulatorCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['emulator', 'start'],
     summary: 'Run the emulator as a server until stopped',
-    options: [
-      ['--host <address>', 'address to listen on (default 127.0.0.1)'],
-      ['--allow-host <name...>', 'also answer for this name, such as that of a container; repeatable'],
-      ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
-      ['--data <file>', 'file to store records in; :memory: stores none (default: in the data directory)'],
-      ['--seed <name>', 'initial data of a new file: demo, empty or large', seedNames],
-      ['--fixed [time]', 'use the same ids, keys and clock for every new file'],
-      ['--rate-limits <limits>', 'off, real (default), or a percentage of the real limits: 1% to 100%'],
-      ['--job-failures <share>', 'let so many of the statistics jobs fail: 10% (default 0%)'],
-      ['--faults <file>', 'fail on demand by the rules of a JSON or YAML file: see emulator faults set'],
-      [
-        '--https',
-        'serve HTTPS with a new certificate, which ads emulator env exports as NODE_EXTRA_CA_CERTS',
-      ],
-      ['--json', 'print a JSON object with URLs and credentials as the first line on stdout'],
-    ],
+    flags: startFlags,
     notes: [
       'Without --json no credentials are printed; for them, use ads emulator status --show-credentials.',
       'If stderr is a terminal, requests are logged there; --quiet disables and --verbose always enables the log.',
@@ -37,14 +22,14 @@ export const emulatorCommands: readonly LocalCommand[] = [
     ],
     accepts: ['verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,
-  },
-  {
+  }),
+  localCommand({
     words: ['emulator', 'stop'],
     summary: 'End the running servers of a file, and wait until they have ended',
-    options: [
-      ['--port <n>', 'only the server on this port'],
-      ['--data <file>', 'file of the emulator (default: in the data directory)'],
-    ],
+    flags: {
+      port: { type: 'integer', min: 1, max: 65_535, help: 'only the server on this port' },
+      ...fileFlags,
+    },
     notes: [
       'It ends all servers of the file as Ctrl-C does, or the one of ADS_EMULATOR_URL and',
       'ADS_EMULATOR_TOKEN where they are set and no file is named.',
@@ -58,22 +43,22 @@ export const emulatorCommands: readonly LocalCommand[] = [
     ],
     accepts: [...dataFlags, ...rowFlags, 'timeout'],
     load: async () => (await import('./emulator-stop.js')).stopEmulators,
-  },
-  {
+  }),
+  localCommand({
     words: ['emulator', 'status'],
     summary: "Show the emulator's file, its content and running servers",
-    options: [
-      ['--data <file>', 'file of the emulator (default: in the data directory)'],
-      ['--show-credentials', 'include the demo credentials'],
-    ],
+    flags: {
+      ...fileFlags,
+      show_credentials: { type: 'boolean', help: 'include the demo credentials' },
+    },
     examples: ['ads emulator status', 'ads emulator status -o json --show-credentials'],
     accepts: dataFlags,
     load: async () => (await import('./emulator.js')).showEmulator,
-  },
-  {
+  }),
+  localCommand({
     words: ['emulator', 'env'],
     summary: 'Print environment variables for using the running server',
-    options: [['--data <file>', 'file of the emulator (default: in the data directory)']],
+    flags: fileFlags,
     notes: [
       'They include the demo credentials, so that later commands need no login and no flags, and of a server with --https its certificate.',
       'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that steer the server over HTTP (docs/emulator.md).',
@@ -84,15 +69,11 @@ export const emulatorCommands: readonly LocalCommand[] = [
     ],
     accepts: [],
     load: async () => (await import('./emulator.js')).printEnvironment,
-  },
-  {
+  }),
+  localCommand({
     words: ['emulator', 'reset'],
     summary: 'Delete all records and create new initial data',
-    options: [
-      ['--data <file>', 'file of the emulator (default: in the data directory)'],
-      ['--seed <name>', 'demo (default), empty or large', seedNames],
-      ['--fixed [time]', 'use the same ids, keys and clock after every reset'],
-    ],
+    flags: { ...fileFlags, ...worldFlags },
     notes: [
       'Asks for confirmation unless --yes is given.',
       'While a server runs with the file, or is named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN, it does the work',
@@ -101,5 +82,5 @@ export const emulatorCommands: readonly LocalCommand[] = [
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
     accepts: [...dataFlags, 'dryRun', 'timeout'],
     load: async () => (await import('./emulator-reset.js')).resetEmulator,
-  },
+  }),
 ];

@@ -5,18 +5,19 @@ import { isObject } from '../../values/lossless-json.js';
 import { callControl, requireControl } from '../emulator/call-control.js';
 import { readFaults } from '../emulator/read-faults.js';
 import type { Action } from '../host/invocation.js';
+import type { FileFlags } from './emulator-flags.js';
 
-export const setFaults: Action = async (invocation) => {
-  const document = await readFaults(invocation.args[0] ?? '', invocation.world, 'FILE');
-  const control = await requireControl(invocation);
+export const setFaults: Action<FileFlags & { readonly file: string }> = async (invocation, flags) => {
+  const document = await readFaults(flags.file, invocation.world, 'FILE');
+  const control = await requireControl(invocation, flags);
   return describeFaults(await callControl(invocation, control, 'PUT', 'faults', document));
 };
 
-export const listFaults: Action = async (invocation) =>
-  describeFaults(await callControl(invocation, await requireControl(invocation), 'GET', 'faults'));
+export const listFaults: Action<FileFlags> = async (invocation, flags) =>
+  describeFaults(await callControl(invocation, await requireControl(invocation, flags), 'GET', 'faults'));
 
-export const clearFaults: Action = async (invocation) =>
-  describeFaults(await callControl(invocation, await requireControl(invocation), 'DELETE', 'faults'));
+export const clearFaults: Action<FileFlags> = async (invocation, flags) =>
+  describeFaults(await callControl(invocation, await requireControl(invocation, flags), 'DELETE', 'faults'));
 
 const shape = {
   name: 'fault',

@@ -1,7 +1,7 @@
 /** `ads emulator requests list|clear`: what a running emulator was asked. */
 import { callControl, requireControl } from '../emulator/call-control.js';
-import { usageError } from '../host/errors/command-error.js';
-import { type Action, textOption } from '../host/invocation.js';
+import type { Action } from '../host/invocation.js';
+import type { FileFlags } from './emulator-flags.js';
 
 const shape = {
   name: 'request',
@@ -25,24 +25,22 @@ const shape = {
   wrapped: ['path'],
 } as const;
 
-export const listRequests: Action = async (invocation) => {
-  const last = readCount(textOption(invocation.options, 'last'), '--last');
-  const after = readCount(textOption(invocation.options, 'after'), '--after');
+interface ListFlags extends FileFlags {
+  readonly last?: number;
+  readonly after?: number;
+}
+
+export const listRequests: Action<ListFlags> = async (invocation, { last, after, ...choice }) => {
   const query = new URLSearchParams({
-    ...(last !== undefined && { last }),
-    ...(after !== undefined && { after }),
+    ...(last !== undefined && { last: `${last}` }),
+    ...(after !== undefined && { after: `${after}` }),
   });
-  const control = await requireControl(invocation);
+  const control = await requireControl(invocation, choice);
   const { requests } = await callControl(invocation, control, 'GET', `requests?${query}`);
   return { kind: 'rows', record: shape, pages: [Array.isArray(requests) ? requests : []] };
 };
 
-function readCount(text: string | undefined, flag: string): string | undefined {
-  if (text === undefined || /^\d{1,15}$/.test(text)) return text;
-  throw usageError(`${flag} must be a whole number, got "${text}"`);
-}
-
-export const clearRequests: Action = async (invocation) => ({
+export const clearRequests: Action<FileFlags> = async (invocation, choice) => ({
   kind: 'one',
-  row: await callControl(invocation, await requireControl(invocation), 'DELETE', 'requests'),
+  row: await callControl(invocation, await requireControl(invocation, choice), 'DELETE', 'requests'),
 });

@@ -6,14 +6,15 @@ import type { Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
 import { transportOptions } from '../session/open-client.js';
 import { type Change, changing, createPreview } from './change.js';
-import { describeStatus, readOptions } from './emulator.js';
+import { describeStatus, worldOptions } from './emulator.js';
+import type { WorldFlags } from './emulator-flags.js';
 
 /** How long a server may take to fill a large world, in milliseconds, unless --timeout says otherwise. */
 const patience = 300_000;
 
-export const resetEmulator = changing(async (invocation) => {
-  const options = await readOptions(invocation);
-  const control = await findRunning(invocation);
+export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
+  const options = worldOptions(invocation, flags);
+  const control = await findRunning(invocation, flags);
   if (control) return resetServer(invocation, control, options);
   const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
     '../../emulator/index.js'
@@ -34,9 +35,9 @@ export const resetEmulator = changing(async (invocation) => {
 });
 
 /** The controls of a running server; undefined too where the file cannot be read, of which a reset says more. */
-async function findRunning(invocation: Invocation): Promise<ControlAddress | undefined> {
+async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<ControlAddress | undefined> {
   try {
-    return await findControl(invocation);
+    return await findControl(invocation, choice);
   } catch (error) {
     if (error instanceof StoreError) return undefined;
     throw error;
@@ -46,7 +47,7 @@ async function findRunning(invocation: Invocation): Promise<ControlAddress | und
 async function resetServer(
   invocation: Invocation,
   control: ControlAddress,
-  { seed, clock }: Awaited<ReturnType<typeof readOptions>>,
+  { seed, clock }: ReturnType<typeof worldOptions>,
 ): Promise<Change> {
   const { defaultSeed } = await import('../../emulator/index.js');
   const { path } = await callControl(invocation, control, 'GET', 'world');

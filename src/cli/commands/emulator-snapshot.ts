@@ -11,6 +11,11 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
 import { changing, createPreview } from './change.js';
+import type { FileFlags } from './emulator-flags.js';
+
+interface SnapshotFlags extends FileFlags {
+  readonly name: string;
+}
 
 const shape = {
   name: 'snapshot',
@@ -18,53 +23,52 @@ const shape = {
   columns: ['name', 'saved_at', 'bytes'],
 } as const;
 
-export const saveSnapshot: Action = async (invocation) => {
-  const name = await readName(invocation);
-  const control = await findControl(invocation);
+export const saveSnapshot: Action<SnapshotFlags> = async (invocation, flags) => {
+  const name = await readName(flags);
+  const control = await findControl(invocation, flags);
   const row = control
     ? await callControl(invocation, control, 'PUT', `snapshots/${name}`)
-    : await withFile(invocation, (snapshots) => snapshots.save(name));
+    : await withFile(invocation, flags, (snapshots) => snapshots.save(name));
   return { kind: 'one', record: shape, row };
 };
 
-export const listSnapshots: Action = async (invocation) => ({
+export const listSnapshots: Action<FileFlags> = async (invocation, flags) => ({
   kind: 'rows',
   record: shape,
-  pages: [await readSnapshots(invocation, await findControl(invocation))],
+  pages: [await readSnapshots(invocation, flags, await findControl(invocation, flags))],
 });
 
-export const loadSnapshot: Action = changing(async (invocation) => {
-  const { name, control } = await requireSnapshot(invocation);
+export const loadSnapshot = changing<SnapshotFlags>(async (invocation, flags) => {
+  const { name, control } = await requireSnapshot(invocation, flags);
   return {
     kind: 'change',
     preview: createPreview({ loaded: name }),
     question: `Replace the world of the emulator by the snapshot ${name}?`,
     apply: async (): Promise<Answer> => {
       if (control) await callControl(invocation, control, 'POST', `snapshots/${name}/load`);
-      else await withFile(invocation, (snapshots) => snapshots.load(name));
+      else await withFile(invocation, flags, (snapshots) => snapshots.load(name));
       await forgetSeenInEmulator(invocation.world);
       return { kind: 'one', row: { loaded: name } };
     },
   };
 });
 
-export const deleteSnapshot: Action = changing(async (invocation) => {
-  const { name, control } = await requireSnapshot(invocation);
+export const deleteSnapshot = changing<SnapshotFlags>(async (invocation, flags) => {
+  const { name, control } = await requireSnapshot(invocation, flags);
   return {
     kind: 'change',
     preview: createPreview({ deleted: name }),
     question: `Delete the snapshot ${name}?`,
     apply: async (): Promise<Answer> => {
       if (control) await callControl(invocation, control, 'DELETE', `snapshots/${name}`);
-      else await withFile(invocation, (snapshots) => snapshots.delete(name));
+      else await withFile(invocation, flags, (snapshots) => snapshots.delete(name));
       return { kind: 'one', row: { deleted: name } };
     },
   };
 });
 
-async function readName({ args }: Invocation): Promise<string> {
+async function readName({ name }: SnapshotFlags): Promise<string> {
   const { isSnapshotName, snapshotNameRule } = await import('../../emulator/control/snapshots.js');
-  const [name = ''] = args;
   if (isSnapshotName(name)) return name;
   throw usageError(`the name of a snapshot must be ${snapshotNameRule}, got ${JSON.stringify(name)}`);
 }
@@ -72,11 +76,12 @@ async function readName({ args }: Invocation): Promise<string> {
 /** The name of a snapshot that is there. Throws CommandError where there is none. */
 async function requireSnapshot(
   invocation: Invocation,
+  flags: SnapshotFlags,
 ): Promise<{ readonly name: string; readonly control: ControlAddress | undefined }> {
-  const name = await readName(invocation);
+  const name = await readName(flags);
   try {
-    const control = await findControl(invocation);
-    const known = await readSnapshots(invocation, control);
+    const control = await findControl(invocation, flags);
+    const known = await readSnapshots(invocation, flags, control);
     if (known.some((snapshot) => isObject(snapshot) && snapshot.name === name)) return { name, control };
   } catch (error) {
     // Without its file, an emulator has no snapshots either.
@@ -93,15 +98,20 @@ async function requireSnapshot(
 
 async function readSnapshots(
   invocation: Invocation,
+  flags: FileFlags,
   control: ControlAddress | undefined,
 ): Promise<readonly unknown[]> {
-  if (!control) return withFile(invocation, (snapshots) => snapshots.list());
+  if (!control) return withFile(invocation, flags, (snapshots) => snapshots.list());
   const { snapshots } = await callControl(invocation, control, 'GET', 'snapshots');
   return Array.isArray(snapshots) ? snapshots : [];
 }
 
 /** Works on the file of an emulator that does not run, or runs for other commands only. */
-async function withFile<T>(invocation: Invocation, work: (snapshots: Snapshots) => Promise<T>): Promise<T> {
+async function withFile<T>(
+  invocation: Invocation,
+  flags: FileFlags,
+  work: (snapshots: Snapshots) => Promise<T>,
+): Promise<T> {
   const { withSnapshots } = await import('../../emulator/control/snapshots.js');
-  return withSnapshots(emulatorFile(invocation), work);
+  return withSnapshots(emulatorFile(invocation, flags), work);
 }

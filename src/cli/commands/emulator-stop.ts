@@ -6,10 +6,11 @@ import { StoreError } from '../../emulator/store/store-error.js';
 import { isRunning } from '../../files/os-process.js';
 import { errorMessage } from '../../values/system-error.js';
 import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
-import { CommandError, usageError } from '../host/errors/command-error.js';
+import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { transportOptions } from '../session/open-client.js';
+import type { FileFlags } from './emulator-flags.js';
 
 /** A server that may run. */
 interface Target extends ControlAddress {
@@ -40,9 +41,12 @@ const shape = {
 /** In milliseconds: how long a server may take to answer, how long to end, and how often it is looked for meanwhile. */
 const patience = { answer: 10_000, end: 10_000, look: 50 } as const;
 
-export const stopEmulators: Action = async (invocation) => {
-  const port = readPort(textOption(invocation.options, 'port'));
-  const { targets, place } = await findTargets(invocation);
+interface StopFlags extends FileFlags {
+  readonly port?: number;
+}
+
+export const stopEmulators: Action<StopFlags> = async (invocation, { port, ...choice }) => {
+  const { targets, place } = await findTargets(invocation, choice);
   const asked = targets.filter(({ url }) => port === undefined || originOf(url).endsWith(`:${port}`));
   const outcomes = await Promise.all(asked.map((target) => stop(invocation, target)));
   const failures = outcomes.filter((outcome) => outcome instanceof CommandError);
@@ -58,18 +62,14 @@ export const stopEmulators: Action = async (invocation) => {
   return { kind: 'rows', record: shape, pages: [rows] };
 };
 
-function readPort(text: string | undefined): string | undefined {
-  if (text === undefined || (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535)) return text;
-  throw usageError(`--port must be between 1 and 65535, got "${text}"`);
-}
-
 /** The servers that are meant, and where they were looked for, in words. */
 async function findTargets(
   invocation: Invocation,
+  choice: FileFlags,
 ): Promise<{ readonly targets: readonly Target[]; readonly place: string }> {
-  const named = findNamedControl(invocation);
+  const named = findNamedControl(invocation, choice);
   if (named) return { targets: [named], place: `at ${originOf(named.url)}` };
-  const path = emulatorFile(invocation);
+  const path = emulatorFile(invocation, choice);
   const place = `with ${path}`;
   const { listServerControls } = await import('../../emulator/index.js');
   try {

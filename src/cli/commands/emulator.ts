@@ -5,30 +5,18 @@ import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '.
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { joinList } from '../../values/text-lists.js';
-import { parseTime } from '../../values/time.js';
+import { emulatorFile } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type Action, type Invocation, repeatedOption, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
-import { emulatorPath } from '../session/local-emulator.js';
-
-/** The default time of --fixed. */
-const fixedTime = '2026-01-15T12:00:00Z';
+import type { FileFlags, StartFlags, WorldFlags } from './emulator-flags.js';
 
 /** Serves until interrupted, which is the normal way to stop. */
-export const startEmulator: Action = async (invocation) => {
-  const { options, world, signal, globals, noticeNow } = invocation;
-  const port = textOption(options, 'port') ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw usageError(`--port must be between 0 and 65535, got "${port}"`);
-  }
-  const host = textOption(options, 'host') ?? '127.0.0.1';
-  // As of a variable that is not set. The system takes it for all addresses.
-  if (host === '') throw usageError('--host must be an address or a host name, got ""');
-  const rateLimits = parseRateLimits(textOption(options, 'rateLimits') ?? 'real');
-  const jobFailures = parseJobFailures(textOption(options, 'jobFailures') ?? '0%');
+export const startEmulator: Action<StartFlags> = async (invocation, flags) => {
+  const { world, signal, globals, noticeNow } = invocation;
+  const { host, allow_host: allowedHosts = [], port, https } = flags;
   const { isHostName, openEmulator } = await import('../../emulator/index.js');
-  const allowedHosts = repeatedOption(options, 'allowHost');
   const wrong = allowedHosts.filter((name) => !isHostName(name));
   if (wrong.length > 0) {
     throw usageError(
@@ -38,27 +26,21 @@ export const startEmulator: Action = async (invocation) => {
       )}`,
     );
   }
-  const faultFile = textOption(options, 'faults');
-  const faults = faultFile === undefined ? undefined : await readFaultFile(faultFile, world);
+  const faults = flags.faults === undefined ? undefined : await readFaultFile(flags.faults, world);
   // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
   const stopped = new AbortController();
   const emulator = await openEmulator({
     onStop: () => stopped.abort(),
-    ...(await readOptions(invocation)),
-    rateLimits,
-    jobFailures,
+    ...worldOptions(invocation, flags),
+    rateLimits: toRateLimits(flags.rate_limits),
+    jobFailures: Number.parseInt(flags.job_failures, 10),
     control: true,
     ...(faults && { faults }),
     ...(isLogged && { log: (entry: ServedRequest) => void noticeNow(describeServed(entry)) }),
   });
   invocation.defer(() => emulator.close());
-  const started = await emulator.start({
-    host,
-    port: Number(port),
-    https: options.https === true,
-    allowedHosts,
-  });
+  const started = await emulator.start({ host, port, https, allowedHosts });
   const { auth_url, ads_url, ads_sandbox_url, certificate } = started;
   const ca_file = certificate && (await addCertificate(world, new URL(ads_url).origin, certificate));
   const urls = { auth_url, ads_url, ads_sandbox_url };
@@ -72,11 +54,11 @@ export const startEmulator: Action = async (invocation) => {
     pid: world.pid,
   });
   const reach = isLoopbackHost(host) ? 'machine' : 'network';
-  if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file, reach }));
+  if (!flags.json) await invocation.noticeNow(describeStart({ ...urls, ca_file, reach }));
   else if (reach === 'network') await invocation.noticeNow(networkWarning);
   return {
     kind: 'text',
-    text: options.json === true ? `${addresses}\n` : '',
+    text: flags.json ? `${addresses}\n` : '',
     afterwards: () => untilAborted(AbortSignal.any([signal, stopped.signal])),
   };
 };
@@ -103,18 +85,8 @@ function describeServed({ method, path, status, milliseconds, error }: ServedReq
 }
 
 /** `off`, `real`, or a percentage of the real limits. */
-function parseRateLimits(text: string): RateLimits {
-  if (text === 'off' || text === 'real') return text;
-  const percent = Number(/^([1-9][0-9]{0,2})%$/.exec(text)?.[1]);
-  if (percent >= 1 && percent <= 100) return { percent };
-  throw usageError(`--rate-limits must be off, real or 1% to 100%, got "${text}"`);
-}
-
-/** How many of a hundred statistics jobs fail. */
-function parseJobFailures(text: string): number {
-  const percent = Number(/^([0-9]{1,3})%$/.exec(text)?.[1] ?? Number.NaN);
-  if (percent <= 100) return percent;
-  throw usageError(`--job-failures must be 0% to 100%, got "${text}"`);
+function toRateLimits(text: string): RateLimits {
+  return text === 'off' || text === 'real' ? text : { percent: Number.parseInt(text, 10) };
 }
 
 type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
@@ -148,10 +120,12 @@ function describeStart({
   ].join('\n');
 }
 
-export const showEmulator: Action = async (invocation) => {
+export const showEmulator = async (
+  invocation: Invocation,
+  { show_credentials: shown, ...choice }: FileFlags & { readonly show_credentials: boolean },
+): Promise<Answer> => {
   const { describeStore } = await import('../../emulator/index.js');
-  const { credentials, ...status } = await describeStore(storePath(invocation));
-  const shown = invocation.options.showCredentials === true;
+  const { credentials, ...status } = await describeStore(emulatorFile(invocation, choice));
   return describeStatus({ ...status, ...(shown && { credentials }) });
 };
 
@@ -180,9 +154,9 @@ export function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
 }
 
 /** Prints shell commands that set the variables for using the running server. */
-export const printEnvironment: Action = async (invocation) => {
+export const printEnvironment: Action<FileFlags> = async (invocation, choice) => {
   const { bases, describeStore, findServerControl } = await import('../../emulator/index.js');
-  const path = storePath(invocation);
+  const path = emulatorFile(invocation, choice);
   const { servers, credentials } = await describeStore(path);
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
   if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
@@ -206,27 +180,18 @@ export const printEnvironment: Action = async (invocation) => {
   return { kind: 'text', text: lines.join('') };
 };
 
-function storePath({ options, world }: Invocation): string {
-  return textOption(options, 'data') ?? emulatorPath(world);
-}
-
-/** The world that is asked for, and its file. Throws CommandError. */
-export async function readOptions(invocation: Invocation): Promise<EmulatorOptions> {
-  const { options, world } = invocation;
-  const { seedNames } = await import('../../emulator/index.js');
-  const seed = textOption(options, 'seed');
-  const known = seedNames.find((name) => name === seed);
-  if (seed !== undefined && !known) throw usageError(`--seed must be ${seedNames.join(', ')}, got "${seed}"`);
-  const clock = options.fixed === true ? fixedTime : textOption(options, 'fixed');
-  if (clock !== undefined && parseTime(clock) === undefined) {
-    throw usageError(`--fixed must be an ISO 8601 time such as ${fixedTime}, got "${clock}"`);
-  }
+/** The world that is asked for, and its file. */
+export function worldOptions(
+  invocation: Invocation,
+  { seed, fixed, ...choice }: WorldFlags,
+): EmulatorOptions {
+  const { world } = invocation;
   return {
-    path: storePath(invocation),
+    path: emulatorFile(invocation, choice),
     now: world.now,
     random: world.random,
     version: toolVersion,
-    ...(known && { seed: known }),
-    ...(clock !== undefined && { clock }),
+    ...(seed && { seed }),
+    ...(fixed !== undefined && { clock: fixed }),
   };
 }

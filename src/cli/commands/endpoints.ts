@@ -6,14 +6,16 @@ import type { Endpoint, Param } from '../../contract/types.js';
 import type { Fidelity } from '../../emulator/handler.js';
 import type { Answer } from '../../output/answer.js';
 import { wrapWords } from '../../output/text-width.js';
-import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 
-export const listEndpoints: Action = async (invocation) => {
-  const { coverage, choices } = invocation.options;
-  if (coverage === true && choices === true) throw usageError('--choices cannot be combined with --coverage');
-  if (choices === true) return (await import('./endpoint-choices.js')).listChoices(invocation);
-  return coverage === true ? showCoverage(invocation) : contract;
+interface EndpointFlags {
+  readonly coverage: boolean;
+  readonly choices: boolean;
+}
+
+export const listEndpoints: Action<EndpointFlags> = async (invocation, { coverage, choices }) => {
+  if (choices) return (await import('./endpoint-choices.js')).listChoices(invocation, undefined);
+  return coverage ? showCoverage(invocation) : contract;
 };
 
 /** The width of notes if stderr is not a terminal. */

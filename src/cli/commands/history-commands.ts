@@ -1,18 +1,18 @@
 /** The commands that show and reverse the writes of this machine, as data. */
-import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { dataFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
 
 export const historyCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['history'],
     summary: 'Show what was written from this machine, the newest first',
-    arguments: [['[entry]', 'one entry or group, whole']],
-    options: [
-      ['--since <time>', 'only writes since then: 2026-11-20, -7d'],
-      ['--id <id>', 'only writes to this record'],
-      ['--group <id>', 'only the writes of one command'],
-      ['--resolve', 'stop counting writes without an answer under max-total-per-day'],
-    ],
+    arguments: { entry: { type: 'string', help: 'one entry or group, whole' } },
+    flags: {
+      since: { type: 'time', relative: true, help: 'only writes since then: 2026-11-20, -7d' },
+      id: { type: 'string', metavar: 'id', help: 'only writes to this record' },
+      group: { type: 'string', metavar: 'id', help: 'only the writes of one command' },
+      resolve: { type: 'boolean', help: 'stop counting writes without an answer under max-total-per-day' },
+    },
     notes: [
       'Every write of every command is noted in a file below ADS_STATE_DIR, with old and new values and no secret.',
       '--profile, --env and --account select the writes made with them; without these flags all are shown.',
@@ -31,15 +31,25 @@ export const historyCommands: readonly LocalCommand[] = [
     profile: 'optional',
     accepts: [...dataFlags, ...rowFlags, 'profile', 'env', 'account', 'limit', 'all'],
     load: async () => (await import('./history.js')).showHistory,
-  },
-  {
+  }),
+  localCommand({
     words: ['undo'],
     summary: 'Reverse the last write of this profile, where the service can',
-    arguments: [['[entry]', 'an entry or group of ads history (default: the last command that wrote)']],
-    options: [
-      ['--force', 'reverse it although somebody has changed it since'],
-      ['--confirm <count>', 'of several created records, how many are deleted'],
-    ],
+    arguments: {
+      entry: {
+        type: 'string',
+        help: 'an entry or group of ads history (default: the last command that wrote)',
+      },
+    },
+    flags: {
+      force: { type: 'boolean', help: 'reverse it although somebody has changed it since' },
+      confirm: {
+        type: 'integer',
+        min: 0,
+        metavar: 'count',
+        help: 'of several created records, how many are deleted',
+      },
+    },
     notes: [
       'Updates and pauses are reversed by an update to the old values. What was created is deleted, which asks for itself;',
       'of several records it asks for their number, and --confirm COUNT answers. Deletions cannot be reversed.',
@@ -48,7 +58,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'Exit code 7 where nothing can be reversed, or the values are no longer those of the write; 3 where only a part can.',
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun', 'allowOverLimit'],
+    accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./undo.js')).undoWrites,
-  },
+  }),
 ];

@@ -3,8 +3,6 @@ import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
-import { readRelativeTime } from '../../values/relative-time.js';
-import { parseTime } from '../../values/time.js';
 import { confirmStep } from '../confirm.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
@@ -12,7 +10,7 @@ import { isHistoryOn } from '../history/history-setting.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 
 /** How many entries are shown without --limit and --all. */
 const defaultCount = 50;
@@ -51,18 +49,25 @@ const shape: RowShape = {
   unfolded: ['records'],
 };
 
-export const showHistory: Action = async (invocation) => {
-  const { world, args, globals } = invocation;
+interface HistoryFlags {
+  readonly entry?: string;
+  readonly since?: string;
+  readonly id?: string;
+  readonly group?: string;
+  readonly resolve: boolean;
+}
+
+export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
+  const { world, globals } = invocation;
   if (globals.all === true && globals.limit !== undefined) {
     throw usageError('--all and --limit cannot be used together');
   }
-  if (invocation.options.resolve === true) return resolveWrites(invocation);
-  const [wanted] = args;
+  if (flags.resolve) return resolveWrites(invocation);
+  const { entry: wanted } = flags;
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
-  const selected = all.filter(selector(invocation));
-  const isWhole =
-    !isForPeople(invocation.format) || globals.query !== undefined || textOption(invocation.options, 'group');
+  const selected = all.filter(selector(flags, invocation));
+  const isWhole = !isForPeople(invocation.format) || globals.query !== undefined || flags.group !== undefined;
   const rows = isWhole ? selected.map(toRow) : combineWrites(selected);
   const count = globals.all ? rows.length : Number(globals.limit ?? defaultCount);
   if (rows.length > count && globals.limit === undefined) {
@@ -112,12 +117,13 @@ function toRow(entry: KnownEntry) {
   return { ...entry, change: describeEntry(entry) };
 }
 
-/** Which entries the flags select. Throws CommandError. */
-function selector({ options, globals, world }: Invocation): (entry: KnownEntry) => boolean {
+/** Which entries the flags select. */
+function selector(
+  { since: first, id: record, group }: HistoryFlags,
+  { globals }: Invocation,
+): (entry: KnownEntry) => boolean {
   const { profile, env } = globals;
-  const since = readSince(textOption(options, 'since'), world.now());
-  const record = textOption(options, 'id');
-  const group = textOption(options, 'group');
+  const since = first === undefined ? undefined : Date.parse(first);
   const accounts = globals.account?.split(',');
   return (entry) =>
     (since === undefined || Date.parse(entry.at) >= since) &&
@@ -126,11 +132,4 @@ function selector({ options, globals, world }: Invocation): (entry: KnownEntry) 
     (accounts === undefined || accounts.includes(entry.account ?? '')) &&
     (record === undefined || entry.ids.includes(record)) &&
     (group === undefined || entry.group === group);
-}
-
-function readSince(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const time = parseTime(text) ?? readRelativeTime(text, now);
-  if (time !== undefined) return time;
-  throw usageError(`--since must be a time such as 2026-11-20T14:00:00Z or -7d, got "${text}"`);
 }

@@ -3,6 +3,7 @@
  * when all are listed (build/load-late.js).
  */
 import type { GroupHeading } from '../../contract/types.js';
+import { allFlags, localArguments } from '../../flags/local-flags.js';
 import type { LocalCommand } from '../host/invocation.js';
 import { abTestCommands } from './ab-test-commands.js';
 import { useAccountCommand } from './account-commands.js';
@@ -71,6 +72,10 @@ export interface LocalTable {
   readonly ends?: readonly string[];
   readonly load: () => readonly LocalCommand[];
 }
+
+/** What describes their flags and arguments, which the commands of the contract do without. */
+export const loadAllFlags = () => allFlags;
+export const loadLocalArguments = () => localArguments;
 
 /** All tables, in the order of the root help. */
 export const localTables: readonly LocalTable[] = [

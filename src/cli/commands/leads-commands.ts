@@ -1,22 +1,17 @@
 /** The command that exports leads, as data. */
-import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { leadsExportFlags, leadsExportRules } from '../leads/export-flags.js';
 
 /** Leads have no amounts. */
-const leadFlags = dataFlags.filter((flag) => flag !== 'decimal' && flag !== 'exact');
+const leadFlags = writeFlags.filter((flag) => flag !== 'decimal' && flag !== 'exact');
 
 export const leadsCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['leads', 'export'],
     summary: 'Export the leads of a lead form to a file or a pipe',
-    options: [
-      ['--form <id>', 'the lead form, by id or name', { refers: ['lead-forms'] }],
-      ['--from-date <time>', 'first day or time: 2026-11-01, today, yesterday, -7d, -12h, or a time'],
-      ['--to-date <time>', 'last day, which is included; or a time, which is not (default: now)'],
-      ['--to <file>', 'write the leads here, readable by you only; .xlsx is a workbook'],
-      ['--resume <export>', 'fetch an export that was started before, in place of --form and dates'],
-      ['--print', 'show the leads on the terminal'],
-    ],
+    flags: leadsExportFlags,
+    rules: leadsExportRules,
     notes: [
       'Starts an export, waits for it, fetches its file and writes the leads. A file is CSV unless -o or its name says otherwise.',
       'Days are those of the account. --to-date 2026-11-21 includes that day; --to-date 2026-11-21T08:00:00Z ends before that second.',
@@ -34,7 +29,8 @@ export const leadsCommands: readonly LocalCommand[] = [
       'ads leads export --form "Spring visits" --from-date yesterday -o jsonl | import-leads',
       'ads leads export --form "Spring visits" --from-date -30d --fields submitted_at,EMAIL --to leads.csv',
     ],
-    accepts: [...leadFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...leadFlags, ...rowFlags],
+    checksMore: true,
     load: async () => (await import('./leads-export.js')).exportLeads,
-  },
+  }),
 ];

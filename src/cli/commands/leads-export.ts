@@ -14,6 +14,7 @@ import { assertOutputFile, type OutputFileOptions } from '../host/output-file.js
 import { assertPersonalOutput } from '../host/personal-output.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import type { LeadsExportFlags } from '../leads/export-flags.js';
 import { type LeadsExportOptions, type LeadsFormat, readExportOptions } from '../leads/export-options.js';
 import { isDay, resolveWindow, type WindowEnd } from '../leads/export-window.js';
 import { type DoneExport, startExport, waitForExport } from '../leads/follow-export.js';
@@ -22,13 +23,13 @@ import type { AccountZone } from '../report/account-days.js';
 import { shownBase } from '../session/destination.js';
 import { openSession, type Session } from '../session/session.js';
 
-export const exportLeads: Action = async (invocation) => {
-  const options = readExportOptions(invocation);
+export const exportLeads: Action<LeadsExportFlags> = async (invocation, flags) => {
+  const options = readExportOptions(flags, invocation);
   const { format, to } = options;
   const { globals } = invocation;
   const fileOptions = readFileOptions(invocation);
   if (!globals.dryRun) {
-    assertPersonalOutput(to, invocation);
+    assertPersonalOutput({ to, print: flags.print }, invocation);
     if (to !== undefined) await assertOutputFile(to, fileOptions);
   }
   const offline = globals.dryRun ? await previewOffline(options, invocation) : undefined;

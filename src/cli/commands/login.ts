@@ -8,6 +8,7 @@ import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
+import type { LoginFlags } from '../login/login-flags.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { openWorkingStore } from '../login/open-working-store.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
@@ -15,12 +16,12 @@ import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
 
-export const login: Action = async (invocation) => {
-  const plan = await planLogin(invocation);
+export const login: Action<LoginFlags> = async (invocation, flags) => {
+  const plan = await planLogin(flags, invocation);
   const store = await openWorkingStore(invocation, plan);
   const { app, urls, settings, demo } = plan.isLocal
     ? await planEmulator(invocation)
-    : await planService(invocation, plan);
+    : await planService(invocation, flags, plan);
   if (demo) {
     const { screen_name, password } = demo;
     await invocation.notice(
@@ -69,8 +70,8 @@ async function planEmulator(invocation: Invocation): Promise<Service> {
   };
 }
 
-async function planService(invocation: Invocation, plan: LoginPlan): Promise<Service> {
-  const { app, urls } = await readAppPlan(invocation, plan);
+async function planService(invocation: Invocation, flags: LoginFlags, plan: LoginPlan): Promise<Service> {
+  const { app, urls } = await readAppPlan(invocation, flags, plan);
   const { env } = invocation.settings;
   const isNamed = env.origin === 'flag' || env.origin === 'environment';
   return {

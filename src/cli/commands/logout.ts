@@ -28,19 +28,19 @@ interface Outcome {
   readonly reason?: string;
 }
 
-export const logout: Action = async (invocation) => {
-  const { world, options, globals, settings, notice, setExitCode } = invocation;
+export const logout: Action<{ readonly revoke: boolean }> = async (invocation, { revoke }) => {
+  const { world, globals, settings, notice, setExitCode } = invocation;
   const config = await readConfig(openProfileStorage(world).path);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
   const signedIn = names.filter((name) => hasSecrets(findProfile(config, name)));
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
   if (!signedIn.length) await notice('Not signed in.');
-  if (options.revoke === true && signedIn.length) {
+  if (revoke && signedIn.length) {
     await confirmStep(invocation, `Revoke the tokens of ${signedIn.join(', ')}? This cannot be undone.`);
   }
   const outcomes: Outcome[] = [];
-  for (const name of signedIn) outcomes.push(await signOut(invocation, name, isAll));
+  for (const name of signedIn) outcomes.push(await signOut(invocation, name, { revoke, isOneOfMany: isAll }));
   const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
   if (kept.length > 0) {
     const message = `still signed in: ${kept.join(', ')}`;
@@ -73,11 +73,14 @@ function hasSecrets(profile: Profile | undefined): boolean {
 }
 
 /** With several profiles, a failure of one does not stop the others. A profile is kept if its token was not revoked. */
-async function signOut(invocation: Invocation, name: string, isOneOfMany: boolean): Promise<Outcome> {
-  const isRevoking = invocation.options.revoke === true;
+async function signOut(
+  invocation: Invocation,
+  name: string,
+  { revoke, isOneOfMany }: { readonly revoke: boolean; readonly isOneOfMany: boolean },
+): Promise<Outcome> {
   let revoked: boolean | null = null;
   try {
-    if (isRevoking) revoked = await revokeStored(invocation, name);
+    if (revoke) revoked = await revokeStored(invocation, name);
     await forgetSignIn(openProfileStorage(invocation.world), name);
     await forgetSeen(invocation.world, name);
     await forgetAnswers(invocation.world);
@@ -89,7 +92,7 @@ async function signOut(invocation: Invocation, name: string, isOneOfMany: boolea
     return {
       profile: name,
       forgotten: false,
-      revoked: isRevoking ? (revoked ?? false) : null,
+      revoked: revoke ? (revoked ?? false) : null,
       reason: failure.message,
     };
   }

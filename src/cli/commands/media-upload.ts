@@ -4,20 +4,19 @@ import { mediaUpload } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
-import { CommandError, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { defaultWait } from '../host/wait-time.js';
 import type { LocalFile } from '../media/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../media/options.js';
+import type { MediaUploadFlags } from '../media/upload-flags.js';
 import { type UploadPlan, uploadToLibrary } from '../media/upload-to-library.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
-export const uploadFiles: Action = async (invocation) => {
-  const given = readUploadArguments(invocation, defaultWait);
-  throwIfProblems(given.problems);
+export const uploadFiles: Action<MediaUploadFlags> = async (invocation, flags) => {
+  const given = readUploadArguments(flags, invocation);
   if (invocation.globals.dryRun) {
     const { showUpload } = await import('../media/preview-upload.js');
     return showUpload(given, (file, poster) => itemOf(file, given, poster), invocation);

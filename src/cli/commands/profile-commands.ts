@@ -1,63 +1,64 @@
 /** The commands for profiles, as data. */
-import { storeKinds } from '../../auth/stores/secret-store.js';
 import { dataFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { guardFlags, storeFlag, urlFlags } from '../login/profile-flags.js';
 
-type Options = NonNullable<LocalCommand['options']>;
+const knownProfile = {
+  type: 'string',
+  required: true,
+  offers: { refers: ['profiles'] },
+  help: 'the profile',
+} as const;
 
-/** The base URLs of a profile. */
-export const urlOptions: Options = [
-  ['--auth-url <url>', 'base URL of the authorization area (ADS_AUTH_URL)'],
-  ['--ads-url <url>', 'base URL of the advertising area (ADS_URL)'],
-  ['--ads-sandbox-url <url>', 'base URL of the sandbox (ADS_SANDBOX_URL)'],
-];
+/** What commands have in common that manage profiles, and so may be given one that does not exist. */
+const managesProfiles = { profile: 'optional', accepts: [...dataFlags, 'dryRun'] } as const;
 
-const guardOptions: Options = [
-  ['--max-daily-budget <amounts>', 'largest daily budget to send, such as 50 or "50 USD, 7000 JPY"'],
-  ['--max-bid <amounts>', 'largest bid to send'],
-  ['--max-change <factor>', 'how many times its old value a budget or a bid may become, such as 5x'],
-  ['--max-total-per-day <amounts>', 'largest sum of the daily budgets that are active in an account'],
-  ['--read-only [on]', 'refuse every write', ['true', 'false']],
-];
-
-export const storeOption: Options[number] = [
-  '--store <store>',
-  'where to store secrets: keychain (of the system), or file (readable only by you)',
-  storeKinds,
-];
+/** The settings that can be changed; accounts are set by `ads accounts use`, the sign-in by `ads login`. */
+const profileSettings = [
+  ...(['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output', 'history'] as const),
+  ...(['max-daily-budget', 'max-bid', 'max-change', 'max-total-per-day'] as const),
+  ...(['read-only', 'allow-over-limit'] as const),
+] as const;
 
 export const profileCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['profile', 'list'],
     summary: 'List the profiles',
     examples: ['ads profile list', 'ads profile list -o json'],
-    profile: 'optional',
+    ...managesProfiles,
     accepts: [...dataFlags, 'profile'],
     load: async () => (await import('./profile.js')).listProfiles,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'show'],
     summary: 'Show a profile, without its secrets',
-    arguments: [['[name]', 'the profile (default: the current one)', { refers: ['profiles'] }]],
+    arguments: {
+      name: {
+        type: 'string',
+        offers: { refers: ['profiles'] },
+        help: 'the profile (default: the current one)',
+      },
+    },
     examples: ['ads profile show', 'ads profile show client-a -o json'],
-    profile: 'optional',
+    ...managesProfiles,
     accepts: [...dataFlags, 'profile'],
     load: async () => (await import('./profile.js')).showProfile,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'use'],
     summary: 'Set the current profile',
-    arguments: [['<name>', 'the profile', { refers: ['profiles'] }]],
+    arguments: { name: knownProfile },
     examples: ['ads profile use client-a'],
-    profile: 'optional',
-    accepts: [...dataFlags, 'dryRun'],
+    ...managesProfiles,
     load: async () => (await import('./profile.js')).useProfile,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'create'],
     summary: 'Create a profile without signing in',
-    arguments: [['<name>', 'letters, digits, dots, dashes and underscores']],
-    options: [...urlOptions, ...guardOptions],
+    arguments: {
+      name: { type: 'string', required: true, help: 'letters, digits, dots, dashes and underscores' },
+    },
+    flags: { ...urlFlags, ...guardFlags },
     notes: [
       '--env sets the environment of the profile.',
       'What is over a limit is not sent; --allow-over-limit lets it pass. To forbid that flag: ads profile set allow-over-limit false.',
@@ -66,56 +67,46 @@ export const profileCommands: readonly LocalCommand[] = [
       'ads profile create client-a --env sandbox --auth-url https://auth.example.com',
       'ads profile create client-b --max-daily-budget "50 USD" --max-change 5x',
     ],
-    profile: 'optional',
-    accepts: [...dataFlags, 'env', 'dryRun'],
+    ...managesProfiles,
+    accepts: [...managesProfiles.accepts, 'env'],
     load: async () => (await import('./profile.js')).createProfile,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'delete'],
     summary: 'Delete a profile and its secrets',
-    arguments: [['<name>', 'the profile', { refers: ['profiles'] }]],
+    arguments: { name: knownProfile },
     notes: [
       'Asks for confirmation unless --yes is given. The token remains valid; to revoke it, use ads logout --revoke first.',
     ],
     examples: ['ads profile delete client-a --yes'],
-    profile: 'optional',
-    accepts: [...dataFlags, 'dryRun'],
+    ...managesProfiles,
     load: async () => (await import('./profile.js')).deleteProfileAction,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'rename'],
     summary: 'Rename a profile',
-    arguments: [
-      ['<name>', 'the profile', { refers: ['profiles'] }],
-      ['<new-name>', 'its new name'],
-    ],
+    arguments: {
+      name: knownProfile,
+      new_name: { type: 'string', required: true, help: 'its new name' },
+    },
     examples: ['ads profile rename client-a acme'],
-    profile: 'optional',
-    accepts: [...dataFlags, 'dryRun'],
+    ...managesProfiles,
     load: async () => (await import('./profile.js')).renameProfileAction,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'set'],
     summary: 'Change a setting of the current profile',
-    arguments: [
-      [
-        '<setting>',
-        'env, auth-url, ads-url, ads-sandbox-url, output, history, or a guard, see below',
-        [
-          ...['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output', 'history'],
-          ...[
-            'max-daily-budget',
-            'max-bid',
-            'max-change',
-            'max-total-per-day',
-            'read-only',
-            'allow-over-limit',
-          ],
-        ],
-      ],
-      ['[value]', 'its value'],
-    ],
-    options: [['--unset', 'remove the setting']],
+    arguments: {
+      setting: {
+        type: 'enum',
+        values: profileSettings,
+        required: true,
+        help: 'what to change',
+      },
+      value: { type: 'string', help: 'its value' },
+    },
+    flags: { unset: { type: 'boolean', help: 'remove the setting' } },
+    rules: [{ rule: 'exactlyOne', params: ['value', 'unset'] }],
     notes: [
       'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY"; max-change is a factor, such as 5x; read-only and allow-over-limit are true or false.',
       'An amount without a currency is for every currency that has none of its own; without one, other currencies are refused.',
@@ -131,16 +122,17 @@ export const profileCommands: readonly LocalCommand[] = [
     ],
     accepts: [...dataFlags, 'profile', 'dryRun'],
     load: async () => (await import('./profile.js')).changeSetting,
-  },
-  {
+  }),
+  localCommand({
     words: ['profile', 'import'],
     summary: 'Import profiles and secrets from twurl',
-    arguments: [['[file]', 'the config file of twurl (default ~/.twurlrc)']],
-    options: [storeOption, ...urlOptions],
+    arguments: {
+      file: { type: 'string', metavar: 'file', help: 'the config file of twurl (default ~/.twurlrc)' },
+    },
+    flags: { store: { ...storeFlag, default: 'keychain' }, ...urlFlags },
     notes: ['Existing profiles are skipped. The file is not changed.'],
     examples: ['ads profile import', 'ads profile import old/.twurlrc --store file'],
-    profile: 'optional',
-    accepts: [...dataFlags, 'dryRun'],
+    ...managesProfiles,
     load: async () => (await import('./profile-import.js')).importProfiles,
-  },
+  }),
 ];

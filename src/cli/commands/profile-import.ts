@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, findProfile, readConfig } from '../../auth/config.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
-import { probeStore, SecretStoreError, type StoreKind, storeKinds } from '../../auth/stores/secret-store.js';
+import { probeStore, SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import { readTwurlrc, type TwurlProfile } from '../../auth/twurlrc.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';
@@ -12,8 +12,9 @@ import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
+import type { UrlFlags } from '../login/profile-flags.js';
 import { changing } from './change.js';
 
 const shape = {
@@ -28,13 +29,15 @@ const shape = {
   wrapped: ['reason'],
 } as const;
 
-export const importProfiles: Action = changing(async (invocation) => {
-  const { world, args, options } = invocation;
-  const path = args[0] ?? join(world.home, '.twurlrc');
-  const settings = readUrls(options);
-  const storeName = textOption(options, 'store') ?? 'keychain';
-  const kind = storeKinds.find((known) => known === storeName);
-  if (!kind) throw usageError(`--store must be ${storeKinds.join(' or ')}, got "${storeName}"`);
+interface ImportFlags extends UrlFlags {
+  readonly file?: string;
+  readonly store: StoreKind;
+}
+
+export const importProfiles = changing<ImportFlags>(async (invocation, flags) => {
+  const { world } = invocation;
+  const { file: path = join(world.home, '.twurlrc'), store: kind } = flags;
+  const settings = readUrls(flags);
   const found = await readTwurlrc(await readText(path), path);
   for (const { name } of found) requireProfileName(name);
   const config = await readConfig(openProfileStorage(world).path);
@@ -123,15 +126,14 @@ async function importProfile(
   if (imported.isDefault && (await makeCurrent(world, name))) await notice(currentProfileNotice(name));
 }
 
-/** Reads the base URLs from flags: the file does not contain them, because twurl takes the host with each call. */
-function readUrls(options: Invocation['options']): ProfileSettings {
-  const auth = textOption(options, 'authUrl');
-  const ads = textOption(options, 'adsUrl');
-  const sandbox = textOption(options, 'adsSandboxUrl');
+/** The base URLs of the flags: the file does not contain them, because twurl takes the host with each call. */
+function readUrls({ auth_url, ads_url, ads_sandbox_url }: ImportFlags): ProfileSettings {
   return {
-    ...(auth !== undefined && { auth_url: readBaseUrl(auth, '--auth-url') }),
-    ...(ads !== undefined && { ads_url: readBaseUrl(ads, '--ads-url') }),
-    ...(sandbox !== undefined && { ads_sandbox_url: readBaseUrl(sandbox, '--ads-sandbox-url') }),
+    ...(auth_url !== undefined && { auth_url: readBaseUrl(auth_url, '--auth-url') }),
+    ...(ads_url !== undefined && { ads_url: readBaseUrl(ads_url, '--ads-url') }),
+    ...(ads_sandbox_url !== undefined && {
+      ads_sandbox_url: readBaseUrl(ads_sandbox_url, '--ads-sandbox-url'),
+    }),
   };
 }
 

@@ -16,7 +16,8 @@ import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
+import type { GuardFlags, UrlFlags } from '../login/profile-flags.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { forgetAnswers } from '../session/response-cache.js';
 import { findLoosened, parseGuard } from '../writes/guards.js';
@@ -56,8 +57,8 @@ function toRow(name: string, { env, sign_in }: Profile, { profile }: Invocation[
   };
 }
 
-export const showProfile: Action = async ({ world, args, settings }) => {
-  const name = args[0] ?? settings.profile.value;
+export const showProfile: Action<{ readonly name?: string }> = async ({ world, settings }, flags) => {
+  const { name = settings.profile.value } = flags;
   const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
   const { sign_in, leftovers: _, ...own } = profile;
   const urls = (['auth_url', 'ads_url', 'ads_sandbox_url'] as const).flatMap((key) => {
@@ -67,9 +68,12 @@ export const showProfile: Action = async ({ world, args, settings }) => {
   return { kind: 'one', row: { ...toRow(name, profile, settings), ...own, ...Object.fromEntries(urls) } };
 };
 
-export const useProfile: Action = changing(async (invocation) => {
-  const { world, args, notice } = invocation;
-  const [name = ''] = args;
+interface NamedProfile {
+  readonly name: string;
+}
+
+export const useProfile = changing<NamedProfile>(async (invocation, { name }) => {
+  const { world, notice } = invocation;
   if (world.env.ADS_PROFILE) await notice('ADS_PROFILE is set in the environment and takes precedence.');
   return prepareConfigChange(invocation, { profile: name, current: true }, (config) => {
     requireProfile(config, name);
@@ -77,24 +81,17 @@ export const useProfile: Action = changing(async (invocation) => {
   });
 });
 
-export const createProfile: Action = changing(async (invocation) => {
-  const { args, options, globals } = invocation;
-  const name = requireProfileName(args[0] ?? '');
-  const given = {
-    env: globals.env,
-    auth_url: textOption(options, 'authUrl'),
-    ads_url: textOption(options, 'adsUrl'),
-    ads_sandbox_url: textOption(options, 'adsSandboxUrl'),
-    max_daily_budget: textOption(options, 'maxDailyBudget'),
-    max_bid: textOption(options, 'maxBid'),
-    max_change: textOption(options, 'maxChange'),
-    max_total_per_day: textOption(options, 'maxTotalPerDay'),
-    // Without a value the flag means true; what is neither is named by the check of the setting.
-    read_only: options.readOnly === true ? 'true' : textOption(options, 'readOnly'),
-  };
+interface CreateFlags extends NamedProfile, UrlFlags, GuardFlags {}
+
+export const createProfile = changing<CreateFlags>(async (invocation, flags) => {
+  const { name: typed, ...given } = flags;
+  const name = requireProfileName(typed);
+  const texts = { env: invocation.globals.env, ...given };
   const settings: ProfileSettings = Object.assign(
     {},
-    ...Object.entries(given).map(([key, text]) => (text === undefined ? {} : readSetting(key, text))),
+    ...Object.entries(texts).map(([key, value]) =>
+      value === undefined ? {} : readSetting(key, String(value)),
+    ),
   );
   const change = await prepareConfigChange(invocation, { profile: name, ...settings }, (config) => {
     if (findProfile(config, name)) {
@@ -105,9 +102,7 @@ export const createProfile: Action = changing(async (invocation) => {
   return withQuestion(change, await askToReplace(invocation, name, settings));
 });
 
-export const deleteProfileAction: Action = changing(async (invocation) => {
-  const { world, args } = invocation;
-  const [name = ''] = args;
+export const deleteProfileAction = changing<NamedProfile>(async ({ world }, { name }) => {
   const storage = openProfileStorage(world);
   const { sign_in, env = defaultEnvironment } = requireProfile(await readConfig(storage.path), name);
   const who = sign_in?.screen_name ? ` as @${sign_in.screen_name}` : '';
@@ -126,8 +121,11 @@ export const deleteProfileAction: Action = changing(async (invocation) => {
   };
 });
 
-export const renameProfileAction: Action = changing(async ({ world, args }) => {
-  const [from = '', to = ''] = args;
+interface RenameFlags extends NamedProfile {
+  readonly new_name: string;
+}
+
+export const renameProfileAction = changing<RenameFlags>(async ({ world }, { name: from, new_name: to }) => {
   const storage = openProfileStorage(world);
   const profile = requireRenamable(await readConfig(storage.path), from, to);
   const row = { profile: to, renamed_from: from };
@@ -143,13 +141,14 @@ export const renameProfileAction: Action = changing(async ({ world, args }) => {
   return withQuestion(change, await askToReplace({ world }, to, profile));
 });
 
-export const changeSetting: Action = changing(async (invocation) => {
-  const { args, options, settings } = invocation;
-  const [typed = '', value] = args;
-  const isUnset = options.unset === true;
-  if (isUnset === (value !== undefined)) {
-    throw usageError('a value or --unset is required');
-  }
+interface SettingFlags {
+  readonly setting: string;
+  /** Absent where the setting is removed. */
+  readonly value?: string;
+}
+
+export const changeSetting = changing<SettingFlags>(async (invocation, { setting: typed, value }) => {
+  const { settings } = invocation;
   const key = requireKey(typed.replaceAll('-', '_'));
   const set = value === undefined ? {} : readSetting(key, value);
   const name = settings.profile.value;

@@ -1,22 +1,24 @@
 /** `ads schema COMMAND`: the JSON Schemas of a command's input and output. */
 
-import { describeCommandSchema, schemaParts } from '../../derive/command-schema.js';
+import { describeCommandSchema, type SchemaPart } from '../../derive/command-schema.js';
 import type { CommandTree } from '../../derive/command-tree.js';
 import { findNearNames } from '../../values/match-name.js';
 import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
-import { type Action, textOption } from '../host/invocation.js';
+import type { Action } from '../host/invocation.js';
 
-export const printSchema: Action = async ({ args, options, commandTree }) => {
+interface SchemaFlags {
+  /** The words of the command. */
+  readonly command: readonly string[];
+  readonly only?: SchemaPart;
+}
+
+export const printSchema: Action<SchemaFlags> = async ({ commandTree }, { command: words, only }) => {
   const tree = await commandTree();
-  const only = textOption(options, 'only');
-  const part = schemaParts.find((known) => known === only);
-  if (only !== undefined && !part)
-    throw usageError(`--only must be ${schemaParts.join(' or ')}, got "${only}"`);
-  const path = args.flatMap((word) => word.split(/[. ]/)).filter((word) => word !== '' && word !== 'ads');
+  const path = words.flatMap((word) => word.split(/[. ]/)).filter((word) => word !== '' && word !== 'ads');
   const command = tree.commands.find(({ words }) => words.join(' ') === path.join(' '));
   if (!command) throw unknownCommandError(tree, path);
   const schema = describeCommandSchema(command);
-  return { kind: 'one', row: part ? schema[part] : schema };
+  return { kind: 'one', row: only ? schema[only] : schema };
 };
 
 function unknownCommandError({ places, commands }: CommandTree, path: readonly string[]) {

@@ -1,23 +1,29 @@
 /** The commands that explain why something is not served, as data. */
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { readFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
 import { targetTypes } from '../serving/target-types.js';
 
 export const servingCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['why'],
     summary: 'Explain why something does not run, and what mends it',
-    arguments: [
-      [
-        '<id>',
-        'a campaign, line item, promoted post, funding instrument or account, by id or name; - for ids from standard input',
-        { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
-      ],
-    ],
-    options: [
-      ['--type <type>', 'what the id is of; saves the calls that find it out', targetTypes],
-      ['--check', 'exit with 7 if it does not run'],
-    ],
+    arguments: {
+      id: {
+        type: 'string',
+        required: true,
+        offers: { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
+        help: 'a campaign, line item, promoted post, funding instrument or account, by id or name; - for ids from standard input',
+      },
+    },
+    flags: {
+      type: {
+        type: 'enum',
+        values: targetTypes,
+        metavar: 'type',
+        help: 'what the id is of; saves the calls that find it out',
+      },
+      check: { type: 'boolean', help: 'exit with 7 if it does not run' },
+    },
     notes: [
       'Each link from the account down to the posts is ok, broken, scheduled (it starts by itself), or idle: broken, but something else does its work.',
       'The commands can be run as they are shown. Amounts, keywords and posts in them are suggestions.',
@@ -31,15 +37,19 @@ export const servingCommands: readonly LocalCommand[] = [
       'ads why 8wku2 -o json --query "data[?status==\'broken\'].command"',
     ],
     severalAccounts: true,
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts'],
+    accepts: [...readFlags, 'allAccounts'],
     load: async () => (await import('./why.js')).explainWhy,
-  },
-  {
+  }),
+  localCommand({
     words: ['tree'],
     summary: 'Show an account or a campaign as a tree: state, money, and what is in the way',
-    arguments: [
-      ['[id]', 'a campaign, by id or name, or the account in use (default)', { refers: ['campaigns'] }],
-    ],
+    arguments: {
+      id: {
+        type: 'string',
+        offers: { refers: ['campaigns'] },
+        help: 'a campaign, by id or name, or the account in use (default)',
+      },
+    },
     notes: [
       'Spend is that of today, by the calendar of the account.',
       'A campaign is shown down to its posts, an account down to its line items, and of many campaigns the first.',
@@ -53,7 +63,7 @@ export const servingCommands: readonly LocalCommand[] = [
       'ads tree --all -o json --query "[?status==\'PAUSED\'].id"',
     ],
     severalAccounts: true,
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts', 'all', 'limit'],
+    accepts: [...readFlags, 'allAccounts', 'all', 'limit'],
     load: async () => (await import('./tree.js')).showTree,
-  },
+  }),
 ];

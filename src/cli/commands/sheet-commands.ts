@@ -1,6 +1,6 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
 import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 
@@ -12,15 +12,18 @@ function namesOf(name: SheetGroupName) {
 
 function exportCommand(name: SheetGroupName): LocalCommand {
   const { command, noun, file } = namesOf(name);
-  return {
+  return localCommand({
     words: [...name.split('.'), 'export'],
     summary: `Write ${noun} as a sheet for a spreadsheet: CSV that can be imported again`,
     // Computed from the contract when the command is typed, or described.
-    get options() {
-      return [
-        ...exportedFlags(name),
-        ['--decimal-comma', 'write amounts as 80,00 and put ; between cells, as in much of Europe'] as const,
-      ];
+    get flagsOfCall() {
+      return exportedFlags(name);
+    },
+    flags: {
+      decimal_comma: {
+        type: 'boolean',
+        help: 'write amounts as 80,00 and put ; between cells, as in much of Europe',
+      },
     },
     notes: [
       'Columns to edit come first, then those that only new rows set, then those that are read-only: their headers say so.',
@@ -32,21 +35,37 @@ function exportCommand(name: SheetGroupName): LocalCommand {
     severalAccounts: true,
     writes: 'csv',
     accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account', 'allAccounts'],
+    checksMore: true,
     load: async () => (await import('./sheet-export.js')).exportSheet(name),
-  };
+  });
 }
 
 function importCommand(name: SheetGroupName): LocalCommand {
   const { command, noun, file } = namesOf(name);
-  return {
+  return localCommand({
     words: [...name.split('.'), 'import'],
     summary: `Bring an edited sheet of ${noun} back: change what differs, create new rows`,
-    arguments: [['<file>', 'the sheet, as CSV or TSV of any spreadsheet; - for stdin']],
-    options: [
-      ['--result <file>', 'write what became of each row here (default: FILE with .result.csv as its end)'],
-      ['--overwrite', 'also change records that somebody else has changed since the export'],
-      ['--again', 'create new rows again that an earlier import has created'],
-    ],
+    arguments: {
+      file: {
+        type: 'string',
+        required: true,
+        metavar: 'file',
+        help: 'the sheet, as CSV or TSV of any spreadsheet; - for stdin',
+      },
+    },
+    flags: {
+      result: {
+        type: 'string',
+        min: 1,
+        metavar: 'file',
+        help: 'write what became of each row here (default: FILE with .result.csv as its end)',
+      },
+      overwrite: {
+        type: 'boolean',
+        help: 'also change records that somebody else has changed since the export',
+      },
+      again: { type: 'boolean', help: 'create new rows again that an earlier import has created' },
+    },
     notes: [
       'A sheet may have rows of several accounts, which its column account_id names; --account says that of rows without one, and refuses others.',
       'Rows are compared with the account; what differs is shown and asked about. --dry-run only shows it.',
@@ -60,18 +79,9 @@ function importCommand(name: SheetGroupName): LocalCommand {
       `ads ${command} import ${file}`,
       `ads ${command} import - --yes --result result.csv < ${file}`,
     ],
-    accepts: [
-      ...dataFlags,
-      ...rowFlags,
-      ...callFlags,
-      'profile',
-      'env',
-      'account',
-      'dryRun',
-      'allowOverLimit',
-    ],
+    accepts: [...writeFlags, ...rowFlags, 'allowOverLimit'],
     load: async () => (await import('./sheet-import.js')).importSheet(name),
-  };
+  });
 }
 
 export const sheetCommands: readonly LocalCommand[] = sheetGroupNames.flatMap((name) => [

@@ -22,16 +22,17 @@ import { type SheetGroupName, sheetWords } from '../sheet/sheet-group-names.js';
 const byteOrderMark = '\ufeff';
 
 /** The action of a group's export. */
-export function exportSheet(name: SheetGroupName): Action {
-  return async (invocation) => {
-    const { globals, options, settings, world } = invocation;
-    const form = readForm(globals.output, options.decimalComma === true);
+export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_comma: boolean }> {
+  return async (invocation, { decimal_comma }) => {
+    const { globals, settings, world } = invocation;
+    const form = readForm(globals.output, decimal_comma);
     const list = exportedList(name);
     const args = await readArguments(list, { ...invocation, args: [] });
     const namer = createParameterNamer(list, args);
     const checked = check(list, { ...args.raw, account_id: 'any' }, namer);
     const group = findSheetGroup(name);
     throwIfProblems([
+      ...invocation.problems,
       ...form.problems,
       ...(await rowSelectionProblems(globals, group.record)),
       ...args.problems,

@@ -6,7 +6,7 @@ import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -27,11 +27,17 @@ import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 import { writeResultFile } from '../statistics/result-files.js';
 
 /** The action of a group's import. */
-export function importSheet(name: SheetGroupName): Action {
-  return async (invocation) => {
-    const { args, options, globals, settings, notice, signal } = invocation;
-    const [file = ''] = args;
-    const resultPath = chooseResultPath(file, textOption(options, 'result'), globals.dryRun === true);
+interface ImportFlags {
+  readonly file: string;
+  readonly result?: string;
+  readonly overwrite: boolean;
+  readonly again: boolean;
+}
+
+export function importSheet(name: SheetGroupName): Action<ImportFlags> {
+  return async (invocation, { file, result, overwrite, again }) => {
+    const { globals, settings, notice, signal } = invocation;
+    const resultPath = chooseResultPath(file, result, globals.dryRun === true);
     const group = findSheetGroup(name);
     const sheet = parse(await readSheetFile(file, invocation.world.stdin), file, group);
     // A name that was typed is an id here.
@@ -45,8 +51,8 @@ export function importSheet(name: SheetGroupName): Action {
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
     const choice = {
-      overwrite: options.overwrite === true,
-      again: options.again === true,
+      overwrite,
+      again,
       async settle(sent: number, account: PreparedAccount) {
         if (globals.dryRun) return false;
         await refuseOtherImport(account);
@@ -87,8 +93,7 @@ export function importSheet(name: SheetGroupName): Action {
     const results = toResults(prepared, outcomes);
     // Where another import is going on, the file is that of the other one.
     const isOurs = hasBegun || stopped === undefined;
-    const isWorthAFile =
-      results.some(({ outcome }) => outcome !== 'unchanged') || options.result !== undefined;
+    const isWorthAFile = results.some(({ outcome }) => outcome !== 'unchanged') || result !== undefined;
     if (resultPath !== undefined && isOurs && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
       const failure = await writeResultFile(resultPath, resultText(), invocation.world.pid).catch(
@@ -142,7 +147,6 @@ function plannedCalls(prepared: PreparedImport) {
 function chooseResultPath(file: string, given: string | undefined, dryRun: boolean): string | undefined {
   if (given !== undefined && dryRun)
     throw usageError('--result cannot be used with --dry-run, which prints what would change');
-  if (given === '') throw usageError('--result must not be empty');
   const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
   if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
     throw usageError(`--result ${path} is the file that is imported`);

@@ -1,63 +1,30 @@
 /** The commands for statistics that take many calls, as data. */
-import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { windowDays } from '../../contract/params/statistics.js';
-import { callFlags, dataFlags, rowFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
-import { comparisonWords, groupWords } from '../report/dimensions.js';
-import { toWord } from '../report/entity-kinds.js';
-import { metricHelp, metricWords } from '../report/metric-words.js';
+import { readFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { metricHelp } from '../report/metric-words.js';
+import {
+  reconcileFlags,
+  reportArguments,
+  reportFlags,
+  reportRules,
+  runRules,
+} from '../statistics/report-flags.js';
 
-const reconcileLevels = ['campaign', 'funding-instrument', 'account'];
-
-type Options = NonNullable<LocalCommand['options']>;
-
-const rangeOptions: Options = [
-  ['--from <time>', 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'],
-  ['--to <time>', 'last day, which is included; or a time, which is not (default: today)'],
-  ['--last <period>', 'the last whole days or hours before now: 30d, 8w, 24h (default: 7d)'],
-];
+const jobIds = {
+  type: 'list',
+  of: { type: 'id', form: 'digits', help: 'the job' },
+  required: true,
+  help: 'the jobs; for those that there are: ads stats jobs list',
+} as const;
 
 export const statisticsCommands: readonly LocalCommand[] = [
-  {
+  localCommand({
     words: ['stats', 'report'],
     summary: 'Report statistics of any length as rows: one per entity, placement, segment and period',
-    arguments: [['[id...]', 'measure these, by id or name (default: all that were active)']],
-    options: [
-      ['--entity <kind>', 'what is measured (default: line-item)', statisticsEntity.map(toWord)],
-      ['--ids <ids...>', 'the same as ids as arguments; separated by commas or spaces'],
-      ['--campaign <ids...>', 'what belongs to these campaigns, by id or name', { refers: ['campaigns'] }],
-      [
-        '--ab-test <id>',
-        'the groups of an A/B test side by side, by its id or name, over its own time',
-        { refers: ['ab-tests'] },
-      ],
-      ['--active', 'all that were active in the range (the default without ids)'],
-      ['--all-entities', 'also entities that were not active; without ids, all there are'],
-      ...rangeOptions,
-      ['--granularity <period>', 'hour, day (default) or total', ['hour', 'day', 'total']],
-      [
-        '--metrics <names>',
-        'presets, groups or metrics, separated by commas (default: performance)',
-        metricWords,
-      ],
-      ['--placement <names>', 'only these placements (default: all that served)'],
-      ['--segment <type>', 'split every metric by this; takes jobs', segmentationType.map(toWord)],
-      ['--country <id>', 'the country of the metros: its targeting value'],
-      ['--group-by <names>', `add up: ${groupWords.join(', ')}`],
-      [
-        '--top <rows>',
-        'only the largest rows, of amounts in each currency: "10 by spend"; adds up by entity unless --group-by is given',
-      ],
-      [
-        '--compare <with>',
-        'add the values of another time, and the change: previous is the time right before, last-month and last-year the same days then, or two dates: 2026-10-01..2026-10-07',
-        [...comparisonWords],
-      ],
-      ['--jobs', 'ask by jobs, however little is asked for'],
-      ['--sync', 'ask by synchronous calls, however many they are'],
-      ['--no-resume', 'do not resume an earlier run, and store nothing'],
-      ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
-    ],
+    arguments: reportArguments,
+    flags: reportFlags,
+    rules: reportRules,
     notes: [
       'Days are those of the account. --to 2026-11-22 includes that day; --to 2026-11-22T08:00:00Z ends before that hour.',
       ...metricHelp(),
@@ -90,30 +57,15 @@ export const statisticsCommands: readonly LocalCommand[] = [
     ],
     severalAccounts: true,
     draws: true,
-    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts', 'dryRun'],
+    accepts: [...writeFlags, ...rowFlags, 'allAccounts'],
+    checksMore: true,
     load: async () => (await import('./stats-report.js')).reportStatistics,
-  },
-  {
+  }),
+  localCommand({
     words: ['stats', 'reconcile'],
     summary: 'Compare the sums of line items with what the service counts above them, day by day',
-    options: [
-      ['--level <level>', 'campaign (default), funding-instrument or account', reconcileLevels],
-      ...rangeOptions,
-      [
-        '--metrics <names>',
-        'metrics to compare (default: impressions, engagements, clicks, spend, where counted)',
-        metricWords,
-      ],
-      [
-        '--tolerance <part>',
-        'the difference that still agrees: exact, or a percentage such as 0.5% (default: 1%)',
-      ],
-      ['--every', 'also print the numbers that agree'],
-      ['--jobs', 'ask by jobs, however little is asked for'],
-      ['--sync', 'ask by synchronous calls, however many they are'],
-      ['--no-resume', 'do not resume an earlier run, and store nothing'],
-      ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
-    ],
+    flags: reconcileFlags,
+    rules: runRules,
     notes: [
       'Both sides are summed over all placements. The exit code is 3 if a number differs by more than the tolerance.',
       'Numbers of the last days still change, and may be read at different moments: money for up to 14 days.',
@@ -124,25 +76,32 @@ export const statisticsCommands: readonly LocalCommand[] = [
       'ads stats reconcile --level funding-instrument --metrics spend --every -o csv',
     ],
     severalAccounts: true,
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts'],
+    accepts: [...readFlags, 'allAccounts'],
+    checksMore: true,
     load: async () => (await import('./stats-reconcile.js')).reconcileStatistics,
-  },
-  {
+  }),
+  localCommand({
     words: ['stats', 'jobs', 'wait'],
     summary: 'Wait until jobs have ended, and show them',
-    arguments: [['[job...]', 'the jobs']],
+    arguments: { job: jobIds },
     notes: [
       'The exit code is 7 if a job failed or was cancelled. A job that is done but has no file yet is waited for.',
     ],
     examples: ['ads stats jobs wait 1140000000000000001 1140000000000000002'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    accepts: readFlags,
     load: async () => (await import('./stats-jobs.js')).waitForStatisticsJobs,
-  },
-  {
+  }),
+  localCommand({
     words: ['stats', 'jobs', 'download'],
     summary: 'Wait for jobs and fetch their files, unpacked',
-    arguments: [['[job...]', 'the jobs']],
-    options: [['--to <file>', 'write the file here, readable by you only; a directory for several jobs']],
+    arguments: { job: jobIds },
+    flags: {
+      to: {
+        type: 'string',
+        metavar: 'file',
+        help: 'write the file here, readable by you only; a directory for several jobs',
+      },
+    },
     notes: [
       'The request for the file is not signed: it goes to another host, which must not learn any credentials.',
       'Without --to the file is printed: as rows in a table and in CSV, as the service wrote it in JSON.',
@@ -151,7 +110,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       'ads stats jobs download 1140000000000000001 -o csv',
       'ads stats jobs download 1140000000000000001 --to result.json',
     ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    accepts: readFlags,
     load: async () => (await import('./stats-jobs.js')).downloadStatisticsJobs,
-  },
+  }),
 ];

@@ -1,14 +1,13 @@
 /** `ads stats jobs wait` and `ads stats jobs download`: jobs that were started before, and their files. */
 
-import { idForms } from '../../call/parse-scalar.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { statisticsJob } from '../../contract/groups/stats-jobs.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
-import { CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { resumeLine } from '../host/resume-line.js';
 import { fetchFile } from '../session/fetch-file.js';
 import { openSession, type Session } from '../session/session.js';
@@ -19,8 +18,12 @@ import { jobId, readJobState } from '../statistics/poll-jobs.js';
 import { assertFree, writeResultFile } from '../statistics/result-files.js';
 import type { StatisticsService } from '../statistics/service.js';
 
-export const waitForStatisticsJobs: Action = async (invocation) => {
-  const ids = readJobIds(invocation);
+interface JobFlags {
+  readonly job: readonly string[];
+}
+
+export const waitForStatisticsJobs: Action<JobFlags> = async (invocation, { job }) => {
+  const ids = [...new Set(job)];
   const { service, account } = await open(invocation);
   const records = await orSayHowToResume(waitForJobs(service, account, ids), invocation);
   const failed = records.filter((record) => readJobState(record).kind !== 'done').map(jobId);
@@ -32,9 +35,12 @@ export const waitForStatisticsJobs: Action = async (invocation) => {
   return { kind: 'rows', record: statisticsJob, pages: [records] };
 };
 
-export const downloadStatisticsJobs: Action = async (invocation) => {
-  const ids = readJobIds(invocation);
-  const to = textOption(invocation.options, 'to');
+interface DownloadFlags extends JobFlags {
+  readonly to?: string;
+}
+
+export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, { job, to }) => {
+  const ids = [...new Set(job)];
   const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
   const { service, account, session } = await open(invocation);
   if (!targets)
@@ -82,22 +88,6 @@ async function open(invocation: Invocation): Promise<OpenedJobs> {
     fetchFile: async (url) => (await fetchFile(url, session, invocation)).toString('utf8'),
   };
   return { service, account: session.account, session };
-}
-
-function readJobIds({ args }: Invocation): readonly string[] {
-  const wrong = args.filter((id) => !idForms.digits.regex.test(id));
-  const problem = (message: string, value?: string) => ({
-    parameter: 'job_ids',
-    flag: 'JOB',
-    code: value === undefined ? 'MISSING_PARAMETER' : 'INVALID_PARAMETER',
-    message,
-    ...(value !== undefined && { value }),
-  });
-  if (args.length === 0)
-    throw parameterError([problem('JOB is required')], 'For the jobs: ads stats jobs list');
-  if (wrong.length > 0)
-    throw parameterError(wrong.map((id) => problem(`JOB must be ${idForms.digits.means}, got "${id}"`, id)));
-  return [...new Set(args)];
 }
 
 /** The contents of one file as the service's call would answer it; of several, one object for each. */

@@ -1,27 +1,31 @@
 /** `ads stats reconcile`: whether the line items add up to what the service counts above them. */
 import type { RowShape } from '../../output/answer.js';
-import { CommandError, usageError } from '../host/errors/command-error.js';
+import { CommandError, type FlagProblem, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import { createValueReport } from '../host/errors/flag-report.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { acrossAccounts, chosenAccounts } from '../reads/fan-out.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { ReportRow } from '../report/facts.js';
 import { columnNamed } from '../report/metric-words.js';
 import { compareLevels, parseTolerance } from '../report/reconcile.js';
+import type { ReconcileFlags } from '../statistics/report-flags.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { type ReportOptions, readReportOptions } from '../statistics/report-options.js';
 import { reportPages } from '../statistics/report-rows.js';
 import { openReportContext, type ReportContext, runReport } from '../statistics/run-report.js';
 
+type Level = ReconcileFlags['level'];
+
 /** The levels above line items: the kind of entity, and the column of a line item's row with its id. */
-export const reconcileLevels: Readonly<Record<string, { readonly entity: string; readonly by: string }>> = {
+const reconcileLevels: Readonly<Record<Level, { readonly entity: string; readonly by: string }>> = {
   campaign: { entity: 'CAMPAIGN', by: 'campaign_id' },
   'funding-instrument': { entity: 'FUNDING_INSTRUMENT', by: 'funding_instrument_id' },
   account: { entity: 'ACCOUNT', by: 'account_id' },
 };
 
 /** What is compared without --metrics: what the level counts of these. */
-const defaultMetrics: Readonly<Record<string, readonly string[]>> = {
+const defaultMetrics: Readonly<Record<Level, readonly string[]>> = {
   campaign: ['impressions', 'engagements', 'clicks', 'spend'],
   'funding-instrument': ['impressions', 'engagements', 'spend'],
   account: ['impressions', 'engagements'],
@@ -47,38 +51,40 @@ const shape: RowShape = {
   columns: ['date', 'id', 'name', 'metric', 'line_items', 'counted', 'difference', 'relative', 'agrees'],
 };
 
-export const reconcileStatistics: Action = async (invocation) => {
-  const level = textOption(invocation.options, 'level') ?? 'campaign';
-  const chosen = reconcileLevels[level];
-  if (!chosen) throw usageError(`--level must be one of ${Object.keys(reconcileLevels).join(', ')}`);
-  const text = textOption(invocation.options, 'tolerance') ?? '1%';
-  const tolerance = parseTolerance(text);
-  if (tolerance === undefined)
-    throw usageError(`--tolerance must be exact or a percentage such as 0.5%, got "${text}"`);
-  const words = textOption(invocation.options, 'metrics') ?? (defaultMetrics[level] ?? []).join();
-  const above = optionsFor(invocation, chosen.entity, words, 'entity,day');
-  const below = optionsFor(
+export const reconcileStatistics: Action<ReconcileFlags> = async (typed, flags) => {
+  const { level } = flags;
+  const { entity, by } = reconcileLevels[level];
+  const { known, problems } = readMetricWords(flags);
+  const invocation = { ...typed, problems: [...typed.problems, ...problems] };
+  const shared = { ...flags, metrics: known, active: false, all_entities: false };
+  const above = readReportOptions(
+    { ...shared, entity: toWord(entity), group_by: ['entity', 'day'] },
     invocation,
-    'LINE_ITEM',
-    words,
-    level === 'account' ? 'account,day' : `account,${level},day`,
+  );
+  const below = readReportOptions(
+    {
+      ...shared,
+      entity: 'line-item',
+      group_by: level === 'account' ? ['account', 'day'] : ['account', level, 'day'],
+    },
+    invocation,
   );
   const derived = above.metrics.columns.find((column) => column.derived);
   if (derived)
     throw usageError(`--metrics: ${derived.name} is computed from others; only what is counted adds up`);
-
   const context = await openReportContext(sayOnce(invocation));
   const counted = await collect(context, above, 'id');
-  const lineItems = await collect(context, below, chosen.by);
+  const lineItems = await collect(context, below, by);
   await noteGaps(invocation, [counted.outcome, lineItems.outcome], context.failedAccounts);
   const metrics = above.metrics.columns.map(({ name }) => name);
+  const tolerance = parseTolerance(flags.tolerance) ?? 0;
   const all = compareLevels(lineItems.rows, counted.rows, { level, metrics, tolerance });
   const wrong = all.filter(({ agrees }) => !agrees);
-  await reportDifferences(invocation, { all: all.length, wrong: wrong.length, tolerance: text });
+  await reportDifferences(invocation, { all: all.length, wrong: wrong.length, tolerance: flags.tolerance });
   return {
     kind: 'rows',
     record: chosenAccounts(invocation).length > 1 ? acrossAccounts(shape) : shape,
-    pages: [invocation.options.every === true ? all : wrong],
+    pages: [flags.every ? all : wrong],
   };
 };
 
@@ -92,25 +98,15 @@ function sayOnce(invocation: Invocation): Invocation {
   return { ...invocation, notice };
 }
 
-/** The options of one of the two reports: the same range and metrics, by day and by the entity above. */
-function optionsFor(invocation: Invocation, entity: string, words: string, groupBy: string): ReportOptions {
-  const { from, to, last, jobs, sync, resume, restate } = invocation.options;
-  const unknown = words.split(',').find((word) => columnNamed(word) === undefined);
-  if (unknown !== undefined)
-    throw usageError(`--metrics takes metrics here, such as spend, got "${unknown}"`);
-  const options = {
-    from,
-    to,
-    last,
-    jobs,
-    sync,
-    resume,
-    restate,
-    metrics: words,
-    entity: toWord(entity),
-    groupBy,
-  };
-  return readReportOptions({ ...invocation, args: [], options });
+/** The metrics that are compared: presets and groups have metrics that are not counted at each level. */
+function readMetricWords({ metrics, level }: ReconcileFlags) {
+  const words = metrics ?? defaultMetrics[level];
+  const problems: FlagProblem[] = [];
+  const refuse = createValueReport(problems);
+  const known = words.filter((word) => columnNamed(word) !== undefined);
+  for (const word of words)
+    if (!known.includes(word)) refuse('--metrics', 'takes metrics here, such as spend', word);
+  return { known: known.length > 0 ? known : defaultMetrics[level], problems };
 }
 
 /** The rows of a report, each with the id of the entity above. */

@@ -5,25 +5,25 @@ import type { Answer } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { formatAccountDate } from '../report/account-days.js';
 import { namedEntity } from '../report/entity-kinds.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { type AccountPlan, planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
+import type { ReportFlags } from '../statistics/report-flags.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
 import { findSameColumns, rankedCurrencies, reportPages } from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
 import { openReportContext, previewReport, type ReportContext, runReport } from '../statistics/run-report.js';
 
-export const reportStatistics: Action = async (invocation) => {
-  const typed = readReportOptions(invocation);
-  const test = textOption(invocation.options, 'abTest');
-  if (test !== undefined) {
+export const reportStatistics: Action<ReportFlags> = async (invocation, flags) => {
+  const typed = readReportOptions(flags, invocation);
+  if (flags.ab_test !== undefined) {
     const { reportTest } = await import('../ab-tests/report-test.js');
-    return reportTest(test, typed, invocation, (plan) => showPlan(invocation, plan));
+    return reportTest(flags, typed, invocation, (plan) => showPlan(invocation, plan));
   }
   const { globals } = invocation;
   const { dryRun } = globals;

@@ -29,7 +29,13 @@ import { planByReading } from '../undo/read-live.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
-export const undoWrites: Action = async (invocation) => {
+interface UndoFlags {
+  readonly entry?: string;
+  readonly force: boolean;
+  readonly confirm?: number;
+}
+
+export const undoWrites: Action<UndoFlags> = async (invocation, { force, confirm }) => {
   const { world, globals, settings, noticeNow, notice } = invocation;
   const chosen = chooseEntries(await readHistory(world), invocation);
   let current: Reversal = { undoes: [], settled: [] };
@@ -39,7 +45,7 @@ export const undoWrites: Action = async (invocation) => {
       throw explainAccount(error, settings);
     },
   );
-  refuse(steps, invocation);
+  refuse(steps, force);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
   await checkPlan(calls, async () => session, invocation);
@@ -52,7 +58,11 @@ export const undoWrites: Action = async (invocation) => {
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
   }
-  await confirmRemovals(todo.filter(isRemoval), entries, session.environment, invocation);
+  await confirmRemovals(
+    todo.filter(isRemoval),
+    { entries, environment: session.environment, given: confirm },
+    invocation,
+  );
   const results = await sendCalls(calls, session.client, {
     begin: (sent) => {
       current = describeReversal(sent, steps);
@@ -92,8 +102,15 @@ async function findReversible(
 /** The deletion of what was created has a question of its own, as every deletion; of several it is their number. */
 async function confirmRemovals(
   removals: readonly UndoStep[],
-  entries: ChosenEntries,
-  environment: string,
+  {
+    entries,
+    environment,
+    given,
+  }: {
+    readonly entries: ChosenEntries;
+    readonly environment: string;
+    readonly given: number | undefined;
+  },
   invocation: Invocation,
 ): Promise<void> {
   const [first] = removals;
@@ -101,7 +118,7 @@ async function confirmRemovals(
   const subject = removals.length === 1 ? describeSubject(first) : `${removals.length} records`;
   const what = `delete ${subject}, created by ${describeChosen(entries)}`;
   await confirmCount(
-    { what, count: removals.length, isDestructive: true, where: `, ${environment}` },
+    { what, count: removals.length, isDestructive: true, where: `, ${environment}`, given },
     invocation,
   );
 }
@@ -154,9 +171,9 @@ function previewCalls(calls: readonly UndoCall[], base: string): Results {
 }
 
 /** Throws CommandError where nothing can be reversed, or where a later change would be lost. */
-function refuse(steps: readonly UndoStep[], invocation: Invocation): void {
+function refuse(steps: readonly UndoStep[], force: boolean): void {
   const changed = steps.filter(({ state }) => state === 'changed');
-  if (changed.length > 0 && invocation.options.force !== true) {
+  if (changed.length > 0 && !force) {
     throw new CommandError(
       'CHANGED_SINCE',
       exitCodes.refused,

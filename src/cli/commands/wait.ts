@@ -5,10 +5,10 @@ import { valueAtPath } from '../../call/lifecycle.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { Document } from '../../contract/types.js';
 import { shellWord } from '../../values/shell-word.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, repeatedOption, textOption } from '../host/invocation.js';
-import { defaultWait, parseWait, waitProblem } from '../host/wait-time.js';
+import type { Action } from '../host/invocation.js';
+import { defaultWait, parseWait } from '../host/wait-time.js';
 import { readParents } from '../records/read-parents.js';
 import { readRecords } from '../records/read-records.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -22,15 +22,23 @@ import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
 /** The records that are named with their states, of those that have not ended. */
 const maxNamed = 20;
 
-export const waitForRecords: Action = async (invocation) => {
-  const { args, options, settings, world } = invocation;
-  const target = findWaitTarget(args);
+/** Group and ids may lack where the check has found problems. */
+interface WaitFlags {
+  readonly group?: string;
+  readonly id?: readonly string[];
+  readonly for?: readonly string[];
+  readonly timeout: string;
+}
+
+export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
+  const { settings, world, problems, problemHint } = invocation;
+  const { group, id = [], for: conditions = [], timeout } = flags;
+  if (group === undefined) throw parameterError(problems, problemHint);
+  // The group may have two words, of which the second is read as the first id.
+  const target = findWaitTarget([group, ...id]);
   const { record, siblings, read: endpoint } = target;
-  const conditions = repeatedOption(options, 'for');
-  const timeout = textOption(options, 'timeout') ?? String(defaultWait);
-  const limit = parseWait(timeout);
-  const others = limit === undefined ? [waitProblem('--timeout', timeout)] : [];
-  const goal = readGoal(conditions, record, world.now(), others);
+  const limit = parseWait(timeout) ?? 0;
+  const goal = readGoal(conditions, record, world.now(), problems);
   const isStdin = target.rest.length === 1 && target.rest[0] === '-';
   const typed = await readWaitIds(target, isStdin, invocation);
   const session = await openSession(invocation, endpoint);
@@ -40,7 +48,7 @@ export const waitForRecords: Action = async (invocation) => {
   const own: Document = account === undefined ? {} : { account_id: account };
   const scope = await readParents(siblings.get ?? endpoint, own, session.client);
   const goals = conditions.map((text) => ` --for ${shellWord(text)}`);
-  const time = options.timeout === undefined ? '' : ` --timeout ${shellWord(timeout)}`;
+  const time = limit === defaultWait * 1000 ? '' : ` --timeout ${shellWord(timeout)}`;
   const again = (left: readonly string[]) =>
     [waitCommandLine(endpoint, left, invocation), ...goals, time].join('');
   let isFirst = true;
@@ -48,7 +56,7 @@ export const waitForRecords: Action = async (invocation) => {
   const ends = await awaitRecords(
     {
       ids,
-      limit: limit ?? 0,
+      limit,
       async read(some) {
         const found = await readRecords(session.client, siblings, scope, some).catch((error: unknown) => {
           throw explainAccount(error, settings);

@@ -5,9 +5,9 @@ import type { NamedGroup } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { chosenFlags } from '../host/command-text.js';
-import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Action, type Invocation, textOption } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { chosenAccounts } from '../reads/fan-out.js';
 import { type Explanation, explain } from '../serving/explain.js';
@@ -17,7 +17,7 @@ import { adviseWithoutCommand } from '../serving/obstacle-messages.js';
 import { readChain } from '../serving/read-chain.js';
 import { readMaterial } from '../serving/read-material.js';
 import { readTargetId } from '../serving/target-id.js';
-import { type TargetType, targetTypes } from '../serving/target-types.js';
+import type { TargetType } from '../serving/target-types.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 
@@ -48,14 +48,19 @@ const namedTypes: Readonly<Partial<Record<TargetType, NamedGroup>>> = {
   'funding-instrument': 'funding-instruments',
 };
 
-export const explainWhy: Action = async (invocation) => {
-  const type = readType(invocation);
+interface WhyFlags {
+  readonly id: string;
+  readonly type?: TargetType;
+  readonly check: boolean;
+}
+
+export const explainWhy: Action<WhyFlags> = async (invocation, { type, check }) => {
   const isOne = invocation.args[0] !== '-' && chosenAccounts(invocation).length < 2;
   const text = isOne ? readTargetId(invocation) : '';
   const session = await openSession(invocation);
-  if (isOne) return answer(await explainOne(text, type, session, invocation), invocation);
+  if (isOne) return answer(await explainOne(text, type, session, invocation), check, invocation);
   const { explainMany } = await import('../serving/explain-many.js');
-  return explainMany(invocation, shape, (text, own) =>
+  return explainMany({ check, shape }, invocation, (text, own) =>
     explainOne(text, type, { ...session, account: own.settings.account?.value ?? session.account }, own),
   );
 };
@@ -81,13 +86,6 @@ async function explainOne(
   }
 }
 
-function readType({ options }: Invocation): TargetType | undefined {
-  const text = textOption(options, 'type');
-  const known = targetTypes.find((type) => type === text);
-  if (text === undefined || known) return known;
-  throw usageError(`--type must be ${targetTypes.join(', ')}, got "${text}"`);
-}
-
 /** The kinds of records that may be meant by a name. */
 function groupsOf(type: TargetType | undefined): readonly NamedGroup[] {
   const group = type && namedTypes[type];
@@ -105,13 +103,13 @@ function notFound(id: string, type: TargetType | undefined, account: string): Co
   );
 }
 
-function answer(explanation: Explanation, invocation: Invocation): Answer {
+function answer(explanation: Explanation, check: boolean, invocation: Invocation): Answer {
   const { links, ...envelope } = explanation;
   invocation.defer(async () => {
     for (const line of summarize(explanation)) await invocation.notice(line);
   });
   const { type, id, runs } = explanation;
-  if (!runs && invocation.options.check === true) {
+  if (!runs && check) {
     const message = `${describe(type)} ${id} does not run: ${explanation.derived_reasons.join(', ')}`;
     invocation.setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, message));
   }

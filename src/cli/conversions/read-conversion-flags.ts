@@ -1,17 +1,19 @@
 /** Reads the flags of an upload of conversions, and checks what goes to the service of them. */
 
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
-import { idSources } from '../../flags/conversion-flags.js';
+import type { ConversionValues } from '../../flags/conversion-flags.js';
 import type { RowShape } from '../../output/answer.js';
 import { conversionFields } from '../../people/conversions/conversion-fields.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
-import { describeChoices } from '../../values/text-lists.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall } from '../endpoint/validate-call.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import { createValueReport } from '../host/errors/flag-report.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import { createFlagReport } from '../host/errors/flag-report.js';
+import type { Invocation } from '../host/invocation.js';
+
+/** The checked values of the command line. */
+export type ConversionArguments = ConversionValues & { readonly pixel_id: string };
 
 /** What the command line says. */
 export interface ConversionFlags extends Omit<ReadingFlags, 'reading'> {
@@ -24,32 +26,27 @@ export interface ConversionFlags extends Omit<ReadingFlags, 'reading'> {
 const someEvent = '1';
 
 /** Throws CommandError with all problems at once. `shape` is that of the answer, by which --fields is checked. */
-export function readConversionFlags(shape: RowShape, invocation: Invocation): ConversionFlags {
-  const { options, args, world } = invocation;
+export function readConversionFlags(
+  shape: RowShape,
+  values: ConversionArguments,
+  invocation: Invocation,
+): ConversionFlags {
+  const { pixel_id, event_id: eventId, conversion_id_from: source, resend } = values;
   requirePreconditions(createWebConversions, invocation);
   const problems: FlagProblem[] = [];
-  const { reading, ...flags } = readReadingFlags(
-    conversionFields().columns,
-    'the conversions',
-    invocation,
-    problems,
-  );
-  const eventId = textOption(options, 'eventId');
-  const currency = textOption(options, 'currency')?.toUpperCase();
-  const source = textOption(options, 'conversionIdFrom');
-  if (source !== undefined && !idSources.some((known) => known === source.toLowerCase())) {
-    createValueReport(problems)('--conversion-id-from', `must be ${describeChoices(idSources)}`, source);
-  }
+  const report = createFlagReport(problems);
+  const { reading, ...flags } = readReadingFlags(conversionFields().columns, values, report);
+  const currency = values.currency?.toUpperCase();
   const conversion = {
     conversion_time: new Date(0).toISOString(),
     event_id: eventId ?? someEvent,
     identifiers: [{ twclid: someEvent }],
     ...(currency !== undefined && { price_currency: currency }),
   };
-  const values = validateCall(
+  const checked = validateCall(
     { ...createWebConversions, record: { ...shape, notFound: '' } },
     {
-      raw: { ...(args[0] !== undefined && { pixel_id: args[0] }), conversions: [conversion] },
+      raw: { ...(pixel_id !== undefined && { pixel_id }), conversions: [conversion] },
       decimals: new Map(),
       source: undefined,
       documentFlags: new Map([
@@ -59,12 +56,12 @@ export function readConversionFlags(shape: RowShape, invocation: Invocation): Co
       problems,
     },
     invocation,
-    { version: undefined, now: world.now() },
+    { version: undefined, now: invocation.world.now() },
   );
   return {
     ...flags,
-    pixel: String(values.pixel_id),
+    pixel: String(checked.pixel_id),
     options: { ...reading, eventId, currency, makesIds: source !== undefined },
-    resend: options.resend === true,
+    resend,
   };
 }

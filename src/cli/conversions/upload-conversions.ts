@@ -22,7 +22,11 @@ import {
   conversionTotalsRow,
   conversionTotalsShape,
 } from './conversion-totals.js';
-import { type ConversionFlags, readConversionFlags } from './read-conversion-flags.js';
+import {
+  type ConversionArguments,
+  type ConversionFlags,
+  readConversionFlags,
+} from './read-conversion-flags.js';
 import { noteRisks, reportConversions } from './report-conversions.js';
 import { type ConversionSender, type ConversionsSent, sendConversions } from './send-conversions.js';
 
@@ -34,10 +38,13 @@ interface OpenFile {
 }
 
 /** Answers with totals; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
-export async function uploadConversions(invocation: Invocation): Promise<Answer> {
+export async function uploadConversions(
+  invocation: Invocation,
+  values: ConversionArguments,
+): Promise<Answer> {
   const { globals } = invocation;
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
-  const flags = readConversionFlags(shape, invocation);
+  const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
     const file = { flags, input, rejections };
     if (globals.dryRun) return previewFile(file, invocation);

@@ -4,37 +4,51 @@ import type { ControlAddress } from '../../client/emulator-control.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
 import { emulatorPath } from '../session/local-emulator.js';
 import { transportOptions } from '../session/open-client.js';
 import { findCertificate } from './certificates.js';
 
+/** Which emulator a command is about: that of a file, if it was named. */
+export interface EmulatorChoice {
+  readonly data?: string;
+}
+
 /** The file of the emulator that a command is about. */
-export function emulatorFile({ options, world }: Pick<Invocation, 'options' | 'world'>): string {
-  return textOption(options, 'data') ?? emulatorPath(world);
+export function emulatorFile({ world }: Pick<Invocation, 'world'>, { data }: EmulatorChoice): string {
+  return data ?? emulatorPath(world);
 }
 
 /** The controls of the running server; undefined where none runs. A file that was named goes before the environment. */
-export async function findControl(invocation: Invocation): Promise<ControlAddress | undefined> {
-  const named = findNamedControl(invocation);
+export async function findControl(
+  invocation: Invocation,
+  choice: EmulatorChoice,
+): Promise<ControlAddress | undefined> {
+  const named = findNamedControl(invocation, choice);
   if (named) return named;
   const { findServerControl } = await import('../../emulator/index.js');
-  return findServerControl(emulatorFile(invocation));
+  return findServerControl(emulatorFile(invocation, choice));
 }
 
 /** The controls that the environment names, unless a file was named. Throws CommandError where it names half of them. */
-export function findNamedControl(invocation: Invocation): ControlAddress | undefined {
-  const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = invocation.world.env;
-  if (!url || textOption(invocation.options, 'data') !== undefined) return undefined;
+export function findNamedControl(
+  { world }: Pick<Invocation, 'world'>,
+  { data }: EmulatorChoice,
+): ControlAddress | undefined {
+  const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = world.env;
+  if (!url || data !== undefined) return undefined;
   if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
   return { url, token };
 }
 
 /** As `findControl`. Throws CommandError where no server runs. */
-export async function requireControl(invocation: Invocation): Promise<ControlAddress> {
-  const control = await findControl(invocation);
+export async function requireControl(
+  invocation: Invocation,
+  choice: EmulatorChoice,
+): Promise<ControlAddress> {
+  const control = await findControl(invocation, choice);
   if (control) return control;
-  const path = emulatorFile(invocation);
+  const path = emulatorFile(invocation, choice);
   throw usageError(`no emulator is running with ${path}`, 'To start one: ads emulator start');
 }
 

@@ -11,7 +11,7 @@ import { assertPersonalOutput } from '../host/personal-output.js';
 /** Throws CommandError if the file may not go where it would, before it is asked for. */
 export async function assertFile(invocation: Invocation): Promise<void> {
   const to = textOption(invocation.options, 'to');
-  assertPersonalOutput(to, invocation);
+  assertPersonalOutput({ to, print: invocation.options.print === true }, invocation);
   if (to !== undefined) await assertOutputFile(to, placeOf(invocation));
 }
 

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { documentFlagSets } from '../../flags/document-flags.js';
 import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
+import { type LocalInput, typedName } from '../../flags/local-flags.js';
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import { joinList } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
@@ -121,10 +122,27 @@ export function describeCommandRules(endpoint: Endpoint): readonly string[] {
   return [...new Set(sentences)];
 }
 
+/** Describes the rules between the flags of a local command; what cannot be combined with one flag, in one sentence. */
+export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalInput): readonly string[] {
+  const name = (parameter: string) => typedName(parameter, taken);
+  const sentences: string[] = [];
+  const refused = new Map<string, string[]>();
+  for (const rule of rules) {
+    if (rule.rule !== 'onlyWhen' || rule.is !== 'absent') sentences.push(describeRule(rule, name));
+    else refused.set(rule.when, [...(refused.get(rule.when) ?? []), name(rule.param)]);
+  }
+  const refusals = [...refused].map(
+    ([when, flags]) => `${joinList(flags, 'and')} cannot be combined with ${name(when)}`,
+  );
+  return [...sentences, ...refusals];
+}
+
 /** The sections after the flags of a local command. */
-export function localHelp({ notes = [], examples, accepts }: LocalCommand, columns: number): string {
+export function localHelp(local: LocalCommand, columns: number): string {
+  const { notes = [], examples, accepts } = local;
   const commands = examples.map((example) => [example] as const);
   return (
+    textSection('Rules', describeLocalRules(local), columns) +
     textSection('Notes', notes, columns) +
     exampleSection(commands, columns) +
     globalFlags(columns, acceptedFlagWords(accepts))

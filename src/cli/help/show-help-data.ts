@@ -6,7 +6,8 @@ import type { Endpoint, Param } from '../../contract/types.js';
 import type { Argument, Command, CommandTree } from '../../derive/command-tree.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { valueSchema } from '../../derive/openapi/schema.js';
-import { endpointFlags, type Flag, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
+import { endpointFlags, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import { localCommands } from '../commands/index.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
@@ -14,7 +15,7 @@ import { globalFlagWords } from '../host/global-flags.js';
 import type { Action } from '../host/invocation.js';
 import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
-import { describeCommandRules, listEndpointNotes } from './help.js';
+import { describeCommandRules, describeLocalRules, listEndpointNotes } from './help.js';
 
 export const showHelpData: Action = async ({ args, commandTree }) => {
   const tree = await commandTree();
@@ -69,7 +70,7 @@ function describeCommand({ words, summary, arguments: taken, flags, endpoint, lo
     arguments: taken.map((argument) => describeArgument(argument, endpoint)),
     flags: flags.map((flag) => describeFlag(flag, endpoint)),
     global_flags: accepts ? acceptedFlagWords(accepts) : globalFlagWords,
-    rules: endpoint ? describeCommandRules(endpoint) : [],
+    rules: endpoint ? describeCommandRules(endpoint) : describeLocalRules(local ?? {}),
     notes,
     examples: endpoint ? endpointExamples(endpoint) : (local?.examples ?? []),
     ...(endpoint && {

@@ -3,7 +3,7 @@
  * a user who adds --dry-run relies on it.
  */
 
-import type { Notation } from '../../derive/command-tree.js';
+import type { Flag } from '../../flags/flag.js';
 import { optionKey } from '../../flags/typed-values.js';
 import type { FlagProblem } from './errors/command-error.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
@@ -30,6 +30,18 @@ export const rowFlags: readonly SelectiveFlag[] = ['filter', 'sort'];
 /** Flags of commands that call the service. */
 export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'cache', 'verbose', 'trace'];
 
+/** Flags of commands that call the service with a profile, whatever the account. */
+export const profileCallFlags: readonly SelectiveFlag[] = [...dataFlags, ...callFlags, 'profile', 'env'];
+
+/** Flags of commands that read from an account. */
+export const readFlags: readonly SelectiveFlag[] = [...profileCallFlags, 'account'];
+
+/** Flags of commands that change something in an account. */
+export const writeFlags: readonly SelectiveFlag[] = [...readFlags, 'dryRun'];
+
+/** What commands that describe ads itself have in common. */
+export const describesAds = { profile: 'unused', accepts: dataFlags } as const;
+
 /** The global flags, as typed, that a command with this list accepts. */
 export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly string[] {
   return globalFlagWords.filter((flag) => isAccepted(toOptionKey(flag), accepts));
@@ -41,11 +53,9 @@ export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly s
  */
 export function takeOwnFlags(
   typed: Globals,
-  options: readonly Notation[] = [],
+  flags: readonly Flag[],
 ): { readonly globals: Globals; readonly own: Readonly<Record<string, unknown>> } {
-  const names = options
-    .map(([flag]) => flag.replace(/ .*/, ''))
-    .filter((flag) => globalFlagWords.includes(flag));
+  const names = flags.map(({ name }) => name).filter((flag) => globalFlagWords.includes(flag));
   if (names.length === 0) return { globals: typed, own: {} };
   const keys = names.map(toOptionKey);
   const split = (isOwn: boolean) =>
@@ -66,13 +76,13 @@ export interface AcceptedFlags {
 
 /**
  * Removes the flags that the command does not support, so that their values are not validated too. The command's own
- * options serve to name the one that does what a refused flag was meant to do.
+ * flags serve to name the one that does what a refused flag was meant to do.
  */
 export function acceptFlags(
   typed: Globals,
   words: readonly string[],
   accepts: readonly SelectiveFlag[],
-  options: readonly Notation[] = [],
+  flags: readonly Flag[] = [],
 ): AcceptedFlags {
   const refused = globalFlagWords.filter(
     (flag) => isTyped(flag, typed[toOptionKey(flag)]) && !isAccepted(toOptionKey(flag), accepts),
@@ -84,7 +94,7 @@ export function acceptFlags(
   );
   const command = `ads ${words.join(' ')}`;
   const advise = (flag: string) =>
-    flag === '--limit' && options.some(([own]) => own.startsWith('--top ')) ? '; use --top' : '';
+    flag === '--limit' && flags.some(({ name }) => name === '--top') ? '; use --top' : '';
   return {
     // Only optional flags can be refused.
     globals: globals as unknown as Globals,

@@ -10,13 +10,15 @@ export interface CountedStep {
   readonly count: number;
   /** It cannot be undone: then --yes confirms one record at most. */
   readonly isDestructive: boolean;
+  /** The number of --confirm, if it was given. */
+  readonly given?: number | undefined;
   /** Where it happens, for the question: " in account 8x, production". */
   readonly where?: string;
 }
 
 const nothingSent = 'Nothing was sent.';
 
-/** The number of --confirm; undefined if it is not given. Throws CommandError for anything else. */
+/** The number of --confirm of an endpoint's command; undefined if it is not given. Throws CommandError for anything else. */
 export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): number | undefined {
   const text = textOption(options, 'confirm');
   if (text === undefined) return undefined;
@@ -29,9 +31,9 @@ export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): nu
 
 /** Asks for the number unless --confirm gives it. Throws CommandError if it is another one, or if nobody can be asked. */
 export async function confirmCount(step: CountedStep, invocation: Invocation): Promise<void> {
-  const { what, count, isDestructive, where = '' } = step;
+  const { what, count, isDestructive, given, where = '' } = step;
   const { globals, world } = invocation;
-  const isGiven = readConfirmedCount(invocation) !== undefined;
+  const isGiven = given !== undefined;
   if (!isGiven && globals.yes && (!isDestructive || count <= 1)) return;
   const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
   const advice = isGiven
@@ -47,7 +49,15 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   }
   const fact = `there ${count === 1 ? 'is' : 'are'} ${count}`;
   await confirmNumber(
-    { what, count, fact, question: `${question}. To continue, type the number of records`, unasked, decline },
+    {
+      what,
+      count,
+      given,
+      fact,
+      question: `${question}. To continue, type the number of records`,
+      unasked,
+      decline,
+    },
     invocation,
   );
 }
@@ -56,6 +66,8 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
 export interface NumberQuestion {
   readonly what: string;
   readonly count: number;
+  /** The number of --confirm, if it was given. */
+  readonly given: number | undefined;
   /** The sentence with the right number: "there are 3". */
   readonly fact: string;
   readonly question: string;
@@ -66,10 +78,9 @@ export interface NumberQuestion {
 
 /** Takes the number of --confirm, or the one that is typed. Throws what `decline` makes of the reason if it is another. */
 export async function confirmNumber(
-  { what, count, fact, question, unasked, decline }: NumberQuestion,
-  invocation: Pick<Invocation, 'world' | 'globals' | 'options'>,
+  { what, count, given, fact, question, unasked, decline }: NumberQuestion,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
 ): Promise<void> {
-  const given = readConfirmedCount(invocation);
   if (given === count) return;
   if (given !== undefined) throw decline(`${what}: --confirm ${given} was given, but ${fact}`);
   if (!canAsk(invocation)) throw decline(unasked);

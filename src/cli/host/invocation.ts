@@ -7,7 +7,9 @@ export interface Reversal {
 /** The invocation of a command, and the types of actions and local commands. */
 import type { Settings } from '../../auth/settings.js';
 import type { WaitMeter } from '../../client/wait-budget.js';
+import type { Rule } from '../../contract/types.js';
 import type { CommandTree, LocalDescription } from '../../derive/command-tree.js';
+import type { LocalParams, LocalValues } from '../../flags/local-flags.js';
 import type { Answer } from '../../output/answer.js';
 import type { DataFormat, Format } from '../../output/formats.js';
 import type { SelectiveFlag } from './accepted-flags.js';
@@ -31,8 +33,13 @@ export interface Invocation {
   readonly format: Format;
   /** All commands as data. Loaded on demand: only commands that describe ads itself need it. */
   readonly commandTree: () => Promise<CommandTree>;
-  /** Problems with the global flags. The action of a contract command reports them together with its own. */
+  /**
+   * Problems with the global flags, and with those of a local command. The action of a contract command, or of a local one
+   * that `checksMore`, reports them together with its own; that of any other command is not called where there are some.
+   */
   readonly problems: readonly FlagProblem[];
+  /** What helps against them. */
+  readonly problemHint?: string | undefined;
   /** Aborted on Ctrl-C and on termination signals. */
   readonly signal: AbortSignal;
   /** How long the command has waited for the service: all its calls share the budget of --max-wait. */
@@ -56,8 +63,8 @@ export interface Invocation {
   readonly setExitCode: (code: ExitCode, error: unknown) => void;
 }
 
-/** Runs a command. It returns the answer and never writes it itself. */
-export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
+/** Runs a command with the checked values of its flags. It returns the answer and never writes it itself. */
+export type Action<V = unknown> = (invocation: Invocation, values: V) => Promise<Answer | undefined>;
 
 /**
  * How a command uses the profile: the named one must exist; it may be missing, as for commands that create or repair
@@ -74,9 +81,26 @@ export interface LocalCommand extends LocalDescription {
   readonly writes?: DataFormat;
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
-  readonly load: () => Promise<Action>;
+  /** The action has more to check than types and rules say, and reports all problems. */
+  readonly checksMore?: true;
+  readonly load: () => Promise<Action<never>>;
   /** It returns rows over time, with a ChartLayout, so that -o chart, spark and svg work. */
   readonly draws?: true;
+}
+
+/** Describes a command whose action takes the values of its flags and arguments: their types must agree. */
+export function localCommand<
+  const A extends LocalParams = Record<never, never>,
+  const F extends LocalParams = Record<never, never>,
+>(
+  command: Omit<LocalCommand, 'arguments' | 'flags' | 'rules' | 'load'> & {
+    readonly arguments?: A;
+    readonly flags?: F;
+    readonly rules?: readonly Rule<Extract<keyof NoInfer<A> | keyof NoInfer<F>, string>>[];
+    readonly load: () => Promise<Action<LocalValues<A & F>>>;
+  },
+): LocalCommand {
+  return command;
 }
 
 /** The value of one of the command's own flags, if given. */

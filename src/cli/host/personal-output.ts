@@ -4,10 +4,10 @@ import type { Invocation } from '../host/invocation.js';
 
 /** Throws CommandError if the answer would be shown on a terminal that nobody asked to be shown it. */
 export function assertPersonalOutput(
-  to: string | undefined,
-  { world, options }: Pick<Invocation, 'world' | 'options'>,
+  { to, print }: { readonly to: string | undefined; readonly print: boolean },
+  { world }: Pick<Invocation, 'world'>,
 ): void {
-  if (to !== undefined || !world.stdout.isTTY || options.print === true) return;
+  if (to !== undefined || print || !world.stdout.isTTY) return;
   throw usageError(
     'leads are personal data, and are not shown on a terminal by themselves',
     'Write them to a file with --to FILE, or redirect the output; --print shows them here.',

@@ -2,8 +2,16 @@
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { World } from '../host/world.js';
 import { readInputFile, readInputText } from './input-file.js';
+
+/** The flags that give it, of which there is one at most. */
+export interface BodyFlags {
+  readonly from?: string;
+  readonly input?: string;
+  /** A text that is not JSON is sent, too. */
+  readonly no_check: boolean;
+}
 
 export interface RawBody {
   /** The flag that it was given by. */
@@ -15,22 +23,17 @@ export interface RawBody {
 }
 
 /** Reads the body; undefined if there is none. Throws CommandError. */
-export async function readBody({ options, world }: Invocation): Promise<RawBody | undefined> {
-  const from = textOption(options, 'from');
-  const input = textOption(options, 'input');
-  if (from !== undefined && input !== undefined) {
-    throw usageError(
-      '--from and --input cannot be combined',
-      '--from reads JSON or YAML and writes it as JSON; --input sends the text as it is.',
-    );
-  }
+export async function readBody(
+  { from, input, no_check }: BodyFlags,
+  world: Pick<World, 'stdin'>,
+): Promise<RawBody | undefined> {
   if (from !== undefined) {
     const { body } = await readInputFile(from, world.stdin, ['JSON', 'YAML']);
     return { flag: '--from', text: writeJson(body), document: body };
   }
   if (input === undefined) return undefined;
   const text = await readInputText(input, world.stdin, '--input');
-  return { flag: '--input', text, document: readDocument(text, input, options.check !== false) };
+  return { flag: '--input', text, document: readDocument(text, input, !no_check) };
 }
 
 function readDocument(text: string, input: string, isChecked: boolean): unknown {

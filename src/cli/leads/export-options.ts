@@ -1,13 +1,14 @@
-/** The flags of `ads leads export`, read and checked: what is wrong is told all at once, before anything is sent. */
+/** What the flags of `ads leads export` say: what is wrong is told all at once, before anything is sent. */
 import { extname } from 'node:path';
 import { idForms } from '../../call/parse-scalar.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { isDrawing } from '../../output/formats.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
-import { createFlagReport, createValueReport } from '../host/errors/flag-report.js';
+import { throwIfProblems, usageError } from '../host/errors/command-error.js';
+import { createValueReport, type ReportFlag } from '../host/errors/flag-report.js';
 import { parseFormat } from '../host/global-flags.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
+import type { LeadsExportFlags } from './export-flags.js';
 import { readWindowEnd, type WindowEnd, windowEndMeans } from './export-window.js';
 
 /** How the leads are written: as rows in a format of --output, or as the workbook that the service makes. */
@@ -35,53 +36,36 @@ const formatOfExtension: Readonly<Record<string, LeadsFormat>> = {
   '.yml': 'yaml',
 };
 
-/** Reads the flags. Throws CommandError with all problems. */
-export function readExportOptions(invocation: Invocation): LeadsExportOptions {
-  const { options, globals } = invocation;
-  const problems: FlagProblem[] = [];
+/** What the checked flags say. Throws CommandError with all problems. */
+export function readExportOptions(flags: LeadsExportFlags, invocation: Invocation): LeadsExportOptions {
+  const { globals } = invocation;
+  const { resume, to } = flags;
+  if (resume !== undefined && globals.dryRun)
+    throw usageError('--dry-run shows how an export is started, which --resume does not do');
+  const problems = [...invocation.problems];
   const refuse = createValueReport(problems);
-  const noteMissing = (flag: string) => createFlagReport(problems, 'MISSING_PARAMETER')(flag, 'is required');
-  const end = (flag: string, key: string, otherwise?: WindowEnd): WindowEnd => {
-    const text = textOption(options, key);
-    const found = text === undefined ? otherwise : readWindowEnd(text);
-    if (found) return found;
-    if (text === undefined) noteMissing(flag);
-    else refuse(flag, `must be ${windowEndMeans}`, text);
-    return { kind: 'relative', text: 'now' };
-  };
-  const started = textOption(options, 'resume');
-  const to = textOption(options, 'to');
   if (to !== undefined && readWindowEnd(to))
     refuse('--to', 'is the file that the leads are written to; the end of the window is --to-date', to);
-  const what = started === undefined ? readNew() : readStarted(started);
+  const what = resume === undefined ? readNew(flags, refuse) : { kind: 'started' as const, id: resume };
   const format = to === undefined ? invocation.format : chooseFormat(globals.output, to);
-  throwIfProblems(problems);
+  throwIfProblems(problems, invocation.problemHint);
   checkSelection(format, invocation);
   return { what, format, to };
+}
 
-  function readNew(): LeadsExportOptions['what'] {
-    const form = textOption(options, 'form');
-    if (form === undefined) noteMissing('--form');
-    else if (!idForms.uuid.regex.test(form) && readTypedName(form, 'uuid') === undefined)
-      refuse('--form', `must be ${idForms.uuid.means}, or the name of a form`, form);
-    const from = end('--from-date', 'fromDate');
-    return { kind: 'new', form: form ?? '', from, to: end('--to-date', 'toDate', readWindowEnd('now')) };
-  }
-
-  function readStarted(id: string): LeadsExportOptions['what'] {
-    if (globals.dryRun)
-      throw usageError('--dry-run shows how an export is started, which --resume does not do');
-    if (!idForms.any.regex.test(id)) refuse('--resume', `must be ${idForms.any.means}`, id);
-    for (const [key, flag] of [
-      ['form', '--form'],
-      ['fromDate', '--from-date'],
-      ['toDate', '--to-date'],
-    ] as const) {
-      const value = textOption(options, key);
-      if (value !== undefined) refuse(flag, 'cannot be combined with --resume', value);
-    }
-    return { kind: 'started', id };
-  }
+/** What a new export is of. The check has seen that the form and the first day are there. */
+function readNew(
+  { form = '', from_date: from = 'now', to_date: to = 'now' }: LeadsExportFlags,
+  refuse: ReportFlag,
+): LeadsExportOptions['what'] {
+  const end = (flag: string, text: string): WindowEnd => {
+    const found = readWindowEnd(text);
+    if (!found) refuse(flag, `must be ${windowEndMeans}`, text);
+    return found ?? { kind: 'relative', text: 'now' };
+  };
+  if (form !== '' && !idForms.uuid.regex.test(form) && readTypedName(form, 'uuid') === undefined)
+    refuse('--form', `must be ${idForms.uuid.means}, or the name of a form`, form);
+  return { kind: 'new', form, from: end('--from-date', from), to: end('--to-date', to) };
 }
 
 /** That of --output, or that of the name of the file, or CSV. Throws CommandError where these differ about a workbook. */

@@ -4,11 +4,11 @@ import type { ConsumerApp } from '../../auth/oauth-flow.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { ConfigurationError } from '../../client/errors.js';
-import { optionKey } from '../../flags/typed-values.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { Invocation } from '../host/invocation.js';
+import type { LoginFlags } from './login-flags.js';
 import type { LoginPlan } from './plan-login.js';
 
 export interface AppPlan {
@@ -54,10 +54,14 @@ const names = Object.keys(inputs) as InputName[];
 const secretVariable = 'ADS_CONSUMER_SECRET';
 
 /** Throws CommandError that names all missing inputs if prompts are not possible. */
-export async function readAppPlan(invocation: Invocation, plan: LoginPlan): Promise<AppPlan> {
-  const found = findGiven(invocation, plan);
+export async function readAppPlan(
+  invocation: Invocation,
+  flags: LoginFlags,
+  plan: LoginPlan,
+): Promise<AppPlan> {
+  const found = findGiven(flags, invocation, plan);
   const wanted = requiredInputs(invocation);
-  const secret = await findSecret(invocation, plan, found.consumer_key);
+  const secret = await findSecret(flags, invocation, plan, found.consumer_key);
   if (!plan.canAsk)
     refuseMissing(
       wanted.filter((name) => !found[name]),
@@ -83,12 +87,15 @@ function requiredInputs({ settings }: Invocation): InputName[] {
 }
 
 /** Precedence: flag, environment, profile. */
-function findGiven({ options, world }: Invocation, { saved }: LoginPlan): Partial<Record<InputName, string>> {
+function findGiven(
+  flags: LoginFlags,
+  { world }: Invocation,
+  { saved }: LoginPlan,
+): Partial<Record<InputName, string>> {
   const given: Partial<Record<InputName, string>> = {};
   for (const name of names) {
-    const { flag, variable, parse } = inputs[name];
-    const text =
-      textOption(options, optionKey(flag)) ?? readVariable(world.env, variable) ?? saved[name] ?? undefined;
+    const { variable, parse } = inputs[name];
+    const text = flags[name] ?? readVariable(world.env, variable) ?? saved[name] ?? undefined;
     if (text !== undefined) given[name] = parse(text.trim());
   }
   return given;
@@ -96,11 +103,12 @@ function findGiven({ options, world }: Invocation, { saved }: LoginPlan): Partia
 
 /** The app's secret is reused if the same app signed in with this profile before. */
 async function findSecret(
-  { options, world }: Invocation,
+  flags: LoginFlags,
+  { world }: Invocation,
   { profile, saved }: LoginPlan,
   consumerKey: string | undefined,
 ): Promise<string | undefined> {
-  if (options.consumerSecretStdin === true) {
+  if (flags.consumer_secret_stdin) {
     if (world.stdin.isTTY)
       throw usageError('--consumer-secret-stdin requires a pipe, but standard input is a terminal');
     return parseSecret((await world.stdin.readLine()) ?? '', 'standard input');

@@ -1,27 +1,27 @@
-/** Reads the arguments of the upload command. Every problem is collected, so that all are told at once. */
+/** What the arguments of the upload command say. Every problem is collected, so that all are told at once. */
 import { check } from '../../call/check.js';
 import { flagName } from '../../call/flag-names.js';
 import { uploadCategory } from '../../call/media/check-media.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { initializeUpload, setMediaMetadata } from '../../contract/groups/media.js';
-import { createMediaLibraryItem, mediaTypesOfSetting } from '../../contract/groups/media-library.js';
+import { mediaTypesOfSetting } from '../../contract/groups/media-library.js';
 import { type MediaType, mediaCategories } from '../../contract/params/creatives.js';
 import {
   libraryUploadCategories,
   type UploadCategory,
   type UploadCategoryName,
   uploadCategories,
-  uploadCategoryNames,
 } from '../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { matchCase } from '../../flags/typed-values.js';
 import { describeChoices } from '../../values/text-lists.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
-import { type Invocation, textOption } from '../host/invocation.js';
-import { parseWait, waitProblem } from '../host/wait-time.js';
+import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import { createFlagReport, type ReportFlag } from '../host/errors/flag-report.js';
+import type { Invocation } from '../host/invocation.js';
+import { parseWait } from '../host/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';
+import type { MediaUploadFlags } from './upload-flags.js';
 
-/** What the command is to do, if there are no problems. */
+/** What the command is to do. */
 export interface UploadArguments {
   readonly files: readonly LocalFile[];
   /** An image file, or the key of one in the library. */
@@ -34,80 +34,73 @@ export interface UploadArguments {
   readonly again: boolean;
   /** In milliseconds. */
   readonly maxWait: number;
-  readonly problems: readonly FlagProblem[];
 }
 
-/** Reads and checks flags and files; nothing is sent. `defaultWait` is in seconds. */
-export function readUploadArguments(
-  { args, options }: Pick<Invocation, 'args' | 'options'>,
-  defaultWait: number,
-): UploadArguments {
-  const problems: FlagProblem[] = [];
-  const report = (flag: string, message: string, value?: string) =>
-    problems.push({
-      parameter: flag.replace(/^--/, '').replaceAll('-', '_').toLowerCase(),
-      flag,
-      code: 'INVALID_PARAMETER',
-      message,
-      ...(value !== undefined && { value }),
-    });
-  const isForLibrary = options.library !== false;
-  const category = readCategory(textOption(options, 'category'), isForLibrary, report);
-  const files = args.flatMap((path) => {
+/** Reads the files and what the checked flags say of them; nothing is sent. Throws CommandError with all problems. */
+export function readUploadArguments(flags: MediaUploadFlags, invocation: Invocation): UploadArguments {
+  const problems = [...invocation.problems];
+  const report = createFlagReport(problems);
+  const { file: paths = [], additional_owners: additionalOwners = [], alt_text: altText } = flags;
+  const isForLibrary = !flags.no_library;
+  const category = flags.category && checkCategory(flags.category, isForLibrary, report);
+  const files = paths.flatMap((path) => {
     const file = inspectFile(path, category);
     if (typeof file !== 'string') return [file];
-    report('FILE', file, path);
+    problems.push({ parameter: 'file', flag: 'FILE', code: 'INVALID_PARAMETER', message: file, value: path });
     return [];
   });
-  const item = readItem(options, problems);
-  const altText = textOption(options, 'altText');
   if (altText !== undefined) {
     const metadata = { alt_text: { text: altText } };
-    collect(setMediaMetadata, { id: '1', metadata }, () => '--alt-text', problems);
+    collect(setMediaMetadata, { id: '1', metadata }, '--alt-text', problems);
   }
-  const additionalOwners = textOption(options, 'additionalOwners')?.split(',') ?? [];
-  if (additionalOwners.length > 0) {
-    collect(initializeUpload, { additional_owners: additionalOwners }, () => '--additional-owners', problems);
-  }
-  const settings = Object.keys(typesOfFlag).filter((name) => options[name] !== undefined);
-  for (const { category: own, label, facts } of files) {
-    const type = mediaTypeOf(own);
-    for (const name of settings) {
-      const types = typesOfFlag[name] ?? [];
-      if (type === undefined || types.includes(type)) continue;
-      const kinds = types.map((one) => kindsOfMedia[one]).join(' and ');
-      report(flagName(name), `--${name} is for ${kinds}; ${label} is ${facts.type}, uploaded as ${own}`);
-    }
-  }
-  if (options.name !== undefined && args.length > 1) report('--name', '--name is for one file');
-  if (!isForLibrary) {
-    for (const name of ['name', ...settings]) {
-      if (options[name] !== undefined)
-        report(flagName(name), `--${name} cannot be combined with --no-library`);
-    }
-  }
-  const wait = textOption(options, 'wait') ?? String(defaultWait);
-  const maxWait = parseWait(wait);
-  if (maxWait === undefined) problems.push(waitProblem('--wait', wait));
+  if (additionalOwners.length > 0)
+    collect(initializeUpload, { additional_owners: additionalOwners }, '--additional-owners', problems);
+  checkSettings(flags, files, report);
+  if (flags.name !== undefined && paths.length > 1) report('--name', 'is for one file');
+  const poster = readPoster(flags.poster, report);
+  throwIfProblems(problems, invocation.problemHint);
   return {
     files,
-    poster: readPoster(textOption(options, 'poster'), report),
-    item,
+    poster,
+    item: itemSettings(flags),
     altText,
     additionalOwners,
     isForLibrary,
-    again: options.again === true,
-    maxWait: maxWait ?? 0,
-    problems,
+    again: flags.again,
+    maxWait: parseWait(flags.wait) ?? 0,
   };
 }
 
+/** The settings of the library item. */
+function itemSettings({ name, title, description }: MediaUploadFlags): Document {
+  return {
+    ...(name !== undefined && { name }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** Some settings are for some types of media. */
+function checkSettings(flags: MediaUploadFlags, files: readonly LocalFile[], report: ReportFlag): void {
+  const given = settingNames.filter((name) => flags[name] !== undefined);
+  for (const { category, label, facts } of files) {
+    const type = mediaTypeOf(category);
+    for (const name of given) {
+      const types: readonly MediaType[] = typesOfFlag[name];
+      if (type === undefined || types.includes(type)) continue;
+      const kinds = types.map((one) => kindsOfMedia[one]).join(' and ');
+      report(flagName(name), `is for ${kinds}; ${label} is ${facts.type}, uploaded as ${category}`);
+    }
+  }
+}
+
 /** The types of media that a flag is for. */
-const typesOfFlag: Readonly<Record<string, readonly MediaType[]>> = {
+const typesOfFlag = {
   title: mediaTypesOfSetting.title,
   description: mediaTypesOfSetting.description,
   poster: mediaTypesOfSetting.poster_media_key,
-};
+} as const;
+const settingNames = ['title', 'description', 'poster'] as const;
 const kindsOfMedia = { GIF: 'GIFs', IMAGE: 'images', VIDEO: 'videos' } as const;
 
 /** What the media of a category is in the library; undefined where the library does not take it. */
@@ -116,38 +109,32 @@ function mediaTypeOf(name: UploadCategoryName): MediaType | undefined {
   return category.library && mediaCategories[category.library].type;
 }
 
-type Report = (flag: string, message: string, value?: string) => void;
-
-function readCategory(
-  text: string | undefined,
+/** Not all categories can be of an item of the library. */
+function checkCategory(
+  category: UploadCategoryName,
   isForLibrary: boolean,
-  report: Report,
-): UploadCategoryName | undefined {
-  if (text === undefined) return undefined;
-  const word = matchCase(text, uploadCategoryNames);
-  const category = uploadCategoryNames.find((name) => name === word);
-  if (category === undefined) {
-    report('--category', `--category must be ${describeChoices(uploadCategoryNames)}, got "${text}"`, text);
-  } else if (isForLibrary && uploadCategory(category).library === undefined) {
+  report: ReportFlag,
+): UploadCategoryName {
+  if (isForLibrary && uploadCategory(category).library === undefined) {
     const choices = describeChoices(libraryUploadCategories);
     report(
       '--category',
-      `--category must be ${choices} for the media library, got "${text}"; or add --no-library`,
-      text,
+      `must be ${choices} for the media library, got "${category}"; or add --no-library`,
+      category,
     );
   }
   return category;
 }
 
 /** A poster is a key where it looks like one, otherwise a file with an image. */
-function readPoster(text: string | undefined, report: Report): LocalFile | string | undefined {
+function readPoster(text: string | undefined, report: ReportFlag): LocalFile | string | undefined {
   if (text === undefined || idForms['media-key'].regex.test(text)) return text;
   const file = inspectFile(text, posterCategory);
-  if (typeof file === 'string') report('--poster', `--poster: ${file}`, text);
+  if (typeof file === 'string') report('--poster', `cannot be used: ${file}`, text);
   else if (!posterTypes.includes(file.facts.type)) {
     report(
       '--poster',
-      `--poster: ${file.label} is ${file.facts.type}; a poster is a PNG or JPEG image`,
+      `cannot be used: ${file.label} is ${file.facts.type}; a poster is a PNG or JPEG image`,
       text,
     );
   } else return file;
@@ -157,26 +144,8 @@ function readPoster(text: string | undefined, report: Report): LocalFile | strin
 const posterCategory: UploadCategoryName = 'tweet_image';
 const posterTypes: readonly string[] = ['image/png', 'image/jpeg'];
 
-/** The settings of the library item, checked as the call that sends them checks them. */
-function readItem(options: Invocation['options'], problems: FlagProblem[]): Document {
-  const item = Object.fromEntries(
-    ['name', 'title', 'description'].flatMap((name) => {
-      const text = textOption(options, name);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
-  const required = { account_id: 'a', media_key: '3_1' };
-  collect(createMediaLibraryItem, { ...required, ...item }, flagName, problems);
-  return item;
-}
-
-function collect(
-  endpoint: Endpoint,
-  raw: Document,
-  name: (parameter: string) => string,
-  problems: FlagProblem[],
-): void {
-  for (const problem of check(endpoint, raw, { name }).problems) {
-    problems.push({ ...problem, flag: name(problem.parameter) });
-  }
+/** Checks a value as the call that sends it does. */
+function collect(endpoint: Endpoint, raw: Document, flag: string, problems: FlagProblem[]): void {
+  for (const problem of check(endpoint, raw, { name: () => flag }).problems)
+    problems.push({ ...problem, flag });
 }

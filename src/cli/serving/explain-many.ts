@@ -16,8 +16,8 @@ type ExplainOne = (text: string, invocation: Invocation) => Promise<Explanation>
  * of a partial result; throws its error where no record is found at all, and what is wrong with the ids.
  */
 export async function explainMany(
+  { check, shape }: { readonly check: boolean; readonly shape: RowShape },
   invocation: Invocation,
-  shape: RowShape,
   explainOne: ExplainOne,
 ): Promise<Answer> {
   const texts = await readTexts(invocation);
@@ -41,7 +41,7 @@ export async function explainMany(
     for (const link of links) rows.push({ ...(isSpread && { account_id: account }), ...target, ...link });
   }
   if (found === 0) throw missing[0];
-  tellEnd(invocation, { found, running, missing });
+  tellEnd(invocation, { found, running, missing, check });
   const fields = {
     target_id: { type: 'id' },
     target_type: { type: 'string' },
@@ -95,8 +95,13 @@ function inAccount(account: string, invocation: Invocation): Invocation {
 
 /** Says how many run and what was not found, and sets the exit code. */
 function tellEnd(
-  { defer, notice, options, setExitCode }: Invocation,
-  { found, running, missing }: { found: number; running: number; missing: readonly unknown[] },
+  { defer, notice, setExitCode }: Invocation,
+  {
+    found,
+    running,
+    missing,
+    check,
+  }: { found: number; running: number; missing: readonly unknown[]; check: boolean },
 ): void {
   const summary = `${running} of ${found} run`;
   defer(async () => {
@@ -106,6 +111,6 @@ function tellEnd(
   if (missing.length > 0) {
     const message = `${missing.length} of ${found + missing.length} were not found`;
     setExitCode(exitCodes.partial, new CommandError('NOT_FOUND', exitCodes.partial, message));
-  } else if (running < found && options.check === true)
+  } else if (running < found && check)
     setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, summary));
 }

@@ -4,8 +4,8 @@ import { flagName } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listParams } from '../../contract/params/shared.js';
 import type { Endpoint } from '../../contract/types.js';
-import type { Notation } from '../../derive/command-tree.js';
-import { endpointFlags, type Flag, flagParameters } from '../../flags/endpoint-flags.js';
+import { endpointFlags, flagParameters } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** Whether the parameter selects or sorts records that an import reads again. */
@@ -27,14 +27,9 @@ export function exportedList(name: SheetGroupName): Endpoint {
   return { ...list, params: Object.fromEntries(kept), rules: [] };
 }
 
-/** Its flags as commander declares them. */
-export function exportedFlags(name: SheetGroupName): readonly Notation[] {
+/** Its flags. */
+export function exportedFlags(name: SheetGroupName): readonly Flag[] {
   const list = exportedList(name);
-  const flags = new Set(flagParameters(list).map(([parameter]) => flagName(parameter)));
-  return endpointFlags(list)
-    .filter((flag) => flags.has(flag.name))
-    .map(({ name: flag, metavar, help, details }: Flag) => [
-      `${flag} <${metavar}>`,
-      details.length ? `${help} (${details.join('; ')})` : help,
-    ]);
+  const names = flagParameters(list).map(([parameter]) => flagName(parameter));
+  return endpointFlags(list).filter((flag) => names.includes(flag.name));
 }

@@ -1,7 +1,6 @@
 /** The flags that say of what time a report is, and with what time it is compared. */
 import { guessWord } from '../../values/match-name.js';
-import type { createValueReport } from '../host/errors/flag-report.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import type { ReportFlag } from '../host/errors/flag-report.js';
 import { comparisonWords } from '../report/dimensions.js';
 import {
   type ComparisonRequest,
@@ -11,34 +10,36 @@ import {
   type RangeRequest,
   RangeTextError,
 } from '../report/range.js';
+import type { ReportFlags } from './report-flags.js';
 
-type Options = Invocation['options'];
-/** Receives what is wrong with a flag. */
-type Refuse = ReturnType<typeof createValueReport>;
-
-export function readRange(options: Options, refuse: Refuse): RangeRequest {
-  const [from, to, last] = ['from', 'to', 'last'].map((key) => textOption(options, key));
-  if (last !== undefined && (from ?? to) !== undefined)
-    refuse('--last', 'cannot be combined with --from and --to');
-  if (from === undefined && to !== undefined) refuse('--to', 'needs --from');
-  try {
-    if (from === undefined || last !== undefined) return parseLast(last ?? '7d');
-    return { kind: 'between', from: parseMoment('--from', from), to: parseMoment('--to', to ?? 'today') };
-  } catch (error) {
-    if (!(error instanceof RangeTextError)) throw error;
-    refuse(error.flag, error.message, error.value);
-    return parseLast('7d');
-  }
+/** The time of the report; without flags, the last week. */
+export function readRange(
+  { from, to = 'today', last = '7d' }: Pick<ReportFlags, 'from' | 'to' | 'last'>,
+  refuse: ReportFlag,
+): RangeRequest {
+  const read = (): RangeRequest =>
+    from === undefined
+      ? parseLast(last)
+      : { kind: 'between', from: parseMoment('--from', from), to: parseMoment('--to', to) };
+  return readOr(read, refuse) ?? parseLast('7d');
 }
 
 /** Undefined where nothing is compared. */
-export function readComparison(options: Options, refuse: Refuse): ComparisonRequest | undefined {
-  const text = textOption(options, 'compare');
+export function readComparison(
+  { compare }: Pick<ReportFlags, 'compare'>,
+  refuse: ReportFlag,
+): ComparisonRequest | undefined {
+  if (compare === undefined) return undefined;
+  return readOr(() => parseComparison(compare.toLowerCase()), refuse, guessWord(compare, comparisonWords));
+}
+
+/** Undefined where the text is not a time, which is reported; `guess` says what may have been meant. */
+function readOr<T>(read: () => T, refuse: ReportFlag, guess = ''): T | undefined {
   try {
-    return text === undefined ? undefined : parseComparison(text.toLowerCase());
+    return read();
   } catch (error) {
     if (!(error instanceof RangeTextError)) throw error;
-    refuse(error.flag, `${error.message}${guessWord(text ?? '', comparisonWords)}`, error.value);
+    refuse(error.flag, `${error.message}${guess}`, error.value);
     return undefined;
   }
 }

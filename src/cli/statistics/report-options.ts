@@ -1,4 +1,4 @@
-/** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
+/** What a report is asked for, from its checked flags; what only code can say of them is checked here. */
 
 import { idForms } from '../../call/parse-scalar.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
@@ -6,12 +6,12 @@ import { segmentationType, statisticsEntity } from '../../contract/params/metric
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import { readTypedName } from '../../flags/typed-name.js';
 import { guessWord } from '../../values/match-name.js';
-import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
-import { createValueReport } from '../host/errors/flag-report.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import { throwIfProblems } from '../host/errors/command-error.js';
+import { createValueReport, type ReportFlag } from '../host/errors/flag-report.js';
+import type { Invocation } from '../host/invocation.js';
 import type { CallMode } from '../report/call-plan.js';
 import { testedMetrics, testMetrics } from '../report/compare-groups.js';
-import { chooseDimensions, groupWords, idColumn, ownWord } from '../report/dimensions.js';
+import { chooseDimensions, idColumn, ownWord } from '../report/dimensions.js';
 import { entityKind, fromWord, namedEntity, toWord } from '../report/entity-kinds.js';
 import type { Ranking } from '../report/facts.js';
 import {
@@ -27,7 +27,7 @@ import { checkByContract } from './check-by-contract.js';
 import { canonicalPlacement } from './find-entities.js';
 import { readComparison, readRange } from './range-options.js';
 import { reachEndpoint } from './reach-endpoint.js';
-import { flagsAgainstTest } from './test-conflicts.js';
+import type { ReportFlags } from './report-flags.js';
 
 /** What a report is asked for; values as on the wire. */
 export interface ReportOptions {
@@ -66,7 +66,6 @@ export const servingPlacements: readonly string[] = [
 ];
 
 const granularities = Object.keys(statisticsRows.periods);
-type PeriodName = keyof typeof statisticsRows.periods;
 /** Periods that need a finer or equal granularity. */
 const finestOf: Readonly<Record<string, readonly string[]>> = {
   hour: ['hour'],
@@ -75,193 +74,165 @@ const finestOf: Readonly<Record<string, readonly string[]>> = {
   month: ['hour', 'day'],
 };
 
-/** Reads the flags. Throws CommandError with all problems. */
-export function readReportOptions(invocation: Invocation): ReportOptions {
-  const { options } = invocation;
-  const problems: FlagProblem[] = [];
+/** Throws CommandError with all problems, those that the check of the flags has found among them. */
+export function readReportOptions(flags: ReportFlags, invocation: Invocation): ReportOptions {
+  const problems = [...invocation.problems];
   const refuse = createValueReport(problems);
-  const word = <T extends string>(flag: string, key: string, values: readonly T[]): T | undefined => {
-    const text = textOption(options, key);
-    const value = text === undefined ? undefined : fromWord(text, values);
-    if (text !== undefined && value === undefined) refuse(flag, oneOf(values.map(toWord), text), text);
-    return value;
-  };
-  const isOfTest = textOption(options, 'abTest') !== undefined;
-  const entity = word('--entity', 'entity', statisticsEntity) ?? 'LINE_ITEM';
-  const granularity =
-    word('--granularity', 'granularity', granularities) ?? (isOfTest ? 'TOTAL' : defaultGranularity());
-  const segment = word('--segment', 'segment', segmentationType);
-  const groupBy = readGroupBy();
-  const metrics = readMetrics();
-  const top = readTop();
-  const needsEntities = metrics?.needsReach === true || top !== undefined;
-  const result = {
+  const isOfTest = flags.ab_test !== undefined;
+  const entity = wireValue(flags.entity, statisticsEntity);
+  const granularity = flags.granularity ?? (isOfTest ? 'total' : 'day');
+  const segment = flags.segment && wireValue(flags.segment, segmentationType);
+  const rank = readRank(flags.top, refuse);
+  const metrics = readMetrics(flags, entity, rank?.word, refuse);
+  const groupBy = readGroupBy(flags, { entity, granularity, segment }, refuse);
+  const ids = [...(flags.id ?? []), ...(flags.ids ?? [])];
+  const options: ReportOptions = {
     entity,
-    ids: readIds('--ids', [...invocation.args, ...splitList('ids')]),
-    campaigns: readIds('--campaign', splitList('campaign')),
-    allEntities: options.allEntities === true,
-    range: readRange(options, refuse),
-    granularity,
-    isTyped: textOption(options, 'metrics') !== undefined,
-    placements: readPlacements(),
+    ids: readIds('--ids', ids, namedEntity(entity) !== undefined, refuse),
+    campaigns: readIds('--campaign', flags.campaign ?? [], true, refuse),
+    allEntities: flags.all_entities,
+    range: readRange(flags, refuse),
+    granularity: wireValue(granularity, granularities),
+    metrics,
+    isTyped: flags.metrics !== undefined,
+    placements: flags.placement && [
+      ...new Set(flags.placement.map((word) => wireValue(word, statisticsPlacement))),
+    ],
     segment,
-    country: textOption(options, 'country'),
-    mode: readMode(),
-    groupBy: groupBy ?? (needsEntities ? ['entity'] : undefined),
+    country: flags.country,
+    mode: flags.jobs ? 'jobs' : flags.sync ? 'sync' : undefined,
+    groupBy: groupBy ?? (metrics.needsReach || flags.top !== undefined ? ['entity'] : undefined),
     isSpread:
       invocation.globals.allAccounts === true || invocation.settings.account?.value.includes(',') === true,
-    top,
-    comparison: readComparison(options, refuse),
-    resume: options.resume !== false,
-    restateDays: readRestate(),
+    top: rank && {
+      count: rank.count,
+      column: rank.column,
+      isMoney: metrics.columns.find(({ name }) => name === rank.column)?.type === 'micro',
+    },
+    comparison: readComparison(flags, refuse),
+    resume: !flags.no_resume,
+    restateDays: flags.restate === undefined ? undefined : Number.parseInt(flags.restate, 10),
   };
-  checkTogether();
-  throwIfProblems(problems);
-  return { ...result, metrics: metrics ?? selectMetrics([defaultPreset], entity) };
-
-  function defaultGranularity(): string {
-    const [, day = ''] = granularities;
-    return day;
+  checkEntity(options, refuse);
+  checkPeriods(options, refuse);
+  if (metrics.needsReach) checkReach(options, isOfTest, refuse);
+  if (invocation.format === 'ids' && !isOfTest && idColumn(options.groupBy) === undefined)
+    refuse(
+      '--output',
+      'ids needs --group-by entity, or another single level: otherwise an id has a row for each period and placement, and one bad day would select it',
+    );
+  if (problems.length === 0) {
+    const [placement] = options.placements ?? servingPlacements;
+    problems.push(...checkByContract({ ...options, placement }, metrics));
   }
+  throwIfProblems(problems, invocation.problemHint);
+  return options;
+}
 
-  function splitList(key: string): readonly string[] {
-    const value = options[key];
-    const texts = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
-    return texts.flatMap((text) => text.split(',')).map((text) => text.trim());
-  }
+/** The value of the service for a word that the check has accepted. */
+function wireValue<T extends string>(word: string, values: readonly T[]): T {
+  const value = fromWord(word, values);
+  if (value === undefined) throw new Error(`the service has no value ${word}`);
+  return value;
+}
 
-  function readIds(flag: string, ids: readonly string[]): readonly string[] | undefined {
-    const hasNames = flag === '--campaign' || namedEntity(entity) !== undefined;
-    const isKnown = (id: string) => idForms.any.regex.test(id) || (hasNames && readTypedName(id));
-    for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
-    return ids.length > 0 ? [...new Set(ids)] : undefined;
-  }
+function readIds(
+  flag: string,
+  ids: readonly string[],
+  hasNames: boolean,
+  refuse: ReportFlag,
+): readonly string[] | undefined {
+  const isKnown = (id: string) => idForms.any.regex.test(id) || (hasNames && readTypedName(id));
+  for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
+  return ids.length > 0 ? [...new Set(ids)] : undefined;
+}
 
-  function readMetrics(): MetricSelection | undefined {
-    const typed = splitList('metrics');
-    const words = typed.length ? typed : isOfTest ? testMetrics : [defaultPreset];
-    try {
-      const ranked = textOption(options, 'top') === undefined ? [] : [rankWord()];
-      return selectMetrics([...words, ...ranked, ...(isOfTest ? testedMetrics : [])], entity);
-    } catch (error) {
-      if (!(error instanceof MetricWordError)) throw error;
-      refuse('--metrics', error.message);
-      return undefined;
-    }
-  }
+/** The rows that --top keeps, and the metric that ranks them, as a word and as a column. */
+interface Rank {
+  readonly count: number;
+  readonly word: string;
+  readonly column: string;
+}
 
-  function rankWord(): string {
-    return /^\d+(?:\s+by\s+(\S+))?$/.exec(textOption(options, 'top') ?? '')?.[1] ?? 'impressions';
-  }
+function readRank(text: string | undefined, refuse: ReportFlag): Rank | undefined {
+  if (text === undefined) return undefined;
+  const [, count, word = 'impressions'] = /^([1-9]\d{0,5})(?:\s+by\s+(\S+))?$/.exec(text) ?? [];
+  const column = columnNamed(word);
+  if (count !== undefined && column !== undefined) return { count: Number(count), word, column };
+  const [, typed = ''] = /\sby\s+(\S+)$/.exec(text) ?? [];
+  refuse(
+    '--top',
+    `must be a number and a metric such as "10 by spend"${guessWord(typed, metricWords)}`,
+    text,
+  );
+  return undefined;
+}
 
-  function readTop(): ReportOptions['top'] {
-    const text = textOption(options, 'top');
-    if (text === undefined) return undefined;
-    const [, count] = /^([1-9]\d{0,5})(?:\s+by\s+\S+)?$/.exec(text) ?? [];
-    const column = columnNamed(rankWord());
-    const type = metrics?.columns.find(({ name }) => name === column)?.type;
-    if (count === undefined || column === undefined) {
-      const [, word = ''] = /\sby\s+(\S+)$/.exec(text) ?? [];
-      refuse(
-        '--top',
-        `must be a number and a metric such as "10 by spend"${guessWord(word, metricWords)}`,
-        text,
-      );
-      return undefined;
-    }
-    return { count: Number(count), column, isMoney: type === 'micro' };
-  }
-
-  function readGroupBy(): readonly string[] | undefined {
-    const words = splitList('groupBy');
-    for (const given of words) {
-      const name = toWord(given);
-      const finest = finestOf[name];
-      if (!groupWords.includes(name)) refuse('--group-by', oneOf(groupWords, given), given);
-      else if (finest && !finest.includes(toWord(granularity)))
-        refuse('--group-by', `${name} needs --granularity ${finest.at(-1)}`);
-      else if (name === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
-      else if (!hasDimension(ownWord(name, entity)))
-        refuse('--group-by', `${name} is not known of --entity ${toWord(entity)}`);
-    }
-    return words.length > 0 ? words.map((given) => ownWord(toWord(given), entity)) : undefined;
-  }
-
-  function hasDimension(name: string): boolean {
-    const choice = { entity, period: 'day', isSegmented: true, groupBy: [name] } as const;
-    return chooseDimensions(choice).some((column) => column !== 'currency');
-  }
-
-  function readPlacements(): readonly string[] | undefined {
-    const words = splitList('placement');
-    if (words.length === 0) return undefined;
-    const found = words.map((text) => {
-      const value = fromWord(text, statisticsPlacement);
-      if (value === undefined) refuse('--placement', oneOf(servingPlacements.map(toWord), text), text);
-      return value ?? '';
-    });
-    return [...new Set(found)];
-  }
-
-  function readMode(): CallMode | undefined {
-    if (options.jobs === true && options.sync === true) refuse('--sync', 'cannot be combined with --jobs');
-    if (options.sync === true && segment !== undefined)
-      refuse('--sync', 'cannot be combined with --segment, which only jobs have');
-    return options.jobs === true ? 'jobs' : options.sync === true ? 'sync' : undefined;
-  }
-
-  function readRestate(): number | undefined {
-    const text = textOption(options, 'restate');
-    if (text === undefined) return undefined;
-    const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
-    if (days === undefined) refuse('--restate', 'must be a number of days such as 14d', text);
-    return Number(days);
-  }
-
-  function checkTogether(): void {
-    const { range } = result;
-    if (invocation.format === 'ids' && !isOfTest && idColumn(result.groupBy) === undefined)
-      refuse(
-        '--output',
-        'ids needs --group-by entity, or another single level: otherwise an id has a row for each period and placement, and one bad day would select it',
-      );
-    if (
-      range.kind === 'last' &&
-      range.unit === 'hour' &&
-      statisticsRows.periods[granularity as PeriodName] === 'day'
-    )
-      refuse('--last', 'in hours needs --granularity hour or total');
-    if (options.active === true && result.allEntities)
-      refuse('--active', 'cannot be combined with --all-entities');
-    if (result.campaigns && entityKind(entity).parent === undefined)
-      refuse('--campaign', `cannot be used with --entity ${toWord(entity)}; use --ids`);
-    if (entity !== 'ACCOUNT' && entityKind(entity).list === undefined && !result.ids)
-      refuse('--entity', `${toWord(entity)} needs ids: no list of the service has them`);
-    if (result.campaigns && result.ids) refuse('--campaign', 'cannot be combined with ids');
-    if (entity === 'ACCOUNT' && result.ids)
-      refuse('--ids', 'cannot be used with --entity account; use --account');
-    if (isOfTest) {
-      for (const flag of flagsAgainstTest(invocation)) {
-        refuse(flag, 'cannot be combined with --ab-test, which says what is measured and added up');
-      }
-      if (metrics?.needsReach) refuse('--metrics', 'reach and frequency cannot be added up to groups');
-    } else if (metrics?.needsReach) {
-      if (!reachEndpoint(entity))
-        refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
-      else if (result.comparison || result.groupBy?.join() !== 'entity')
-        refuse(
-          '--metrics',
-          'reach and frequency cannot be added up: only --group-by entity, without --compare',
-        );
-    }
-    if (metrics && problems.length === 0) {
-      const [placement] = result.placements ?? servingPlacements;
-      problems.push(...checkByContract({ ...result, placement }, metrics));
-    }
+/** The metrics that were asked for, with the one that ranks rows, and those that compare the groups of a test. */
+function readMetrics(
+  { metrics, ab_test }: ReportFlags,
+  entity: string,
+  ranking: string | undefined,
+  refuse: ReportFlag,
+): MetricSelection {
+  const isOfTest = ab_test !== undefined;
+  const words = metrics ?? (isOfTest ? testMetrics : [defaultPreset]);
+  const added = [...(ranking === undefined ? [] : [ranking]), ...(isOfTest ? testedMetrics : [])];
+  try {
+    return selectMetrics([...words, ...added], entity);
+  } catch (error) {
+    if (!(error instanceof MetricWordError)) throw error;
+    refuse('--metrics', error.message);
+    return selectMetrics([defaultPreset], entity);
   }
 }
 
-/** What a word had to be, and which one it may mean. */
-function oneOf(words: readonly string[], given: string): string {
-  return `must be one of ${words.join(', ')}${guessWord(given, words)}`;
+/** What rows are added up by, in words that are independent of what is measured. */
+function readGroupBy(
+  { group_by: words }: ReportFlags,
+  { entity, granularity, segment }: { entity: string; granularity: string; segment: string | undefined },
+  refuse: ReportFlag,
+): readonly string[] | undefined {
+  for (const word of words ?? []) {
+    const finest = finestOf[word];
+    if (finest && !finest.includes(granularity))
+      refuse('--group-by', `${word} needs --granularity ${finest.at(-1)}`);
+    else if (word === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
+    else if (!hasDimension(ownWord(word, entity), entity))
+      refuse('--group-by', `${word} is not known of --entity ${toWord(entity)}`);
+  }
+  return words?.map((word) => ownWord(word, entity));
+}
+
+function hasDimension(name: string, entity: string): boolean {
+  const choice = { entity, period: 'day', isSegmented: true, groupBy: [name] } as const;
+  return chooseDimensions(choice).some((column) => column !== 'currency');
+}
+
+/** Which flags can say what is measured depends on its kind. */
+function checkEntity({ entity, ids, campaigns }: ReportOptions, refuse: ReportFlag): void {
+  if (campaigns && entityKind(entity).parent === undefined)
+    refuse('--campaign', `cannot be used with --entity ${toWord(entity)}; use --ids`);
+  if (entity === 'ACCOUNT') {
+    if (ids) refuse('--ids', 'cannot be used with --entity account; use --account');
+  } else if (entityKind(entity).list === undefined && !ids)
+    refuse('--entity', `${toWord(entity)} needs ids: no list of the service has them`);
+}
+
+function checkPeriods({ range, granularity }: ReportOptions, refuse: ReportFlag): void {
+  const isOfHours = range.kind === 'last' && range.unit === 'hour';
+  if (isOfHours && granularity === 'DAY') refuse('--last', 'in hours needs --granularity hour or total');
+}
+
+/** Reach and frequency are counted of people, who may be the same in several rows. */
+function checkReach(
+  { entity, comparison, groupBy }: ReportOptions,
+  isOfTest: boolean,
+  refuse: ReportFlag,
+): void {
+  if (isOfTest) refuse('--metrics', 'reach and frequency cannot be added up to groups');
+  else if (!reachEndpoint(entity))
+    refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
+  else if (comparison || groupBy?.join() !== 'entity')
+    refuse('--metrics', 'reach and frequency cannot be added up: only --group-by entity, without --compare');
 }

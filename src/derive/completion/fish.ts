@@ -1,7 +1,7 @@
 /**
  * Generates the completion script for fish: one `complete` line for each word and flag, with its command as condition.
  */
-import type { Flag } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
 import { fishAliases } from './aliases.js';
 import { handlesFile, offeredKinds } from './seen/files.js';

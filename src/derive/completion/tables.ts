@@ -1,5 +1,5 @@
 /** Lookup tables of the command tree, for shells whose script parses the command line itself. */
-import type { Flag } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import { type CommandTree, type CompletionKind, completionKind } from '../command-tree.js';
 import { offeredWords } from './seen/files.js';
 

@@ -2,7 +2,7 @@
  * Generates the completion script for zsh: for each node of the tree the specifications of zsh's _arguments.
  * Works autoloaded from fpath as _ads, and evaluated after compinit.
  */
-import type { Flag } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
 import { zshAliases } from './aliases.js';
 import { handlesFile, offeredKinds } from './seen/files.js';

@@ -1,7 +1,7 @@
 /** The manual pages: one of ads, and one for each word that a command begins with. */
 
 import type { Endpoint } from '../../contract/types.js';
-import type { Flag } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import type { Command, CommandTree, NextWord } from '../command-tree.js';
 import { endpointExamples } from '../examples.js';
 import {

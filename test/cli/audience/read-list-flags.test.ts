@@ -1,13 +1,19 @@
 /** The flags of lists of people: every value that is taken, and what is said of every other. */
 import { describe, expect, it } from 'vitest';
 import { readListFlags } from '../../../src/cli/audience/read-list-flags.js';
+import { readFlags } from '../../../src/cli/input/read-flags.js';
+import { listFile, uploadFlags } from '../../../src/flags/list-flags.js';
 
 const audiences = { id: 'custom-audiences.users.batch' };
 const doNotReach = { id: 'do-not-reach-lists.users.batch' };
 const allHashed = ['email', 'device_id', 'handle', 'platform_id', 'twitter_id', 'phone_number'];
 
-const read = (options: Readonly<Record<string, unknown>>, endpoint = audiences) =>
-  readListFlags(endpoint, { options: { from: 'list.csv', ...options } });
+const read = (options: Readonly<Record<string, unknown>>, endpoint = audiences) => {
+  const input = { flags: { ...listFile('the list'), ...uploadFlags(endpoint) } };
+  const invocation = { options: { from: 'list.csv', ...options }, args: [], world: { now: () => 0 } };
+  const { values, problems } = readFlags(input, invocation);
+  return readListFlags(endpoint, values, problems);
+};
 
 describe('the flags of a list', () => {
   it('have defaults', () => {
@@ -69,20 +75,24 @@ describe('the flags of a list', () => {
     ['delimiter', '\u00a7', '--delimiter must be one character'],
     ['country', 'DEU', '--country must be a country code of two letters'],
     ['country', '49', '--country must be a country code of two letters'],
-    ['operation', 'Remove', '--operation must be Delete or Update, got "Remove"'],
-    ['peoplePerOperation', '0', '--people-per-operation must be a whole number, 1 or more, got "0"'],
+    ['operation', 'Remove', '--operation must be Update or Delete, got "Remove"'],
+    ['peoplePerOperation', '0', '--people-per-operation must be at least 1, got "0"'],
     ['peoplePerOperation', '1.5', '--people-per-operation must be a whole number'],
-    ['peoplePerOperation', '-3', '--people-per-operation must be a whole number'],
-    ['peoplePerOperation', '99999999999999999999', '--people-per-operation must be a whole number'],
-    ['hashed', 'email,name', '--hashed must be all or some of'],
-    ['hashed', 'partner_user_id', '--hashed must be all or some of'],
-    ['hashed', '', '--hashed must be all or some of'],
+    ['peoplePerOperation', '-3', '--people-per-operation must be at least 1'],
+    [
+      'peoplePerOperation',
+      '99999999999999999999',
+      '--people-per-operation must be a number of at most 64 bits',
+    ],
+    ['hashed', 'email,name', '--hashed must be all, email, '],
+    ['hashed', 'partner_user_id', '--hashed must be all, email, '],
+    ['hashed', '', '--hashed must be all, email, '],
     ['map', ['email'], '--map must be COLUMN=FIELD'],
     ['map', ['=email'], '--map must be COLUMN=FIELD'],
     ['map', ['Mail=address'], '--map "Mail" must be one of email, '],
     ['map', ['x=email', 'x=handle'], '--map names the column "x" twice, as email and as handle'],
     ['rejects', '-', '--rejects must be the path of a file'],
-    ['from', '', '--from is required'],
+    ['from', '', '--from must not be empty'],
   ])('refuse %s %j', (option, value, message) => {
     const { problems } = read({ [option]: value });
     expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
@@ -92,10 +102,10 @@ describe('the flags of a list', () => {
     const { problems } = read({ from: undefined, format: 'x', country: 'x', map: ['x'], hashed: 'x' });
     expect(problems.map(({ flag }) => flag)).toEqual([
       '--from',
-      '--format',
-      '--map',
       '--hashed',
       '--country',
+      '--format',
+      '--map',
     ]);
   });
 

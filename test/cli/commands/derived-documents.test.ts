@@ -21,7 +21,7 @@ describe('ads completion', () => {
   it('refuses other shells', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['completion', 'tcsh']);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr).toContain('SHELL must be bash, zsh, fish, powershell, got "tcsh"');
+    expect(stderr).toContain('SHELL must be bash, zsh, fish or powershell, got "tcsh"');
   });
 
   it('tells in its help where each script goes', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localCommands } from '../../../src/cli/commands/index.js';
 import { globalFlags } from '../../../src/cli/host/global-flags.js';
+import { allFlags } from '../../../src/flags/local-flags.js';
 import { homeOfTest, type Outcome, runAds } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
@@ -279,10 +280,7 @@ describe('global flags that a local command does not support', () => {
   );
   /** Flags of a command's own that are called like a global one. */
   const ownFlags = new Map(
-    localCommands().map(({ words, options = [] }) => [
-      words.join(' '),
-      options.map(([flag]) => flag.replace(/ .*/, '')),
-    ]),
+    localCommands().map((local) => [local.words.join(' '), allFlags(local).map(({ name }) => name)]),
   );
   /** Flags that every command accepts. */
   const everywhere = ['--output', '--yes', '--no-input', '--quiet', '--no-color'];

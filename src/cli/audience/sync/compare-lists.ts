@@ -7,7 +7,7 @@ import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
 import { usageError } from '../../host/errors/command-error.js';
-import { type Invocation, textOption } from '../../host/invocation.js';
+import type { Invocation } from '../../host/invocation.js';
 import { type ListInput, openInput } from '../list/open-input.js';
 import type { Rejections } from '../list/rejections.js';
 import { explainInput } from '../list/report-list.js';
@@ -33,10 +33,10 @@ export async function* packList(
 
 /** Runs work with the list of --old, if it is given. */
 export async function withOldList<T>(
-  { options, world }: Pick<Invocation, 'options' | 'world'>,
+  path: string | undefined,
+  { world }: Pick<Invocation, 'world'>,
   work: (old: ListInput | undefined) => Promise<T>,
 ): Promise<T> {
-  const path = textOption(options, 'old');
   if (path === undefined) return work(undefined);
   const old = await openInput(path, world, '--old');
   try {
@@ -63,11 +63,13 @@ interface Comparison {
   /** Notes the people of the new list there. */
   readonly keepsPeople: boolean;
   readonly rejections: Rejections;
+  /** Everybody is sent, whoever is known. */
+  readonly resend: boolean;
 }
 
 /** Compares the lists, and describes for people what came of it. Throws CommandError. */
 export async function compareLists(
-  { endpoint, options, input, old, folder, keepsPeople, rejections }: Comparison,
+  { endpoint, options, input, old, folder, keepsPeople, rejections, resend }: Comparison,
   invocation: Invocation,
 ): Promise<SyncPlan & { readonly description: string }> {
   const kinds = identifierKinds(endpoint.id);
@@ -97,7 +99,7 @@ export async function compareLists(
     }),
     files,
     folder: keepsPeople ? folder : undefined,
-    resend: invocation.options.resend === true,
+    resend,
     signal: invocation.signal,
     progress: (counts) => progress({ ...counts, resumed: 0 }),
   }).finally(() => invocation.showProgress());

@@ -1,7 +1,7 @@
 /** Shows what a sync is about to do, and asks for it. */
 
 import { confirmStep } from '../../confirm.js';
-import { confirmNumber, readConfirmedCount } from '../../host/confirm-count.js';
+import { confirmNumber } from '../../host/confirm-count.js';
 import { declinedError } from '../../host/errors/command-error.js';
 import type { Invocation } from '../../host/invocation.js';
 import { formatCount, formatWhole } from '../../host/progress.js';
@@ -61,13 +61,16 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
 export async function confirmSync(
   what: string,
   { people, known, leaving, unchanged, rejected }: SyncCounts,
-  rejections: Pick<Rejections, 'explain'>,
+  {
+    rejections,
+    given,
+  }: { readonly rejections: Pick<Rejections, 'explain'>; readonly given?: number | undefined },
   invocation: Invocation,
 ): Promise<void> {
   const isMost = leaving > 1 && leaving * 2 > known;
   const mayBeMistaken = leaving > 0 && rejected > 0;
   const deletes = leaving === 0 ? 'delete nobody' : `delete ${formatCount(leaving, 'person', 'people')}`;
-  if (!isMost && !mayBeMistaken && readConfirmedCount(invocation) === undefined) {
+  if (!isMost && !mayBeMistaken && given === undefined) {
     const sent = people - unchanged;
     if (leaving + sent === 0) return;
     const question = `${what}: ${deletes}, then send ${formatCount(sent, 'person', 'people')}. Continue?`;
@@ -83,6 +86,7 @@ export async function confirmSync(
     {
       what,
       count: leaving,
+      given,
       fact: formatCount(leaving, 'person has left', 'people have left'),
       question: `${what}: ${deletes}: ${reasons}. To continue, type how many are deleted`,
       unasked: `${what} would ${deletes}: ${reasons}`,

@@ -18,7 +18,7 @@ import { findListAccount } from '../list-account.js';
 import { packInThread } from '../packing/pack-in-thread.js';
 import type { PeopleUpload, UploadTotals } from '../people-upload.js';
 import { type PreparedUpload, prepareUpload } from '../prepare-upload.js';
-import { type ListFlags, readListFlags } from '../read-list-flags.js';
+import { type ListFlags, type ListValues, readListFlags } from '../read-list-flags.js';
 import { readUploadWait, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
@@ -29,9 +29,9 @@ import { joinPhases, lineOptions } from './sync-requests.js';
 import { syncPreviewRow, syncPreviewShape, syncRow, syncShape } from './sync-shapes.js';
 
 /** Creates the action that syncs the lists of a membership endpoint. */
-export function createSyncAction(endpoint: Endpoint): Action {
-  return async (invocation) => {
-    const flags = readListFlags(endpoint, invocation);
+export function createSyncAction(endpoint: Endpoint): Action<SyncValues> {
+  return async (invocation, typed) => {
+    const flags = readListFlags(endpoint, typed);
     const { dryRun } = invocation.globals;
     const shape = dryRun ? syncPreviewShape : syncShape;
     const prepared = await prepareUpload(endpoint, flags, shape, invocation);
@@ -43,16 +43,25 @@ export function createSyncAction(endpoint: Endpoint): Action {
     const folder = await knownPeopleFolder(invocation, list);
     return withList(flags, invocation, async (input, rejections) => {
       requireFile(input, '--from');
-      const sync = { endpoint, flags, prepared, folder, input, rejections };
+      const sync = { endpoint, flags, typed, prepared, folder, input, rejections };
       if (dryRun) return previewSync(sync, invocation);
       return withKnownPeople(folder, () => runSync(sync, invocation));
     });
   };
 }
 
+/** What only a sync is asked. */
+export interface SyncValues extends ListValues {
+  readonly old?: string;
+  readonly resend: boolean;
+  readonly no_snapshot: boolean;
+  readonly confirm?: number;
+}
+
 interface Sync {
   readonly endpoint: Endpoint;
   readonly flags: ListFlags;
+  readonly typed: SyncValues;
   readonly prepared: PreparedUpload;
   /** Where the people are noted whom the list is known to have. */
   readonly folder: string;
@@ -61,9 +70,10 @@ interface Sync {
 }
 
 async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> {
-  const { endpoint, prepared } = sync;
-  return withOldList(invocation, async (old) => {
-    const comparison = { ...sync, options: prepared.options, old, keepsPeople: false };
+  const { endpoint, prepared, typed } = sync;
+  return withOldList(typed.old, invocation, async (old) => {
+    const { resend } = typed;
+    const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: false };
     const plan = await compareLists(comparison, invocation);
     await invocation.notice(plan.description);
     const { flags, input, rejections } = sync;
@@ -84,13 +94,13 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
 }
 
 async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
-  const { endpoint, prepared, flags, input, rejections } = sync;
+  const { endpoint, prepared, flags, typed, input, rejections } = sync;
   const { values, session } = prepared;
   if (!session) throw new Error('a sync needs a session');
-  const keepsPeople = invocation.options.snapshot !== false;
   const id = recordId(endpoint, values);
-  return withOldList(invocation, async (old) => {
-    const comparison = { ...sync, options: prepared.options, old, keepsPeople };
+  return withOldList(typed.old, invocation, async (old) => {
+    const { resend, no_snapshot } = typed;
+    const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: !no_snapshot };
     const plan = await compareLists(comparison, invocation);
     const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
     if (totals.ended === undefined) await plan.finish({ resumes: totals.resumed > 0 });
@@ -99,7 +109,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
     const isSent = totals.ended === undefined;
-    const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
+    const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
     if (limit !== undefined) {
       const { awaitWrite } = await import('../../waiting/await-write.js');
       return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
@@ -119,7 +129,7 @@ async function confirmAndSend(
   const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
   // Before the question; where there is none, programs get it with everything else.
   await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
-  await confirmSync(what, plan.counts, sync.rejections, context);
+  await confirmSync(what, plan.counts, { rejections: sync.rejections, given: sync.typed.confirm }, context);
   const takeBack = await plan.note();
   try {
     const totals = await send(sync, plan, context);

@@ -7,7 +7,7 @@
  * Which profile, environment and account a command line uses is found as ads finds it (auth/settings.ts): from its flags,
  * the environment, the file of the directory, and the config file, of which the scripts read the form that ads writes.
  */
-import type { Flag } from '../../../flags/endpoint-flags.js';
+import type { Flag } from '../../../flags/flag.js';
 
 export const seenFolder = 'seen';
 

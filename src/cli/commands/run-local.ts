@@ -1,0 +1,23 @@
+/** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
+import { optionKey } from '../../flags/typed-values.js';
+import { throwIfProblems } from '../host/errors/command-error.js';
+import type { Action, Invocation, LocalCommand } from '../host/invocation.js';
+import { readFlags } from '../input/read-flags.js';
+
+/** The action of the command. It throws CommandError with all problems before anything is done. */
+export async function createLocalAction(local: LocalCommand): Promise<Action> {
+  const action = await local.load();
+  return (invocation) => {
+    const checked = readFlags(local, invocation);
+    const problems = [...checked.problems, ...invocation.problems];
+    if (!local.checksMore) throwIfProblems(problems, invocation.problemHint);
+    // No action reads by hand what the check has judged. `localCommand` has seen that it takes these values.
+    return action({ ...invocation, problems, options: ofCall(local, invocation) }, checked.values as never);
+  };
+}
+
+/** What was typed for the flags that the command shares with a call, which reads them as a call does. */
+function ofCall({ flagsOfCall = [] }: LocalCommand, { options }: Invocation): Invocation['options'] {
+  const keys = flagsOfCall.map(({ name }) => optionKey(name));
+  return Object.fromEntries(Object.entries(options).filter(([key]) => keys.includes(key)));
+}

@@ -1,0 +1,33 @@
+/** A flag as help, completion and commander describe it. */
+import type { Referent } from './named-parameters.js';
+
+export interface Flag {
+  /** With its dashes: `--start-time`. */
+  readonly name: string;
+  /** Short form: `-o`. */
+  readonly short?: string;
+  /** Placeholder of its value in help: `time`. Absent on a flag that takes no value. */
+  readonly metavar?: string;
+  /** The value is optional. */
+  readonly optional?: true;
+  /** Takes several values: comma-separated, or by repeating the flag. */
+  readonly list?: true;
+  /** Each of the values may have a dash before it, for the descending order. */
+  readonly order?: true;
+  /** May be repeated; each value is taken as it is, commas included. */
+  readonly repeated?: true;
+  /** Takes all words that follow, up to the next flag. */
+  readonly variadic?: true;
+  /** The allowed values, where they can be enumerated. */
+  readonly values?: readonly string[];
+  /** Takes ids of these, of which completion offers those that ads has seen. */
+  readonly refers?: readonly Referent[];
+  /** Takes the handle of a user as well as an id. */
+  readonly user?: true;
+  /** One line without a full stop. */
+  readonly help: string;
+  /** Constraints from the contract: allowed values, range, default, whether it is required. */
+  readonly details: readonly string[];
+  /** The heading that help lists it under; absent on most flags. */
+  readonly heading?: string;
+}

@@ -1,0 +1,130 @@
+/**
+ * The flags and arguments of commands that are not endpoints: parameters as the contract has them, with how they are typed.
+ * They are read and checked as those of endpoints are (cli/input/read-flags.ts).
+ */
+import { flagName } from '../call/flag-names.js';
+import type { Param, Rule } from '../contract/types.js';
+import { describeConstraints, namedValues, valuePlaceholder } from './describe-values.js';
+import type { Flag } from './flag.js';
+import type { Referent } from './named-parameters.js';
+
+/** How a parameter is typed on the command line. */
+interface Typing {
+  /** Placeholder of the value in help: `file`. By default that of its type. */
+  readonly metavar?: string;
+  /** Short form: `-i`. */
+  readonly short?: string;
+  /** The value may be left out, and is this text then. A boolean without it is a switch, which takes no value. */
+  readonly bare?: string;
+  /** A list: the flag takes all words that follow, each of which may be several with commas. */
+  readonly variadic?: true;
+  /** A list: each use of the flag is one item, commas included. With `variadic`, each word is one. */
+  readonly repeated?: true;
+  /** A time: `now` and offsets from now, such as -7d, are taken too. */
+  readonly relative?: true;
+  /** What completion offers for a text that the type does not know the values of. */
+  readonly offers?: readonly string[] | { readonly refers: readonly Referent[] };
+}
+
+/** A flag or an argument of a local command. One whose name begins with `no_` is a switch that turns something off. */
+export type LocalParam = Param & Typing;
+export type LocalParams = Readonly<Record<string, LocalParam>>;
+
+/** What a local command takes, by names in snake case: `--only-changed` is `only_changed`. */
+export interface LocalInput {
+  /** In order. A list takes the rest of the words. */
+  readonly arguments?: LocalParams;
+  readonly flags?: LocalParams;
+  readonly rules?: readonly Rule[];
+  /** Flags that its action reads and checks as those of a call, with which it shares them. */
+  readonly flagsOfCall?: readonly Flag[];
+}
+
+type LocalValue<P> = P extends { type: 'list'; of: infer I }
+  ? readonly LocalValue<I>[]
+  : P extends { type: 'integer' }
+    ? number
+    : P extends { type: 'boolean' }
+      ? boolean
+      : P extends { type: 'enum'; values: readonly (infer V extends string)[] }
+        ? V
+        : string;
+
+/** The names of what always has a value: required, with a default, or a switch. */
+type FilledNames<P> = {
+  [K in keyof P]: P[K] extends { required: true } | { default: string | number | boolean }
+    ? K
+    : P[K] extends { type: 'boolean' }
+      ? P[K] extends { bare: string }
+        ? never
+        : K
+      : never;
+}[keyof P];
+
+/** The checked values of a local command, with defaults filled in. A switch that was not given is false. */
+export type LocalValues<P> = { readonly [K in FilledNames<P>]: LocalValue<P[K]> } & {
+  readonly [K in Exclude<keyof P, FilledNames<P>>]?: LocalValue<P[K]>;
+};
+
+/** Whether the flag takes no value. */
+export function isSwitch({ type, bare }: LocalParam): boolean {
+  return type === 'boolean' && bare === undefined;
+}
+
+/** The values that completion offers. */
+function offeredValues(param: LocalParam): Pick<Flag, 'values' | 'refers'> {
+  const { offers } = param;
+  if (offers && 'refers' in offers) return offers;
+  const values = offers ?? namedValues(param) ?? (param.type === 'boolean' ? ['true', 'false'] : undefined);
+  return values ? { values } : {};
+}
+
+/** A flag of a local command, as help and completion describe flags. */
+export function localFlag(name: string, param: LocalParam): Flag {
+  const { metavar = valuePlaceholder(param), short, bare, variadic, repeated } = param;
+  const details = describeConstraints(param);
+  const common = { name: flagName(name), ...(short !== undefined && { short }), help: param.help };
+  if (isSwitch(param)) return { ...common, details };
+  return {
+    ...common,
+    metavar,
+    ...(bare !== undefined && { optional: true }),
+    ...(variadic && { variadic }),
+    ...(repeated ? { repeated } : param.type === 'list' && { list: true }),
+    ...offeredValues(param),
+    details,
+  };
+}
+
+/** All flags of a local command, in the order of help. */
+export function allFlags({ flagsOfCall = [], flags = {} }: LocalInput): readonly Flag[] {
+  return [...flagsOfCall, ...Object.entries(flags).map(([name, param]) => localFlag(name, param))];
+}
+
+/** How messages name a parameter: a flag with its dashes, an argument in capitals. */
+export function typedName(parameter: string, taken: LocalParams): string {
+  const flag = flagName(parameter);
+  return Object.hasOwn(taken, parameter) ? flag.slice(2).toUpperCase() : flag;
+}
+
+/** An argument of a local command. */
+export interface LocalArgument extends Pick<Flag, 'values' | 'refers'> {
+  /** In the notation of help: `<file...>`, in brackets where it is optional. */
+  readonly notation: string;
+  readonly help: string;
+}
+
+/** The arguments of a local command, in order. */
+export function localArguments({ arguments: taken = {} }: LocalInput): readonly LocalArgument[] {
+  return Object.entries(taken).map(([name, param]) => {
+    const word = `${flagName(name).slice(2)}${param.type === 'list' ? '...' : ''}`;
+    // Its notation says whether it is required.
+    const { required, ...rest } = param;
+    const details = describeConstraints(rest).join('; ');
+    return {
+      notation: required ? `<${word}>` : `[${word}]`,
+      help: details === '' ? param.help : `${param.help} (${details})`,
+      ...offeredValues(param),
+    };
+  });
+}
