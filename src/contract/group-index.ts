@@ -3,11 +3,11 @@
  * module out (build/indexes.js) so that a group is loaded when `load` is called: a command loads no more of the contract
  * than its own part.
  */
-import { groups } from './index.js';
+import { groups, registeredGroups } from './index.js';
 import type { Group } from './types.js';
 
 export interface GroupEntry extends Pick<Group, 'name' | 'heading' | 'summary'> {
-  /** Groups with the endpoints of the noun: one, or one of this name and those below it, `cards` and `cards.poll`. */
+  /** The group of this name, then those below it: `cards`, `cards.poll`. */
   readonly load: () => readonly Group[];
 }
 
@@ -15,5 +15,5 @@ export const groupIndex: readonly GroupEntry[] = groups.map((group) => ({
   name: group.name,
   heading: group.heading,
   summary: group.summary,
-  load: () => [group],
+  load: () => registeredGroups.filter(({ name }) => name === group.name || name.startsWith(`${group.name}.`)),
 }));

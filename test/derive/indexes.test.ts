@@ -27,7 +27,7 @@ describe('the written index of groups', () => {
     const resolve = (index: typeof groupIndex) =>
       index.map(({ load, ...facts }) => ({
         ...facts,
-        ids: load().flatMap(({ endpoints }) => endpoints.map(({ id }) => id)),
+        groups: load(),
       }));
     expect(resolve(written)).toEqual(resolve(groupIndex));
   });
