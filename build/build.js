@@ -118,6 +118,8 @@ const chunks = [
     name: 'late-errors',
     test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/chart-error|auth\/stores\/secret-store)\.ts$/,
   },
+  // What commands that are not endpoints are described by: they would have help and calls with it.
+  { name: 'local-commands', test: /src\/(flags\/local-flags|cli\/host\/local-command)\.ts$/ },
   // What help and calls share comes with the command line, which both have loaded.
   { name: 'command-line', test: (id) => begin.has(id) || (help.has(id) && call.has(id)) },
   { name: 'help', test: (id) => help.has(id) },

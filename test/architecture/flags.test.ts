@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localCommands } from '../../src/cli/commands/index.js';
 import { createLocalAction } from '../../src/cli/commands/run-local.js';
-import { type Invocation, localCommand } from '../../src/cli/host/invocation.js';
+import type { Invocation } from '../../src/cli/host/invocation.js';
+import { localCommand } from '../../src/cli/host/local-command.js';
 import { root, sourceFiles } from '../support/source.js';
 
 /** The rooms of local commands. Others run calls of the contract, whose flags stand in the contract. */

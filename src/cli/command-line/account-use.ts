@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../contract/types.js';
 import { readsAcrossAccounts } from '../../flags/across-accounts.js';
-import type { LocalCommand } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 
 export type AccountUse = 'none' | 'one' | 'several';
 

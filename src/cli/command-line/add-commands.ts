@@ -17,7 +17,8 @@ import {
 } from '../commands/index.js';
 import { loadEndpointHelp, loadLocalHelp } from '../help/late-help.js';
 import { findFirstWord } from '../host/first-word.js';
-import type { Action, LocalCommand } from '../host/invocation.js';
+import type { Action } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';
 import { beginsCommand } from './begins-command.js';
 import { addFlags, type OptionalValues } from './commander-options.js';

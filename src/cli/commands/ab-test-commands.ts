@@ -1,6 +1,6 @@
 /** The command that shows one A/B test, as data: the service has only a list, which takes ids. */
 import { readFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 export const abTestCommands: readonly LocalCommand[] = [
   localCommand({

@@ -1,6 +1,6 @@
 /** The command that chooses the account in use, as data. */
 import { profileCallFlags } from '../host/accepted-flags.js';
-import { localCommand } from '../host/invocation.js';
+import { localCommand } from '../host/local-command.js';
 
 export const useAccountCommand = localCommand({
   words: ['accounts', 'use'],

@@ -1,6 +1,6 @@
 /** The command that moves the emulator's clock, as data. */
 import { dataFlags } from '../host/accepted-flags.js';
-import { localCommand } from '../host/invocation.js';
+import { localCommand } from '../host/local-command.js';
 import { fileFlags } from './emulator-flags.js';
 
 export const advanceCommand = localCommand({

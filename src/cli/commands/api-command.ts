@@ -1,7 +1,7 @@
 /** The command for any call, as data. */
 import { methods } from '../../contract/types.js';
 import { writeFlags } from '../host/accepted-flags.js';
-import { localCommand } from '../host/invocation.js';
+import { localCommand } from '../host/local-command.js';
 
 export const apiCommand = localCommand({
   words: ['api'],

@@ -3,7 +3,7 @@
 import { endpointById } from '../../contract/find-group.js';
 import { listFile, syncFlags } from '../../flags/list-flags.js';
 import { writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { audienceArgument, doNotReachArgument, membershipEndpoints } from './audience-upload-commands.js';
 
 const { audience, doNotReach } = membershipEndpoints;

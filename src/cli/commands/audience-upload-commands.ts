@@ -3,7 +3,7 @@
 import { endpointById } from '../../contract/find-group.js';
 import { listFile, uploadFlags } from '../../flags/list-flags.js';
 import { writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 /** The endpoints that take the people of the two kinds of lists, by their ids. */
 export const membershipEndpoints = {

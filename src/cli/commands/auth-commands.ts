@@ -4,7 +4,7 @@ import { callbackDefaults } from '../../auth/callback-defaults.js';
 import { endpointById } from '../../contract/find-group.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { callFlags, dataFlags, profileCallFlags, readFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { loginFlags } from '../login/login-flags.js';
 import { profileCommands } from './profile-commands.js';
 

@@ -1,6 +1,6 @@
 /** The command that uploads products, as data. */
 import { profileCallFlags, rowFlags } from '../host/accepted-flags.js';
-import { localCommand } from '../host/invocation.js';
+import { localCommand } from '../host/local-command.js';
 
 export const catalogUploadCommand = localCommand({
   words: ['product-catalogs', 'products', 'upload'],

@@ -1,7 +1,7 @@
 /** The commands that report conversions of files, as data. */
 import { conversionUploadFlags } from '../../flags/conversion-flags.js';
 import { profileCallFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 export const conversionCommands: readonly LocalCommand[] = [
   localCommand({

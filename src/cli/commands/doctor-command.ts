@@ -1,6 +1,6 @@
 /** The command that checks what every command depends on, as data. */
 import { readFlags } from '../host/accepted-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 
 export const doctorCommand: LocalCommand = {
   words: ['doctor'],

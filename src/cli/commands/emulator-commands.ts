@@ -1,6 +1,6 @@
 /** The commands that run and manage the emulator, as data. Their actions are loaded on demand. */
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { fileFlags, startFlags, worldFlags } from './emulator-flags.js';
 
 export const emulatorCommands: readonly LocalCommand[] = [

@@ -1,6 +1,6 @@
 /** The commands that steer a running emulator for tests, as data. */
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { fileFlags } from './emulator-flags.js';
 
 /** What all commands that steer a server have in common. */

@@ -1,6 +1,6 @@
 /** The commands that describe ads itself to programs, as data. Their actions are loaded on demand. */
 import { describesAds } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 /** The parts of what `ads schema` prints: those of derive/command-schema.ts, which is not loaded with this table. */
 const parts = ['input', 'output'] as const;

@@ -1,6 +1,6 @@
 /** The commands that show and reverse the writes of this machine, as data. */
 import { dataFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 export const historyCommands: readonly LocalCommand[] = [
   localCommand({

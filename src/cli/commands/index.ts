@@ -4,7 +4,7 @@
  */
 import type { GroupHeading } from '../../contract/types.js';
 import { allFlags, localArguments } from '../../flags/local-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 import { abTestCommands } from './ab-test-commands.js';
 import { useAccountCommand } from './account-commands.js';
 import { advanceCommand } from './advance-command.js';

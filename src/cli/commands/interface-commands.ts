@@ -1,7 +1,7 @@
 /** The commands that print the contract: as a list, as OpenAPI, as completions. Their actions are loaded on demand. */
 import { installation, shells } from '../../derive/completion/shells.js';
 import { dataFlags, describesAds, rowFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 export const interfaceCommands: readonly LocalCommand[] = [
   localCommand({

@@ -1,6 +1,6 @@
 /** The command that exports leads, as data. */
 import { rowFlags, writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { leadsExportFlags, leadsExportRules } from '../leads/export-flags.js';
 
 /** Leads have no amounts. */

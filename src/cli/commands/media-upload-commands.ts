@@ -1,6 +1,6 @@
 /** The command that uploads files, as data. */
 import { writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { mediaUploadArguments, mediaUploadFlags, mediaUploadRules } from '../media/upload-flags.js';
 
 export const mediaUploadCommands: readonly LocalCommand[] = [

@@ -1,6 +1,6 @@
 /** The commands for profiles, as data. */
 import { dataFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { guardFlags, storeFlag, urlFlags } from '../login/profile-flags.js';
 
 const knownProfile = {

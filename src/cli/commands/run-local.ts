@@ -1,7 +1,8 @@
 /** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
 import { optionKey } from '../../flags/typed-values.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
-import type { Action, Invocation, LocalCommand } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 import { readFlags } from '../input/read-flags.js';
 
 /** The action of the command. It throws CommandError with all problems before anything is done. */

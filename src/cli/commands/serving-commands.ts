@@ -1,6 +1,6 @@
 /** The commands that explain why something is not served, as data. */
 import { readFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { targetTypes } from '../serving/target-types.js';
 
 export const servingCommands: readonly LocalCommand[] = [

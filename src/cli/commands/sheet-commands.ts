@@ -1,6 +1,6 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
 import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
 import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 

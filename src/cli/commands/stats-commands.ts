@@ -1,7 +1,7 @@
 /** The commands for statistics that take many calls, as data. */
 import { windowDays } from '../../contract/params/statistics.js';
 import { readFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
-import { type LocalCommand, localCommand } from '../host/invocation.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { metricHelp } from '../report/metric-words.js';
 import {
   reconcileFlags,

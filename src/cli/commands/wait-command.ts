@@ -2,7 +2,7 @@
 
 import { waitPattern } from '../../flags/wait-flag.js';
 import { readFlags } from '../host/accepted-flags.js';
-import { localCommand } from '../host/invocation.js';
+import { localCommand } from '../host/local-command.js';
 import { defaultWait } from '../host/wait-time.js';
 
 export const waitCommand = localCommand({

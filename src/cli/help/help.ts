@@ -14,7 +14,7 @@ import { joinList } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { globalFlagWords } from '../host/global-flags.js';
-import type { LocalCommand } from '../host/invocation.js';
+import type { LocalCommand } from '../host/local-command.js';
 import { topicNames, topics } from '../host/topic-names.js';
 import { uselessFlags } from '../host/useless-flags.js';
 

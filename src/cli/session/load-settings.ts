@@ -6,7 +6,7 @@ import { directoryPath } from '../../files/directories.js';
 import { quotePart } from '../../values/split-quoted.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Globals } from '../host/global-flags.js';
-import type { ProfileUse } from '../host/invocation.js';
+import type { ProfileUse } from '../host/local-command.js';
 import type { World } from '../host/world.js';
 
 /**
