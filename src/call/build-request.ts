@@ -1,7 +1,7 @@
 /** Builds the HTTP request of a checked call: method, path, query and form parameters, body. */
 import type { Document, Endpoint, Method, Value } from '../contract/types.js';
 import { writeJson } from '../values/lossless-json.js';
-import { parameterLocation } from './flag-names.js';
+import { parameterLocation } from './parameter-location.js';
 
 export type ParameterPair = readonly [name: string, value: string];
 

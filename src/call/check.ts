@@ -6,7 +6,7 @@ import { writeJson } from '../values/lossless-json.js';
 import { guessWord } from '../values/match-name.js';
 import { describeChoices } from '../values/text-lists.js';
 import { checkRules } from './check-rules.js';
-import { isBodyParameter, parameterLocation } from './flag-names.js';
+import { isBodyParameter, parameterLocation } from './parameter-location.js';
 import { parseItems, parseMembers, parseValue, runToCompletion } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';

@@ -10,25 +10,3 @@ export function flagName(parameter: string): string {
 export function commandWords(endpoint: Endpoint): string {
   return endpoint.id.replaceAll('.', ' ');
 }
-
-/** The `:names` of a path. */
-export function pathNames(path: string): string[] {
-  return [...path.matchAll(/:([a-z_]+)/g)].flatMap((match) => match[1] ?? []);
-}
-
-/** Where a parameter is sent; `json` is a member of a JSON body, `body` the body as a whole. */
-export function parameterLocation(
-  endpoint: Endpoint,
-  parameter: string,
-): 'path' | 'query' | 'form' | 'multipart' | 'json' | 'body' {
-  if (pathNames(endpoint.path).includes(parameter)) return 'path';
-  const { send = 'query' } = endpoint;
-  if (typeof send === 'string') return send;
-  return send.json === parameter ? 'body' : 'query';
-}
-
-/** Whether a parameter is sent in a JSON body, as a member or as the whole body. */
-export function isBodyParameter(endpoint: Endpoint, parameter: string): boolean {
-  const location = parameterLocation(endpoint, parameter);
-  return location === 'json' || location === 'body';
-}

@@ -1,7 +1,8 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
-import { commandWords, flagName, parameterLocation } from '../call/flag-names.js';
+import { commandWords, flagName } from '../call/flag-names.js';
 import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { parameterLocation } from '../call/parameter-location.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';

@@ -1,7 +1,7 @@
 /** Which commands work on many records at once, and the flags for it. */
 
-import { pathNames } from '../call/flag-names.js';
 import { isMoney } from '../call/money-flags.js';
+import { pathNames } from '../call/parameter-location.js';
 import { groupOfEndpoint } from '../contract/find-group.js';
 import { deletion } from '../contract/params/batch.js';
 import type { ArrayParam, Endpoint, Param, VariantParam } from '../contract/types.js';

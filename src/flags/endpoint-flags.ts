@@ -3,8 +3,9 @@
  * reference.
  */
 
-import { flagName, isBodyParameter } from '../call/flag-names.js';
+import { flagName } from '../call/flag-names.js';
 import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { isBodyParameter } from '../call/parameter-location.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { joinFirst, joinList } from '../values/text-lists.js';

@@ -3,7 +3,8 @@
  * and what completion offers for them.
  */
 
-import { flagName, parameterLocation } from '../call/flag-names.js';
+import { flagName } from '../call/flag-names.js';
+import { parameterLocation } from '../call/parameter-location.js';
 import { recordNoun } from '../call/record-noun.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, NamedGroup, Param } from '../contract/types.js';

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
+import { commandWords, flagName } from '../../src/call/flag-names.js';
+import { parameterLocation, pathNames } from '../../src/call/parameter-location.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parameterLocation } from '../../src/call/flag-names.js';
+import { parameterLocation } from '../../src/call/parameter-location.js';
 import { productStatus } from '../../src/contract/groups/product-catalogs-products.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Document, Endpoint, Params, Value } from '../../src/contract/types.js';

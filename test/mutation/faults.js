@@ -328,7 +328,7 @@ const table = [
   ['emulator/domain/promotion/fitness.ts', 'hasCard !== shown.hasLink', 'hasCard || shown.hasLink'],
   ['emulator/groups/audience-estimate.ts', '(people * 11) / 10, Math.ceil', '(people * 11) / 10, Math.floor'],
   // Who may do what.
-  ['emulator/http/access.ts', '!hasAccess(store, userId, accountId)', 'false'],
+  ['emulator/http/account-access.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
   ['emulator/domain/audience-access.ts', 'kind = ? AND hidden = 0 AND', 'kind = ? AND'],
   ['emulator/domain/audience-permissions.ts', 'isOwner ? undefined : [account_id]', 'undefined'],

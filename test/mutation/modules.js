@@ -89,7 +89,7 @@ export const modules = [
   },
   {
     name: 'undo',
-    sources: ['src/cli/undo/plan-undo.ts', 'src/cli/undo/plan-undo-calls.ts'],
+    sources: ['src/cli/undo/plan-undo.ts', 'src/cli/undo/batch-undo-steps.ts'],
     tests: ['test/cli/undo/plan-undo.test.ts', 'test/cli/history/{read-history,log-file}.test.ts'],
     equivalent: [
       {

@@ -1,5 +1,5 @@
 /** Boundary values of every parameter, computed from the contract: which must be accepted and which rejected. */
-import { parameterLocation } from '../../src/call/flag-names.js';
+import { parameterLocation } from '../../src/call/parameter-location.js';
 import type { Endpoint, Param, Scalar } from '../../src/contract/types.js';
 
 export interface Case {

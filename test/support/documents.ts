@@ -1,6 +1,6 @@
 /** Arbitrary JSON bodies of an endpoint, generated from its parameters: mostly valid, some with an invalid value. */
 import fc from 'fast-check';
-import { parameterLocation } from '../../src/call/flag-names.js';
+import { parameterLocation } from '../../src/call/parameter-location.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, ObjectParam, Param, Params } from '../../src/contract/types.js';
 import { anyCharacter } from './characters.js';

@@ -1,6 +1,7 @@
 /** The command line of an endpoint's example, as a test types it. */
 
-import { commandWords, flagName, parameterLocation, pathNames } from '../../src/call/flag-names.js';
+import { commandWords, flagName } from '../../src/call/flag-names.js';
+import { parameterLocation, pathNames } from '../../src/call/parameter-location.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { exampleBody } from '../../src/derive/examples.js';
 import { isSecret } from '../../src/flags/endpoint-flags.js';

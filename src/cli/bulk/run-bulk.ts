@@ -1,6 +1,7 @@
 /** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
 
-import { commandWords, pathNames } from '../../call/flag-names.js';
+import { commandWords } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';

@@ -1,5 +1,6 @@
 /** `ads endpoints`: lists the endpoints of the contract, their coverage by the emulator, and what was chosen for it. */
-import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
+import { commandWords, flagName } from '../../call/flag-names.js';
+import { parameterLocation } from '../../call/parameter-location.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint, Param } from '../../contract/types.js';

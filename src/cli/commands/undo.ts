@@ -15,6 +15,7 @@ import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
+import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
 import {
   describeStep,
   describeSubject,
@@ -24,7 +25,6 @@ import {
   undoShape,
 } from '../undo/describe-undo.js';
 import { listTargets, type UndoStep } from '../undo/plan-undo.js';
-import { isRemoval, planUndoCalls, type UndoCall } from '../undo/plan-undo-calls.js';
 import { planByReading } from '../undo/read-live.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;

@@ -1,7 +1,7 @@
 /** `ads wait GROUP ID...`: waits until records have reached a state. */
 
-import { pathNames } from '../../call/flag-names.js';
 import { valueAtPath } from '../../call/lifecycle.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { Document } from '../../contract/types.js';
 import { shellWord } from '../../values/shell-word.js';

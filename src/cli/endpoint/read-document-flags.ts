@@ -1,6 +1,7 @@
 /** Reads the flags that take the place of a document. */
 
-import { flagName, isBodyParameter } from '../../call/flag-names.js';
+import { flagName } from '../../call/flag-names.js';
+import { isBodyParameter } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import {
   documentFlagParameters,

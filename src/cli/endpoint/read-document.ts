@@ -1,6 +1,6 @@
 /** The document of --from as the arguments of a call. */
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { parameterLocation } from '../../call/flag-names.js';
+import { parameterLocation } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';
 import { isObject } from '../../values/lossless-json.js';

@@ -1,7 +1,8 @@
 /** Checks the arguments and settings of a call before anything is sent. */
 
 import { type CheckResult, check } from '../../call/check.js';
-import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
+import { commandWords, flagName } from '../../call/flag-names.js';
+import { parameterLocation } from '../../call/parameter-location.js';
 import type { Problem } from '../../call/problem.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody, takesSplit } from '../../flags/bulk-flags.js';

@@ -2,7 +2,7 @@
  * Finds what stands for an id among the arguments of a call: the name of a record, the handle of a user, the id of a card
  * where its URI is taken. Only the service knows the ids; resolve-lookups.ts asks it for them.
  */
-import { parameterLocation } from '../../call/flag-names.js';
+import { parameterLocation } from '../../call/parameter-location.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { replaceValues } from '../../call/replace-values.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';

@@ -1,5 +1,5 @@
 /** Which records a call creates, changes and deletes. */
-import { pathNames } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';

@@ -1,5 +1,5 @@
 /** Compares the operations of a call with the records as they are: what the call will change. */
-import { pathNames } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';

@@ -1,5 +1,6 @@
 /** Finds what records belong to, besides an account: the product catalog of product sets, of which a user has one. */
-import { commandWords, pathNames } from '../../call/flag-names.js';
+import { commandWords } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';

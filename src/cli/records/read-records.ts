@@ -1,6 +1,6 @@
 /** Reads the current state of many records by their ids, in as few calls as the service allows. */
 
-import { pathNames } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';

@@ -1,6 +1,6 @@
 /** Reads the name of a record, to be shown in a confirmation prompt. */
 
-import { pathNames } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { shorten } from '../../call/problem-collector.js';
 import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';

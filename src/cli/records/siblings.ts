@@ -1,5 +1,5 @@
 /** The endpoints around a kind of record: which ones read, list, change and delete what a write acts on. */
-import { pathNames } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 

@@ -4,8 +4,8 @@ import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { RowShape } from '../../output/answer.js';
 import { describeChange } from '../records/describe-change.js';
+import { isRemoval } from './batch-undo-steps.js';
 import type { ReversibleStep, UndoStep } from './plan-undo.js';
-import { isRemoval } from './plan-undo-calls.js';
 
 export const undoShape: RowShape = {
   name: 'reversal',

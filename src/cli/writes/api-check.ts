@@ -2,8 +2,9 @@
 import { unwrapBody } from '../../call/body-wrapper.js';
 import type { ParameterPair } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
-import { commandWords, isBodyParameter, parameterLocation, pathNames } from '../../call/flag-names.js';
+import { commandWords } from '../../call/flag-names.js';
 import type { Match } from '../../call/match.js';
+import { isBodyParameter, parameterLocation, pathNames } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';

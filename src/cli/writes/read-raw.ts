@@ -3,8 +3,8 @@
  * named, so that a guard can refuse it instead of guessing.
  */
 import { check } from '../../call/check.js';
-import { parameterLocation, pathNames } from '../../call/flag-names.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
+import { parameterLocation, pathNames } from '../../call/parameter-location.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';

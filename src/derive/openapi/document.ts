@@ -1,6 +1,7 @@
 /** Exports the contract as an OpenAPI 3.1 document: paths, parameters, bodies, responses, records. */
 import { describePermissions } from '../../call/describe-permissions.js';
-import { commandWords, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
+import { commandWords } from '../../call/flag-names.js';
+import { isBodyParameter, parameterLocation } from '../../call/parameter-location.js';
 import { endpoints, groups } from '../../contract/index.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../../contract/types.js';

@@ -7,7 +7,7 @@ import { readMediaFacts } from '../../call/media/media-file.js';
 import type { UploadCategoryName, UploadType } from '../../contract/params/uploads.js';
 import { serviceError } from '../errors.js';
 import type { HandlerContext, WriteCall } from '../handler.js';
-import { listSegments, readSegments, storeSegment } from './upload-segments.js';
+import { listSegments, readSegments, storeSegment } from './segment-store.js';
 import { completeUpload, createUpload, forgetExpired, requireUpload, type Upload } from './uploads.js';
 
 /** What an upload is announced with. */

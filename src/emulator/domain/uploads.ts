@@ -15,7 +15,7 @@ import type { Document } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { deleteSegments, digestOf } from './upload-segments.js';
+import { deleteSegments, digestOf } from './segment-store.js';
 
 /** Uploads belong to users, not to accounts. */
 const noAccount = '';

@@ -2,7 +2,7 @@
  * Responses: the envelope of results (docs/service.md#envelope) and the bodies of errors (docs/service.md#errors).
  */
 
-import { isBodyParameter } from '../../call/flag-names.js';
+import { isBodyParameter } from '../../call/parameter-location.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { versionHeader } from '../../contract/wire/headers.js';

@@ -22,7 +22,7 @@ import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
-import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './access.js';
+import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './account-access.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyCaller } from './caller.js';
 import { runInTurns } from './event-loop.js';

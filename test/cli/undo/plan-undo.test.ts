@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/history-entry.js';
+import { planUndoCalls } from '../../../src/cli/undo/batch-undo-steps.js';
 import { describeStep } from '../../../src/cli/undo/describe-undo.js';
 import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
-import { planUndoCalls } from '../../../src/cli/undo/plan-undo-calls.js';
 import type { Document } from '../../../src/contract/types.js';
 
 function entry(record: EntryRecord, more: Partial<HistoryEntry> = {}): HistoryEntry {

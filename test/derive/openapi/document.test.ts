@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/call/build-request.js';
 import { check } from '../../../src/call/check.js';
-import { parameterLocation, pathNames } from '../../../src/call/flag-names.js';
+import { parameterLocation, pathNames } from '../../../src/call/parameter-location.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { namedObjects } from '../../../src/contract/params/named-objects.js';

@@ -8,7 +8,7 @@ import {
   listSegments,
   readSegments,
   storeSegment,
-} from '../../../src/emulator/domain/upload-segments.js';
+} from '../../../src/emulator/domain/segment-store.js';
 import { openStore } from '../../../src/emulator/store/store.js';
 
 const openEmpty = () => openStore(':memory:', async () => () => {});
