@@ -1,0 +1,22 @@
+/** What was typed for the flags of a local command, as the values that it means. */
+import { expect, it } from 'vitest';
+import { readFlags } from '../../../src/cli/input/read-flags.js';
+
+const text = { type: 'string', help: 'the text' } as const;
+const flags = {
+  fixed: { type: 'time', bare: '2026-01-15T12:00:00Z', help: 'the time' },
+  field: { type: 'list', of: text, variadic: true, repeated: true, help: 'the fields' },
+  ids: { type: 'list', of: text, variadic: true, help: 'the ids' },
+  kind: { type: 'enum', values: ['line-item'], help: 'the kind' },
+} as const;
+
+it.each([
+  ['a value that may be left out', { fixed: true }, { fixed: '2026-01-15T12:00:00Z' }],
+  ['the same, switched off', { fixed: 'false' }, {}],
+  ['items with commas of their own', { field: ['a,b', 'c'] }, { field: ['a,b', 'c'] }],
+  ['items between commas', { ids: ['a, b', 'c'] }, { ids: ['a', 'b', 'c'] }],
+  ['a word in another spelling', { kind: 'LINE_ITEM' }, { kind: 'line-item' }],
+])('reads %s', (_, options, values) => {
+  const read = readFlags({ flags }, { options, args: [], world: { now: () => 0 } });
+  expect(read).toEqual({ values, problems: [] });
+});

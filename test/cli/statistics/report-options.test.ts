@@ -1,0 +1,49 @@
+/** What a report is asked for by its flags. */
+import { describe, expect, it } from 'vitest';
+import type { Invocation } from '../../../src/cli/host/invocation.js';
+import { readFlags } from '../../../src/cli/input/read-flags.js';
+import { reportArguments, reportFlags, reportRules } from '../../../src/cli/statistics/report-flags.js';
+import { readReportOptions } from '../../../src/cli/statistics/report-options.js';
+import { catchError } from '../../support/client.js';
+
+function read(options: Readonly<Record<string, unknown>>, account = 'a1') {
+  const { values, problems } = readFlags(
+    { arguments: reportArguments, flags: reportFlags, rules: reportRules },
+    { options, args: [], world: { now: () => 0 } },
+  );
+  const settings = { account: { value: account } };
+  return readReportOptions(values, {
+    problems,
+    format: 'table',
+    globals: {},
+    settings,
+  } as unknown as Invocation);
+}
+
+describe('a report', () => {
+  it('of one account has no columns of accounts, and of several it has', () => {
+    expect([read({}).isSpread, read({}, 'a1,a2').isSpread]).toEqual([false, true]);
+  });
+
+  it('of the largest rows adds up by entity unless it is said by what', () => {
+    expect([read({ top: '3' }).groupBy, read({ top: '3', groupBy: 'campaign' }).groupBy]).toEqual([
+      ['entity'],
+      ['campaign'],
+    ]);
+  });
+
+  it('of an A/B test is of its whole time, and any other of days', () => {
+    expect([read({ abTest: 't1' }).granularity, read({}).granularity]).toEqual(['TOTAL', 'DAY']);
+  });
+
+  it.each([
+    [{ groupBy: 'hour' }, '--group-by hour needs --granularity hour'],
+    [{ groupBy: 'month', granularity: 'total' }, '--group-by month needs --granularity day'],
+    [{ active: true, allEntities: true }, '--active and --all-entities are mutually exclusive'],
+    [{ to: '2026-03-01' }, '--to requires --from'],
+    [{ campaign: 'c1', ids: 'l1' }, '--campaign cannot be combined with --ids'],
+  ])('of %j is refused', async (options, message) => {
+    const error = await catchError(Promise.resolve().then(() => read(options)));
+    expect(error).toMatchObject({ message });
+  });
+});
