@@ -172,6 +172,12 @@ describe('a delivery', () => {
     });
   });
 
+  it('gives an item whose code is not known the status of the call', async () => {
+    const operationErrors = [{ index: 0, entries: [{ code: 'NEW', message: 'no' }] }];
+    const error = new ServiceError({ status: 403, entries: [], operationErrors });
+    expect((await run(one, [error])).reported.get(1)).toMatchObject({ error: { status: 403 } });
+  });
+
   it('takes the time before the note, so that no record is older than its call', async () => {
     let now = 1;
     const times: number[] = [];

@@ -32,6 +32,7 @@ describe('an upload that was stopped', () => {
 
   it.each([
     [5000, ', 5,000 read and not sent'],
+    [1, ', 1 read and not sent'],
     [0, ''],
   ])('was interrupted, whatever the cause, with %i unsent', (unsent, rest) => {
     expect(stoppedError({ ...stopped, unsent }, interrupted)).toMatchObject({
@@ -42,14 +43,14 @@ describe('an upload that was stopped', () => {
 });
 
 it.each<[Format, readonly string[]]>([
-  ['table', ['set 3', 'answered', 'one\ntwo']],
-  ['json', ['set 3', 'answered']],
+  ['table', ['set 3 one', 'answered', 'one\ntwo']],
+  ['json', ['set 3 one', 'answered']],
 ])('in %s, the lines come after the answer for people only', async (format, expected) => {
   const events: string[] = [];
   const deferred: (() => unknown)[] = [];
   failAfterAnswer(new CommandError('PARTIAL', 3, 'one'), ['one', 'two'], {
     format,
-    setExitCode: (exit: number) => events.push(`set ${exit}`),
+    setExitCode: (exit: number, error: CommandError) => events.push(`set ${exit} ${error.message}`),
     defer: (work: () => unknown) => deferred.push(work),
     instruct: async (text: string) => events.push(text),
   } as unknown as Invocation);
