@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../src/client/errors.js';
-import { type PaginateOptions, paginate, type ResultPage } from '../../src/client/paginate.js';
+import { type PaginateOptions, paginate, paginateText, type ResultPage } from '../../src/client/paginate.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import type { Document } from '../../src/contract/types.js';
 import { catchError, openClient } from '../support/client.js';
@@ -97,6 +97,15 @@ describe('pages', () => {
   it('end without a next_cursor at all', async () => {
     const { sizes, queries } = await walk((_, response) => sendJson(response, 200, { data: [{ id: 'c' }] }));
     expect({ sizes, queries }).toEqual({ sizes: [1], queries: [''] });
+  });
+
+  it('are cut off at the limit as text too', async () => {
+    const server = await startServer(serveRows(9));
+    const { client } = openClient(server.url);
+    const lengths: number[] = [];
+    const pages = paginateText(client, listCampaigns, { ...account, count: 3 }, 'lines', { limit: 4 });
+    for await (const { rows } of pages) lengths.push(rows.length);
+    expect(lengths).toEqual([3, 1]);
   });
 
   it('keep every digit', async () => {

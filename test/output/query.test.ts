@@ -169,6 +169,7 @@ describe('the result of a query', () => {
     ['[:1].{id: id, deep: {a: name}}', 'csv', 'id,deep.a\n8wku1,Spring\n'],
     ['[].nothing', 'json', '[]\n'],
     ['nothing', 'json', 'null\n'],
+    ['nothing', 'jsonl', 'null\n'],
     ['nothing', 'csv', ''],
     ['nothing', 'ids', ''],
   ] as const)('is printed for %s as %s', async (query, format, text) => {
