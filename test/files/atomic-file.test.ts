@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   linkSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -17,7 +18,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileError, removeFile, replaceFile } from '../../src/files/atomic-file.js';
+import { FileError, removeFile, replaceFile, syncDirectory } from '../../src/files/atomic-file.js';
 import { withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { catchError } from '../support/client.js';
 import { makeFolder } from '../support/folders.js';
@@ -63,6 +64,38 @@ describe('a replaced file', () => {
       await removeFile(path);
     });
     expect(readdirSync(join(folder, 'below'))).toEqual([]);
+  });
+
+  it('is on the disk before it takes its place, as its name can be behind it', async () => {
+    const { open, rename } = fs;
+    const events: string[] = [];
+    const opening = vi.spyOn(fs, 'open').mockImplementation(async (name, flags, mode) => {
+      const file = await open(name, flags, mode);
+      const sync = file.sync.bind(file);
+      file.sync = () => sync().then(() => void events.push(`keep ${name}`));
+      return file;
+    });
+    const renaming = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+      events.push(`put ${to}`);
+      await rename(from, to);
+    });
+    syncBuiltinESMExports();
+    const replaced = join(folder, 'file');
+    try {
+      await replaceFile(replaced, 'text');
+      await syncDirectory(folder);
+    } finally {
+      opening.mockRestore();
+      renaming.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(events).toEqual([`keep ${replaced}.tmp`, `put ${replaced}`, `keep ${folder}`]);
+  });
+
+  it('leaves no draft where it cannot take its place', async () => {
+    mkdirSync(path, { recursive: true });
+    expect(await catchError(replaceFile(path, 'text'))).toBeInstanceOf(FileError);
+    expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
   });
 
   it('stays as it was where it cannot be written', async () => {
