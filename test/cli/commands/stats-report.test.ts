@@ -380,11 +380,11 @@ describe('ads stats report', () => {
   it.each([
     [['--metrics', 'nonsense'], '--metrics does not know "nonsense"'],
     [['--entity', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
-    [['--placement', 'nowhere'], '--placement must be one of all-on-twitter, spotlight, trend'],
+    [['--placement', 'nowhere'], '--placement must be all-on-platform, all-on-twitter, spotlight, trend'],
     [['--segment', 'metros'], '--country is required'],
     [['--segment', 'age', '--sync'], '--sync cannot be combined with --segment'],
-    [['--jobs', '--sync'], '--sync cannot be combined with --jobs'],
-    [['--to', '2026-03-01'], '--to needs --from'],
+    [['--jobs', '--sync'], '--jobs and --sync are mutually exclusive'],
+    [['--to', '2026-03-01'], '--to requires --from'],
     [['--from', '2026-03-01', '--last', '7d'], '--last cannot be combined'],
     [['--from', 'Monday'], '--from must be a date'],
     [['--from', '2026-04-01'], '--from must be in the past'],
@@ -504,7 +504,7 @@ describe('ads stats reconcile', () => {
   );
 
   it.each([
-    [['--level', 'post'], '--level must be one of campaign, funding-instrument, account'],
+    [['--level', 'post'], '--level must be campaign, funding-instrument or account'],
     [['--tolerance', '5'], '--tolerance must be exact or a percentage'],
     [['--metrics', 'ctr'], 'only what is counted adds up'],
     [['--metrics', 'performance'], '--metrics takes metrics here'],
