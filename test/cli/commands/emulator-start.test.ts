@@ -203,8 +203,8 @@ describe('an address that cannot be listened on', () => {
   it('for an empty name, as of a variable that is not set, asks for one: it would listen everywhere', async () => {
     expect(await listen('--host', '')).toMatchObject({
       exit: 2,
-      code: 'USAGE',
-      message: '--host must be an address or a host name, got ""',
+      code: 'INVALID_PARAMETER',
+      message: '--host must not be empty, got ""',
     });
   });
 
