@@ -55,7 +55,11 @@ export function readUploadArguments(flags: MediaUploadFlags, invocation: Invocat
   }
   if (additionalOwners.length > 0)
     collect(initializeUpload, { additional_owners: additionalOwners }, '--additional-owners', problems);
-  checkSettings(flags, files, report);
+  // A value that the check has refused was given too.
+  const given = settingNames.filter(
+    (name) => flags[name] !== undefined || invocation.problems.some(({ parameter }) => parameter === name),
+  );
+  checkSettings(given, files, report);
   if (flags.name !== undefined && paths.length > 1) report('--name', 'is for one file');
   const poster = readPoster(flags.poster, report);
   throwIfProblems(problems, invocation.problemHint);
@@ -81,8 +85,11 @@ function itemSettings({ name, title, description }: MediaUploadFlags): Document 
 }
 
 /** Some settings are for some types of media. */
-function checkSettings(flags: MediaUploadFlags, files: readonly LocalFile[], report: ReportFlag): void {
-  const given = settingNames.filter((name) => flags[name] !== undefined);
+function checkSettings(
+  given: readonly (keyof typeof typesOfFlag)[],
+  files: readonly LocalFile[],
+  report: ReportFlag,
+): void {
   for (const { category, label, facts } of files) {
     const type = mediaTypeOf(category);
     for (const name of given) {

@@ -341,6 +341,8 @@ describe('what is wrong', () => {
     const { problems } = JSON.parse(stderr).error as { problems: { flag: string; message: string }[] };
     expect(exit).toBe(2);
     expect(problems.map(({ message }) => message.replaceAll(home.path, '~'))).toEqual([
+      `--title must have at most 70 characters (it has 71), got "${'x'.repeat(71)}"`,
+      '--wait must be a time such as 90s, 10m or 2h, or a number of seconds, got "soon"',
       '~/b.png is of no known kind; tweet_image must be image/jpeg, image/pjpeg, image/png, image/gif, image/bmp, image/webp or image/tiff',
       '~/c.mp4 is a damaged video/mp4: it has no movie header',
       '~/d.mp4 lasts 601 seconds; amplify_video may last at most 600',
@@ -348,11 +350,9 @@ describe('what is wrong', () => {
       '~ is not a file',
       'standard input cannot be uploaded, as its size must be known first: save it as a file',
       'cannot read ~/no\\u001b[31m.png: no such file',
-      `--title must have at most 70 characters (it has 71), got "${'x'.repeat(71)}"`,
       '--additional-owners must be a decimal id, got "mira"',
       '--title is for GIFs and videos; ~/a.png is image/png, uploaded as tweet_image',
       '--name is for one file',
-      '--wait must be a time such as 90s, 10m or 2h, or a number of seconds, got "soon"',
     ]);
     expect(service.takeCalls()).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe('what is wrong', () => {
     ['--category', 'dm_image', 'or add --no-library'],
     ['--category', 'tweet_gif', 'tweet_gif must be image/gif'],
     ['--alt-text', 'x'.repeat(1001), '--alt-text must have at most 1000 characters'],
-    ['--poster', 'nowhere.png', '--poster: cannot read nowhere.png: no such file'],
+    ['--poster', 'nowhere.png', '--poster cannot be used: cannot read nowhere.png: no such file'],
   ])('is refused: %s %s', async (flag, value, message) => {
     const { write, upload } = await prepare();
     const { exit, stderr } = await upload([write('a.png', makePng(9, 9)), flag, value]);
