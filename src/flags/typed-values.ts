@@ -20,10 +20,14 @@ export function readEnumWord(text: string, param: Param): string {
   return param.type === 'enum' ? matchCase(text, param.values) : text;
 }
 
-/** The one of these values that equals the text when case is ignored; otherwise the text itself. */
-export function matchCase(text: string, values: readonly string[]): string {
+/** The one of these values that equals the text when case, or whatever `fold` evens out, is ignored; otherwise the text itself. */
+export function matchCase(
+  text: string,
+  values: readonly string[],
+  fold = (word: string) => word.toLowerCase(),
+): string {
   if (values.includes(text)) return text;
-  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  const same = values.filter((value) => fold(value) === fold(text));
   return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 

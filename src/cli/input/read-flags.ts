@@ -10,7 +10,7 @@ import {
   type LocalValues,
   typedName,
 } from '../../flags/local-flags.js';
-import { expandRelativeTime, optionKey } from '../../flags/typed-values.js';
+import { expandRelativeTime, matchCase, optionKey } from '../../flags/typed-values.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
@@ -91,7 +91,7 @@ function readFlag(name: string, param: LocalParam, options: Invocation['options'
 /** Of an enum, the one of its values that differs in case or in - and _ alone; any other text is left to the check. */
 function readWord(value: unknown, param: Param): unknown {
   if (param.type !== 'enum' || typeof value !== 'string') return value;
-  return param.values.find((known) => fold(known) === fold(value)) ?? value;
+  return matchCase(value, param.values, fold);
 }
 
 function fold(text: string): string {
