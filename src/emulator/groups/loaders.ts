@@ -3,6 +3,7 @@
  * `appListsHandlers` in app-lists.ts. In the bundle the build writes this module out (build/indexes.js).
  */
 import { registeredGroups } from '../../contract/index.js';
+import { once } from '../../values/once.js';
 import type { AnyHandler } from '../handler.js';
 
 /** Calls about tokens have handlers of another kind, which auth-area loads. */
@@ -23,4 +24,4 @@ function toCamelCase(words: string): string {
 }
 
 export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> =
-  Object.fromEntries(served.map(({ name }) => [name, () => loadHandlers(name)]));
+  Object.fromEntries(served.map(({ name }) => [name, once(() => loadHandlers(name))]));
