@@ -1,9 +1,9 @@
 /**
- * What was chosen where the published interface is silent: the record behind `ads endpoints --coverage` and `--choices`, the
- * only readers. The reasons stand in docs/service.md after "**Our choice:**", and a test keeps both together: every heading
- * with such a mark has at least as many sentences here. To add one, write it under its heading in the file of its subject:
+ * The behaviour that the published interface leaves open: the record behind `ads endpoints --coverage` and `--choices`.
+ * docs/service.md gives the reasons after "**Our choice:**". A test keeps both together: every heading with such a mark
+ * has at least as many sentences here. To add one, write it under its heading in the file of its subject:
  *
- *     'lead-forms': ['A form that is archived is not found.', { says: 'A second deletion is 404.', calls: ['lead-forms.delete'] }],
+ *     'lead-forms': ['An archived form is not found.', { says: 'A second deletion is 404.', calls: ['lead-forms.delete'] }],
  *
  * A sentence alone concerns the calls whose `section` is that heading.
  */

@@ -3,8 +3,8 @@ import type { Choices } from './choice.js';
 
 export const accountChoices: Choices = {
   'account-history': [
-    'The beta is allowed for all accounts.',
-    'Targeting criteria that a world was filled with have no entry.',
+    'The beta is enabled for all accounts.',
+    "Targeting criteria of the emulator's initial data have no entry.",
   ],
   features: [
     {
@@ -13,14 +13,14 @@ export const accountChoices: Choices = {
     },
   ],
   'promotable-users': [
-    'Promotable users are so since the account exists; none is ever deleted, and no call changes them.',
+    'An account has its promotable users from its creation; none is ever deleted, and no call changes them.',
   ],
   'tax-settings': [
-    'What was never set is null, values for clients are accepted for every account, and lengths are not limited.',
+    'Fields are null until they are set, values for clients are accepted for every account, and lengths are not limited.',
   ],
   'user-settings': [
     {
-      says: 'Whoever may use the account may read the settings of its users.',
+      says: 'Every user with access to the account may read the settings of its users.',
       calls: ['user-settings.get'],
     },
     { says: 'Addresses are not checked.', calls: ['user-settings.update'] },
@@ -33,6 +33,6 @@ export const accountChoices: Choices = {
   ],
   'bidding-rules': [
     'Only the rule of USD is published; the others follow from the decimals of their currency.',
-    'The highest bid is told and not enforced.',
+    'The highest bid is reported and not enforced.',
   ],
 };

@@ -11,34 +11,34 @@ export const audienceChoices: Choices = {
   ],
   'audience-state': [
     {
-      says: 'Changes are worked in after the shortest published time, and everybody who is sent counts as matched and active.',
+      says: 'Changes are processed after the shortest published time, and everybody counts as matched and active.',
       calls: ['custom-audiences', 'do-not-reach-lists'],
     },
   ],
   'flexible-audiences': [
-    'A batch takes the type FLEXIBLE only, although one text names MOBILE_AUDIENCE as well.',
+    'A batch accepts the type FLEXIBLE only, although one text names MOBILE_AUDIENCE as well.',
     'Name and description of a flexible audience may change.',
-    'negate is false by default; sizes are the sum for OR and the least for AND, and exclusions take nobody away.',
+    'negate is false by default; sizes are the sum for OR and the minimum for AND, and exclusions remove nobody.',
   ],
-  'targeted-campaigns': ['Whoever may see the audience sees the campaigns of their own account only.'],
+  'targeted-campaigns': ['Accounts that may see the audience see only their own campaigns.'],
   'audience-users': [
-    'People who share an identifier of one kind are one person, whose membership an update renews.',
-    'Digests alone are kept, so that nobody can be read out of the store.',
+    'People who share an identifier of one kind are one person, and an update renews their membership.',
+    'Only digests are stored, and they do not reveal anybody.',
   ],
   'audience-permissions': [
     'An account has at most one permission for an audience; the owner sees all of them, a grantee only its own.',
   ],
-  'tailored-audiences': ['Both names speak of the same audiences and the same permissions.'],
+  'tailored-audiences': ['Both names refer to the same audiences and the same permissions.'],
   'do-not-reach-lists': [
     {
-      says: 'A second list is ACTION_NOT_ALLOWED; after a deletion there is room for another.',
+      says: 'A second list is ACTION_NOT_ALLOWED; after a deletion another can be created.',
       calls: ['do-not-reach-lists.create'],
     },
   ],
   'audience-estimate': ['Sizes are computed from made-up shares of made-up countries.'],
   insights: [
     'Days and hours are counted from the start of the window, so the last may be shorter.',
-    'A place that the emulator does not list is taken for a country.',
+    'A place that the emulator does not list counts as a country.',
     'Volumes are made up, always the same for the same keywords and hours.',
   ],
 };

@@ -3,7 +3,7 @@ import type { Choices } from './choice.js';
 
 export const authorizationChoices: Choices = {
   signing: [
-    { says: 'Timestamps may differ by five minutes, and nonces are remembered as long.', calls: 'all' },
+    { says: 'Timestamps may differ by five minutes, and nonces are stored for the same time.', calls: 'all' },
   ],
   access: [
     {
@@ -12,7 +12,7 @@ export const authorizationChoices: Choices = {
     },
   ],
   users: [
-    'Both calls are in common use and not published; a user is called as their name says, and neither protected nor verified.',
+    'Both calls are in common use and not published; the display name is the screen name, and users are not protected or verified.',
   ],
   'authorization-errors': [
     {
@@ -21,11 +21,11 @@ export const authorizationChoices: Choices = {
     },
   ],
   'request-tokens': [
-    'A request token waits 15 minutes, is exchanged once, and ends after five wrong verifiers.',
-    'Apps also take http callbacks on this machine, with any port and path.',
+    'A request token is valid for 15 minutes, is exchanged once, and ends after five wrong verifiers.',
+    'Apps also accept http callbacks on this machine, with any port and path.',
   ],
   'approval-pages': [
     'A login lasts 12 hours, and after five wrong passwords the page waits 15 minutes.',
-    'A form must come back from the browser that was shown it.',
+    'A form must be submitted by the browser that received it.',
   ],
 };

@@ -9,17 +9,17 @@ export const campaignChoices: Choices = {
     },
   ],
   activation: [
-    'What is PAUSED or DRAFT is started, what is ACTIVE stays as it is, and what is deleted is not found.',
+    'Objects that are PAUSED or DRAFT start, ACTIVE ones stay as they are, and deleted ones are not found.',
     'A campaign does not start its line items, nor a line item its campaign.',
   ],
   serving: [
     {
-      says: 'Whether something is servable is derived by one rule from account, funding, campaign, line item, targeting and creatives.',
+      says: 'One rule derives servable from account, funding instrument, campaign, line item, targeting and creatives.',
       calls: ['campaigns', 'line-items', 'custom-audiences.targeted'],
     },
   ],
   recommendations: [
-    'The beta is allowed for all accounts; it is proposed to raise the daily budget of each active campaign by a quarter.',
+    'The beta is enabled for all accounts; it proposes to raise the daily budget of each active campaign by a quarter.',
   ],
   'line-items': [
     {
@@ -29,7 +29,7 @@ export const campaignChoices: Choices = {
   ],
   'objectives-and-goals': [
     {
-      says: 'Where no text says to which objective a goal belongs, its name decides.',
+      says: 'If a goal is not assigned to an objective in any published text, its name decides.',
       calls: ['line-items.create', 'line-items.update', 'line-items.batch'],
     },
     {
@@ -39,15 +39,15 @@ export const campaignChoices: Choices = {
   ],
   bidding: [
     {
-      says: 'An objective allows TARGET if any of three lists that differ allows it.',
+      says: 'An objective allows TARGET if any of three differing lists allows it.',
       calls: ['line-items.create', 'line-items.update', 'line-items.batch'],
     },
     {
-      says: 'A creation takes pay_by where the objective leaves a choice, and refuses it for all other objectives.',
+      says: 'A creation accepts pay_by for objectives with several values, and refuses it for all other objectives.',
       calls: ['line-items.create', 'line-items.batch'],
     },
     {
-      says: 'Without bid_strategy, a bid means MAX, or TARGET where the objective does not take MAX, and no bid means AUTO.',
+      says: 'Without bid_strategy, a bid means MAX, or TARGET for an objective without MAX, and no bid means AUTO.',
       calls: ['line-items.create', 'line-items.batch'],
     },
   ],
@@ -59,18 +59,18 @@ export const campaignChoices: Choices = {
   ],
   'line-item-limits': [
     {
-      says: 'Of three published numbers of active line items in an account, the lowest holds.',
+      says: 'The limit of active line items in an account is the lowest of three published numbers.',
       calls: ['line-items.create', 'line-items.update', 'line-items.activate', 'line-items.batch'],
     },
   ],
   'promoted-tweets': [
-    'What a schedule promotes is not in the history of the account.',
-    'A post that the line item promotes already is answered as it is, and a post of another user is reposted once per account.',
-    'entity_status stays ACTIVE after a deletion; only the order by paused counts what is deleted as paused.',
+    'Promotions by a schedule are not in the history of the account.',
+    'A post that is already promoted is returned as it is, and a post of another user is reposted once per account.',
+    'entity_status stays ACTIVE after a deletion; only the order by paused counts deleted promotions as paused.',
   ],
   'fitness-of-posts': [
     {
-      says: 'Carousels count as the cards they consist of, fitness is judged once, and an unfit post is INVALID_TWEET.',
+      says: 'Carousels count as the cards they consist of, posts are checked once, and one that is not eligible is INVALID_TWEET.',
       calls: ['promoted-tweets.create', 'scheduled-promoted-tweets.create'],
     },
   ],
@@ -81,16 +81,16 @@ export const campaignChoices: Choices = {
     },
   ],
   'scheduled-promoted-tweets': [
-    'A deletion that is too late is INVALID_PARAMETER, and a promotion that is not there NOT_FOUND.',
-    'A scheduled promotion that exists already is answered as it is; promoted posts appear at the second of the schedule.',
+    'A deletion that is too late is INVALID_PARAMETER, and an unknown promotion NOT_FOUND.',
+    'A scheduled promotion that already exists is returned as it is; promoted posts appear at the second of the schedule.',
   ],
   'promoted-accounts': [
     {
-      says: 'A list by line items of which none has a promoted account is INCOMPATIBLE_LINE_ITEM.',
+      says: 'A list by line items without any promoted account is INCOMPATIBLE_LINE_ITEM.',
       calls: ['promoted-accounts.list'],
     },
     {
-      says: 'Of the users whom the emulator knows, only the full promotable user of the account is eligible.',
+      says: 'Only the full promotable user of the account is eligible, and so are users that the emulator does not have.',
       calls: ['promoted-accounts.create'],
     },
   ],
@@ -102,11 +102,11 @@ export const campaignChoices: Choices = {
   ],
   'line-item-curated-categories': [
     {
-      says: 'A place that the emulator does not list is taken for one in a country of the category.',
+      says: 'A place that the emulator does not list counts as one in a country of the category.',
       calls: ['line-item-curated-categories.create', 'line-item-curated-categories.update'],
     },
     {
-      says: 'An update changes the association, which lives on although the answer says deleted.',
+      says: 'An update changes the association and keeps it; deleted is true in the response only.',
       calls: ['line-item-curated-categories.update'],
     },
   ],
@@ -115,17 +115,17 @@ export const campaignChoices: Choices = {
     'Categories and publishers are made up.',
   ],
   'ab-tests': [
-    'Sizes, times and groups that cannot be are INVALID_PARAMETER, ids of nothing NOT_FOUND, late changes ACTION_NOT_ALLOWED.',
+    'Impossible sizes, times and groups are INVALID_PARAMETER, unknown ids NOT_FOUND, late changes ACTION_NOT_ALLOWED.',
     {
-      says: 'A completed test counts as the one test of what was in it, and a campaign is apart from its line items.',
+      says: 'A completed test counts as the one test of its entities; a campaign and its line items may be in different tests.',
       calls: ['ab-tests.create', 'ab-tests.update'],
     },
     {
-      says: 'Drafts need not be in the test of their campaign; later line items and deletions change nothing about a test.',
+      says: 'Draft line items may be left out of the test of their campaign; later line items and deletions do not change a test.',
       calls: ['ab-tests.create', 'ab-tests.update'],
     },
     {
-      says: 'An app is advertised where a line item that is not deleted has the objective of one.',
+      says: 'A test advertises an app if any line item that is not deleted has an app objective.',
       calls: ['ab-tests.create', 'ab-tests.update'],
     },
   ],
@@ -141,7 +141,7 @@ export const campaignChoices: Choices = {
   ],
   'states-of-ab-tests': [
     {
-      says: 'Time alone moves a test on, new times are in the future, and a deletion counts as an update by its caller.',
+      says: 'The state depends on time alone, new times are in the future, and a deletion counts as an update by its caller.',
       calls: ['ab-tests'],
     },
   ],

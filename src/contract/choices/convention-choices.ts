@@ -4,27 +4,27 @@ import type { Choices } from './choice.js';
 export const conventionChoices: Choices = {
   versions: [{ says: 'Within the served range, every call is answered under every version.', calls: 'all' }],
   'brand-names': [
-    { says: 'Values that carry a brand are accepted in both spellings, and kept as sent.', calls: 'all' },
+    { says: 'Values that contain a brand are accepted in both spellings, and stored as sent.', calls: 'all' },
   ],
   parameters: [
     {
       says: 'Bodies, their nesting and the number of parameters have upper limits that no real call comes near.',
       calls: 'all',
     },
-    { says: 'A slash at the end of a path means nothing.', calls: 'all' },
+    { says: 'A slash at the end of a path is ignored.', calls: 'all' },
   ],
   envelope: [
     {
-      says: 'Single cards are answered as objects, although some examples show an array, and without data_type.',
+      says: 'Single cards are returned as objects, although some examples show an array, and without data_type.',
       calls: ['cards'],
     },
   ],
   'error-codes': [
     {
-      says: 'The number of scheduled posts that is exceeded and a line item that is unfit are refused with status 400.',
+      says: 'Too many scheduled posts and a line item that is not eligible are refused with status 400.',
       calls: ['scheduled-tweets.create', 'promoted-tweets.create', 'promoted-accounts.create'],
     },
-    { says: 'Where no code is published for a refusal, it is INVALID_PARAMETER.', calls: 'all' },
+    { says: 'A refusal without a published code is INVALID_PARAMETER.', calls: 'all' },
   ],
   'batch-errors': [
     {
@@ -49,30 +49,30 @@ export const conventionChoices: Choices = {
   ],
   'page-sizes': [
     {
-      says: 'Lists of poll and conversation cards have the short page of the two that are published.',
+      says: 'Lists of poll and conversation cards have the shorter one of two published pages.',
       calls: ['cards.poll.list', 'cards.image-conversation.list', 'cards.video-conversation.list'],
     },
   ],
   cursors: [
     {
-      says: 'A cursor names the last record that was shown, so that nothing is seen twice or missed.',
+      says: 'A cursor names the last record of its page, so no record is repeated or missed.',
       calls: 'all',
     },
   ],
   sorting: [
-    { says: 'Without sort_by, records come in the order of their creation, oldest first.', calls: 'all' },
+    { says: 'Without sort_by, records are in the order of their creation, oldest first.', calls: 'all' },
   ],
   batches: [
     {
-      says: 'Batches of audiences and of do-not-reach users answer an array.',
+      says: 'Batches of audiences and of do-not-reach users return an array.',
       calls: ['custom-audiences.batch', 'do-not-reach-lists.users.batch'],
     },
     {
-      says: 'Names that a deletion does not know are ignored; those of a creation or an update are refused.',
+      says: 'Unknown names are ignored in a deletion, and refused in a creation or an update.',
       calls: ['campaigns.batch', 'line-items.batch', 'targeting-criteria.batch', 'custom-audiences.batch'],
     },
     {
-      says: 'Users of custom audiences are answered as one object.',
+      says: 'Users of custom audiences are returned as one object.',
       calls: ['custom-audiences.users.batch'],
     },
   ],

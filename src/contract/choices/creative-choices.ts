@@ -4,18 +4,18 @@ import type { Choices } from './choice.js';
 export const creativeChoices: Choices = {
   'uploads-by-command': [
     {
-      says: 'The emulator serves the first generation of uploads, below 1.1, too; ads does not use it.',
+      says: 'The emulator also serves the first generation of uploads, below 1.1; ads does not use it.',
       calls: ['media'],
     },
   ],
   'uploads-in-segments': [
     { says: 'A segment whose index leaves a gap is refused at once.', calls: ['media.append'] },
     {
-      says: 'Completing twice answers the same again, and a size that was not announced is not compared.',
+      says: 'A second finalize returns the same response again, and a size that was not announced is not compared.',
       calls: ['media.finalize'],
     },
     {
-      says: 'Bytes are kept until the upload is complete; then size, digest and what the header of the file tells.',
+      says: 'Bytes are stored until the upload is complete; then size, digest and the data in the header of the file.',
       calls: ['media.append', 'media.finalize'],
     },
   ],
@@ -28,11 +28,11 @@ export const creativeChoices: Choices = {
   ],
   'upload-limits': [
     {
-      says: 'The sides of a post video may be exchanged; frames per second and codecs are not looked at.',
+      says: 'Width and height of a post video may be swapped; frames per second and codecs are not checked.',
       calls: ['media.finalize', 'media.upload'],
     },
     {
-      says: 'Which kinds of images and videos a category accepts follows their names.',
+      says: 'The accepted kinds of images and videos follow from the name of the category.',
       calls: ['media.initialize', 'media.finalize', 'media.upload'],
     },
   ],
@@ -41,7 +41,7 @@ export const creativeChoices: Choices = {
     { says: 'An upload that a post adds to the library has no name there.', calls: ['tweets.create'] },
     'media_status is TRANSCODE_COMPLETED from the beginning.',
     {
-      says: 'Keys of a known form that no upload made are taken; sizes come from the file name, the rest is made up.',
+      says: 'Keys of a known form are accepted without an upload; sizes come from the file name, other values are made up.',
       calls: ['media-library.create'],
     },
   ],
@@ -53,21 +53,21 @@ export const creativeChoices: Choices = {
   ],
   'conversation-cards': [
     {
-      says: 'video_owner_id is whoever made the card.',
+      says: 'video_owner_id is the user who made the card.',
       calls: ['cards.video-conversation', 'cards.all'],
     },
     {
-      says: 'An update answers the whole card.',
+      says: 'An update returns the whole card.',
       calls: ['cards.image-conversation.update', 'cards.video-conversation.update'],
     },
   ],
   'scheduled-tweets': ['Publication takes no time, so completed_at is scheduled_at.'],
   tweets: [
     {
-      says: "A post that says and shows the same as its author's latest one is DUPLICATE_TWEET.",
+      says: "A post with the same content as its author's latest one is DUPLICATE_TWEET.",
       calls: ['tweets.create'],
     },
     'Nobody reads posts: counts stay 0, lang is always en, and links are not shortened.',
   ],
-  'tweet-previews': ['The frame shows text, media keys and what the card says, not the look of a post.'],
+  'tweet-previews': ['The frame shows text, media keys and the texts of the card, not the look of a post.'],
 };

@@ -13,7 +13,7 @@ export const statisticsChoices: Choices = {
   ],
   hours: [
     {
-      says: 'Whole hours are those of the account, counted from its midnight; those of UTC are accepted too.',
+      says: 'Whole hours are those of the account, counted from its midnight; hours of UTC are accepted too.',
       calls: [...questions, 'stats.active-entities', 'stats.reach'],
     },
   ],
@@ -29,7 +29,7 @@ export const statisticsChoices: Choices = {
   ],
   metrics: [
     {
-      says: 'An objective that the guide does not mention has the metric groups of the one it is most like.',
+      says: 'An objective that the guide does not mention has the metric groups of the most similar one.',
       calls: questions,
     },
     {
@@ -52,15 +52,13 @@ export const statisticsChoices: Choices = {
     },
   ],
   'statistics-jobs': [
-    { says: 'One job too many at a time is TOO_MANY_REQUESTS.', calls: ['stats.jobs.create'] },
-    'A job takes a few seconds; its file tells nothing later, and answers 403 after its time.',
+    { says: 'One job too many is TOO_MANY_REQUESTS.', calls: ['stats.jobs.create'] },
+    'A job takes a few seconds; its file has no later metrics, and its address returns 403 after its time.',
   ],
-  'active-entities': [
-    'Nothing is corrected later: what changed are the hours in which something was served.',
-  ],
+  'active-entities': ['Nothing is corrected later: the changes are the hours in which something was served.'],
   'made-up-numbers': [
     {
-      says: 'What is served, and what it costs, follows from rules of the emulator.',
+      says: 'Rules of the emulator determine the served ads and their cost.',
       calls: ['stats'],
     },
   ],

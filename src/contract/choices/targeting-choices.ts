@@ -5,28 +5,28 @@ const writes = ['targeting-criteria.create', 'targeting-criteria.batch'] as cons
 
 export const targetingChoices: Choices = {
   'targeting-criteria': [
-    'Countries and languages have names in other languages; what else there is keeps its own.',
+    'Countries and languages have names in other languages; all other values keep their name.',
     {
-      says: 'The operator is EQ where none is given, and a criterion that exists already is answered as it is.',
+      says: 'The default operator is EQ, and a criterion that already exists is returned as it is.',
       calls: writes,
     },
     {
-      says: 'A deletion is refused only if it leaves a content category in part.',
+      says: 'A deletion is refused only if it leaves a content category incomplete.',
       calls: ['targeting-criteria.delete', 'targeting-criteria.batch'],
     },
   ],
   'targeting-types': [
-    { says: 'WIFI_ONLY and LIVE_TV_EVENT take any value.', calls: writes },
+    { says: 'WIFI_ONLY and LIVE_TV_EVENT accept any value.', calls: writes },
     {
-      says: 'The emulator takes a value that it does not list, if it has the form of its kind, and names it by itself.',
+      says: 'The emulator accepts an unlisted value if it has the form of its kind, and uses the value as its name.',
       calls: [...writes, 'audience-estimate'],
     },
     {
-      says: 'A place outside the market of a show that is targeted is INVALID_TV_SHOW_LOCATIONS.',
+      says: 'A place outside the market of a targeted show is INVALID_TV_SHOW_LOCATIONS.',
       calls: writes,
     },
     {
-      says: 'Clearing an app identifier does not take the PLATFORM criterion away.',
+      says: 'Clearing an app identifier does not remove the PLATFORM criterion.',
       calls: ['line-items.update', 'line-items.batch'],
     },
   ],
@@ -44,7 +44,7 @@ export const targetingChoices: Choices = {
   'app-lists': [
     'The operating systems are spelled Android and iOS.',
     {
-      says: 'A list too many is ACTION_NOT_ALLOWED, an app too many INVALID_PARAMETER.',
+      says: 'One list too many is ACTION_NOT_ALLOWED, one app too many INVALID_PARAMETER.',
       calls: ['app-lists.create'],
     },
     {
