@@ -258,7 +258,7 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
 
 function findMismatch(store: Store, { seed, clock }: EmulatorOptions): string | undefined {
   const world = readMeta(store, 'seed');
-  if (seed !== undefined && seed !== world) return `holds the world ${world}, not ${seed}`;
-  if (clock !== undefined && readMeta(store, 'clock') === null) return 'goes by the clock of the system';
+  if (seed !== undefined && seed !== world) return `has the dataset ${world}, not ${seed}`;
+  if (clock !== undefined && readMeta(store, 'clock') === null) return 'follows the system clock';
   return undefined;
 }

@@ -178,7 +178,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       await finish(first);
       const second = await ask();
       await open(second.token);
-      await page.getByRole('link', { name: 'Use another login' }).click();
+      await page.getByRole('link', { name: 'Use another account' }).click();
       await page.getByLabel('Screen name').fill('mira');
       await page.getByLabel('Password').fill('open sesame');
       await button('Authorize').click();

@@ -34,7 +34,7 @@ const routes: Readonly<Record<string, Route>> = {
     const checked = checkFaults(body);
     if ('problems' in checked) {
       const problems = checked.problems.map(({ path, message }) => ({ place: describePlace(path), message }));
-      return refuse(400, 'the faults have problems', { problems });
+      return refuse(400, 'the faults are invalid', { problems });
     }
     await control.faults.set(checked.document);
     return control.faults.show();
@@ -79,7 +79,7 @@ const routes: Readonly<Record<string, Route>> = {
   'POST stop': ({ control }) => afterDelivery(toJson(200, control.describeEnd()), control.stop),
   'GET pixel-tokens/*': ({ control, name: pixel_id }) => {
     const token = control.pixelToken(pixel_id);
-    return token === undefined ? refuse(404, `there is no pixel ${pixel_id}`) : { pixel_id, token };
+    return token === undefined ? refuse(404, `pixel ${pixel_id} does not exist`) : { pixel_id, token };
   },
   'GET snapshots': async ({ control }) => ({ snapshots: await control.snapshots.list() }),
   'PUT snapshots/*': ({ control, name }) => control.snapshots.save(name),
@@ -88,7 +88,9 @@ const routes: Readonly<Record<string, Route>> = {
     return control.clock.read();
   },
   'DELETE snapshots/*': async ({ control, name }) =>
-    (await control.snapshots.delete(name)) ? { deleted: name } : refuse(404, `there is no snapshot ${name}`),
+    (await control.snapshots.delete(name))
+      ? { deleted: name }
+      : refuse(404, `snapshot ${name} does not exist`),
 };
 
 /** The longest body that is read, in bytes. */
@@ -125,9 +127,9 @@ function findRoute(method: string, path: string): { route: Route; name: string }
   const route = routes[`${method} ${pattern}`];
   if (route) return { route, name: decode(name) };
   const possible = Object.keys(routes).filter((each) => each.endsWith(` ${pattern}`));
-  if (possible.length === 0) return refuse(404, `there is no control ${path}`);
+  if (possible.length === 0) return refuse(404, `unknown control ${path}`);
   const methods = possible.map((each) => each.split(' ')[0]).join(', ');
-  return refuse(405, `only ${methods} is possible here`);
+  return refuse(405, `only ${methods} is allowed here`);
 }
 
 function decode(text: string): string {

@@ -35,7 +35,7 @@ const many = 1_000_000_000;
 const duration = integer(0, longest * 1000);
 
 const span: Kind = {
-  must: `be milliseconds, or two of them with the lower one first, up to ${longest * 1000}`,
+  must: `be a number of milliseconds, or a list of two with the lower one first, up to ${longest * 1000}`,
   fits: (value) =>
     duration.fits(value) ||
     (Array.isArray(value) && value.length === 2 && value.every(duration.fits) && value[0] <= value[1]),
@@ -109,12 +109,13 @@ export function checkFaults(
   }
   const { seed, rules } = whole;
   for (const name of Object.keys(whole)) {
-    if (name !== 'seed' && name !== 'rules') add([name], 'is unknown; possible are seed and rules');
+    if (name !== 'seed' && name !== 'rules') add([name], 'is unknown; expected seed or rules');
   }
   const seedKind = integer(0, many);
   if (seed !== undefined && !seedKind.fits(seed)) add(['seed'], `must ${seedKind.must}${describe(seed)}`);
   if (!Array.isArray(rules)) add(['rules'], `must be a list of rules${describe(rules)}`);
-  else if (rules.length > mostRules) add(['rules'], `must be at most ${mostRules}, got ${rules.length}`);
+  else if (rules.length > mostRules)
+    add(['rules'], `must have at most ${mostRules} rules, got ${rules.length}`);
   else for (const [index, rule] of rules.entries()) checkRule(rule, ['rules', index], add);
   if (problems.length > 0) return { problems };
   return {
@@ -143,12 +144,12 @@ function checkRule(
     const kind = known.get(name);
     if (kind && !kind.fits(value)) add([...at, name], `must ${kind.must}${describe(value)}`);
     if (!kind && fault) {
-      add([...at, name], `is not a part of ${fault}; possible are fault, ${[...known.keys()].join(', ')}`);
+      add([...at, name], `is not a member of ${fault}; expected fault, ${[...known.keys()].join(', ')}`);
     }
   }
   for (const name of Object.keys(own)) {
     const required = name.endsWith('!') && name.slice(0, -1);
-    if (required && rule[required] === undefined) add([...at, required], `is missing: ${fault} needs it`);
+    if (required && rule[required] === undefined) add([...at, required], `is required by ${fault}`);
   }
   checkTargets(rule.on, [...at, 'on'], add);
 }
@@ -178,7 +179,7 @@ function quote(value: unknown): string {
     return JSON.stringify(value) ?? String(value);
   } catch {
     if (typeof value !== 'object') return String(value);
-    return `${Array.isArray(value) ? 'an array' : 'an object'} that is nested too deep, or cannot be written as JSON`;
+    return `${Array.isArray(value) ? 'an array' : 'an object'} that is nested too deeply or cannot be written as JSON`;
   }
 }
 

@@ -69,7 +69,7 @@ function isSubstitute(rule: FaultRule): rule is Substitute {
 function replace(rule: Substitute, called: MatchedCall, now: () => number, version: string): Response {
   const area = called.endpoint?.area ?? 'ads';
   const send = (code: string, message: string, headers: Readonly<Record<string, string>>) => {
-    const error = serviceError(code, `${message} (a fault on demand)`);
+    const error = serviceError(code, `${message} (injected fault)`);
     const reply: ServiceReply =
       called.endpoint?.errors === 'problem' ? replyWithProblem(error) : replyToError(error, area);
     return toHttpResponse({ ...reply, headers: { ...reply.headers, ...headers } }, area, version);
@@ -110,7 +110,7 @@ function replace(rule: Substitute, called: MatchedCall, now: () => number, versi
 
 const page = `<!doctype html>
 <html lang="en"><head><title>Bad gateway</title></head>
-<body><h1>Bad gateway</h1><p>A fault on demand: this page stands where an answer in JSON belongs.</p></body></html>
+<body><h1>Bad gateway</h1><p>Injected fault: this page replaces a JSON response.</p></body></html>
 `;
 
 async function alter(response: Response, { rule }: InjectedFault): Promise<Response> {

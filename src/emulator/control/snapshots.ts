@@ -33,7 +33,7 @@ export interface Snapshots {
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** What a name must be, in words. */
 export const snapshotNameRule =
-  'up to 64 letters, digits, dots, dashes and underscores, the first a letter or a digit';
+  'up to 64 letters, digits, dots, dashes and underscores, and begin with a letter or a digit';
 const ending = '.db';
 const unfinished = /^\.(?<name>.+)\.(?<pid>\d+)\.new$/;
 
@@ -76,7 +76,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
       }),
     load: (name) =>
       explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
-        if (!(await describe(name))) throw new StoreError('absent', `there is no snapshot ${name}`);
+        if (!(await describe(name))) throw new StoreError('absent', `snapshot ${name} does not exist`);
         // What is worked out in steps belongs to the former dataset.
         await awaitWork(store);
         await runInWorker(store, replaceContent(fileOf(name)));

@@ -17,5 +17,5 @@ export function assertPermission(
   const granted = userPermissions(store, userId, accountId);
   if (permissions.some((name) => granted.includes(name))) return;
   const needed = joinList(permissions, 'or');
-  throw serviceError('ACTION_NOT_ALLOWED', `the call needs the permission ${needed} in account ${accountId}`);
+  throw serviceError('ACTION_NOT_ALLOWED', `the call requires permission ${needed} in account ${accountId}`);
 }

@@ -98,7 +98,7 @@ export function assertSharable(store: Store, ownerId: string, granteeId: string)
     throw serviceError('ACCOUNT_NOT_FOUND', `account ${granteeId} was not found`, details);
   }
   if (granteeId === ownerId) {
-    const message = 'granted_account_id must be another account than the owner';
+    const message = 'granted_account_id must not be the account of the owner';
     throw serviceError('INVALID_PARAMETER', message, details);
   }
   const owner = findRecord(store, account, ownerId, ownerId)?.data ?? {};

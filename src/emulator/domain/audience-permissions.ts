@@ -85,7 +85,7 @@ function grantPermission(call: HandlerContext, naming: Naming): HandlerResult {
   if (other) {
     throw serviceError(
       'INVALID_PARAMETER',
-      `account ${granted_account_id} has permission ${other.id} already; revoke it to grant another`,
+      `account ${granted_account_id} already has permission ${other.id}; revoke it to grant another`,
       { parameter: 'granted_account_id', value: granted_account_id },
     );
   }
@@ -115,7 +115,7 @@ function revokePermission(call: HandlerContext, naming: Naming): HandlerResult {
     parameter: naming.permission,
   });
   if (stored.parent_id !== id) {
-    const message = `permission ${permission} is of another audience`;
+    const message = `permission ${permission} belongs to another audience`;
     throw serviceError(naming.kind.notFound, message, { parameter: naming.permission, value: permission });
   }
   const { data } = markDeleted(store, stored, time);

@@ -88,5 +88,6 @@ export async function applyOperations<V>(
 
 /** How true membership calls are to the service. */
 export const membershipFidelity = {
-  simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
+  simple:
+    'Everybody who is sent counts as matched and active; changes are processed after the shortest published time',
 } as const;

@@ -99,7 +99,7 @@ export function takeSegment(
   { media_id, index, media }: { media_id: string; index: number; media: string },
 ): Upload {
   const upload = requireUpload(call.store, media_id, call.userId, Date.parse(call.time));
-  if (upload.file) throw refuse(`media ${media_id} is complete already`);
+  if (upload.file) throw refuse(`media ${media_id} is already complete`);
   const expected = listSegments(call.store, upload).length;
   if (index > expected) {
     const message = `segment_index must be at most ${expected}: segments are sent in order`;

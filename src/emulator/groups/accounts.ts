@@ -87,7 +87,7 @@ export const accountsHandlers: readonly Handler[] = [
 
   handle(
     contract.accountHistory,
-    { simple: 'Every account may use this beta, which the service allows for some' },
+    { simple: 'Every account may use this beta, which the service enables for some accounts only' },
     (call) => {
       const { entity_type, entity_id, start_time, end_time, user_id } = call.values;
       const { records, ...rest } = listPage(contract.accountHistory, call, {

@@ -30,7 +30,7 @@ function requireAccounts(
   }
   const accounts = apps.filter(({ data }) => data.os_type === os_type).map(({ account_id }) => account_id);
   if (accounts.length > 0) return accounts;
-  const message = `app ${app_id} is not one for ${os_type}`;
+  const message = `app ${app_id} is not an app for ${os_type}`;
   throw serviceError('INVALID_APP_STORE', message, { parameter: 'os_type', value: os_type });
 }
 
@@ -95,7 +95,7 @@ async function attribute(
 
 const fidelity = {
   simple:
-    'Who has clicked or seen a post is made up: half of the devices have, at times at which it was served',
+    'Clicks and views are made up: half of the devices have clicked or seen a post, at times when it was served',
 } as const;
 
 export const appConversionsHandlers: readonly LongHandler[] = [

@@ -37,7 +37,7 @@ export const appEventProviderConfigurationsHandlers: readonly Handler[] = [
         const identifier = { provider_advertiser_identifier: provider_advertiser_id };
         return { provider_name, provider_advertiser_id, ...identifier };
       }
-      const message = `provider_advertiser_id: the account has partner ${other.id} already`;
+      const message = `provider_advertiser_id: the account already has partner ${other.id}`;
       const details = { parameter: 'provider_advertiser_id', value: provider_advertiser_id };
       throw serviceError('INVALID_PARAMETER', message, details);
     },

@@ -24,13 +24,13 @@ function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Docume
 function assertKnownApp(store: Store, { account_id, app_store_identifier, os_type }: Creation): void {
   const apps = findAll(store, accountApp, account_id, 'app_store_identifier', app_store_identifier);
   if (apps.length === 0) {
-    throw serviceError('MACT_APP_NOT_FOUND', `the account has no app ${app_store_identifier}`, {
+    throw serviceError('MACT_APP_NOT_FOUND', `the account does not have app ${app_store_identifier}`, {
       parameter: 'app_store_identifier',
       value: app_store_identifier,
     });
   }
   if (apps.some(({ data }) => data.os_type === os_type)) return;
-  const message = `app ${app_store_identifier} is not one for ${os_type}`;
+  const message = `app ${app_store_identifier} is not an app for ${os_type}`;
   throw serviceError('INVALID_APP_STORE', message, { parameter: 'os_type', value: os_type });
 }
 
@@ -45,7 +45,7 @@ function assertFirstOfType(store: Store, values: Creation): void {
     app_store_identifier,
   ).find(({ data }) => data.os_type === os_type && data.conversion_type === conversion_type);
   if (!other) return;
-  const message = `conversion_type: the app has tag ${other.id} for ${conversion_type} already`;
+  const message = `conversion_type: the app already has tag ${other.id} for ${conversion_type}`;
   throw serviceError('INVALID_PARAMETER', message, { parameter: 'conversion_type', value: conversion_type });
 }
 

@@ -127,7 +127,7 @@ function requireBudgetFits(store: Store, before: Document, data: Document): void
     (item) => !item.hidden && budgets.some((name) => readAmount(item.data, name) !== undefined),
   );
   if (holder) {
-    const message = `budget_optimization cannot become CAMPAIGN while line item ${holder.id} has a budget of its own`;
+    const message = `budget_optimization cannot become CAMPAIGN while line item ${holder.id} has its own budget`;
     throw serviceError('INVALID_PARAMETER', message, { parameter: 'budget_optimization', value: 'CAMPAIGN' });
   }
 }

@@ -16,7 +16,7 @@ export const customAudiencesUsersHandlers: readonly LongHandler[] = [
       if (stored.data[internalFields.segments] === undefined) return stored;
       throw serviceError(
         'INVALID_TAILORED_AUDIENCE_TYPE',
-        'A flexible audience is made of others: it takes no people of its own',
+        'A flexible audience consists of other audiences: people cannot be added to it',
         { parameter: 'custom_audience_id', value: custom_audience_id },
       );
     };

@@ -131,7 +131,7 @@ function requireFreeName(store: Store, account_id: string, name: string, except?
     (stored) => stored.id !== except,
   );
   if (!other) return;
-  const message = `name must be unique: audience ${other.id} has it already`;
+  const message = `name must be unique: audience ${other.id} already has it`;
   throw serviceError('INVALID_PARAMETER', message, { parameter: 'name', value: name });
 }
 
@@ -202,7 +202,10 @@ export const customAudiencesHandlers: readonly Handler[] = [
 
   handle(
     contract.batchCustomAudiences,
-    { simple: 'Every account may use this beta; the size of a tree ignores how often and when people acted' },
+    {
+      simple:
+        'Every account may use this beta; the size of a tree ignores the frequency and the time of actions',
+    },
     (call) => {
       const { account_id, operations } = call.values;
       return {

@@ -43,7 +43,7 @@ export const doNotReachListsHandlers: readonly Handler[] = [
     const { account_id, description = null } = values;
     const [other] = findLists(store, account_id);
     if (other) {
-      throw serviceError('ACTION_NOT_ALLOWED', `The account has a do-not-reach list already: ${other.id}`);
+      throw serviceError('ACTION_NOT_ALLOWED', `The account already has a do-not-reach list: ${other.id}`);
     }
     const id = newId('object');
     const data = { id, name: contract.doNotReachListName, description, ...createStamps(time) };

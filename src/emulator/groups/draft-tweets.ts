@@ -56,7 +56,7 @@ export const draftTweetsHandlers: readonly Handler[] = [
 
   handle(
     contract.previewDraftTweet,
-    { simple: 'Nobody is signed in on a device, so no notification goes out' },
+    { simple: 'Nobody is signed in on a device, so notifications are not sent' },
     ({ store, userId, values }) => {
       requireRecord(store, contract.draftTweet, values.account_id, values.draft_tweet_id);
       const name = findScreenName(store, userId) ?? '';

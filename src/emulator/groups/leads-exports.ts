@@ -25,7 +25,7 @@ const requireExport = (store: Store, account_id: string, id: string): StoredReco
 export const leadsExportsHandlers: readonly AnyHandler[] = [
   handle(
     contract.createLeadsExport,
-    { simple: 'Exports end after a few seconds of the clock; leads are made up, from what was served' },
+    { simple: 'Exports finish after a few seconds of the clock; leads are made up from served posts' },
     ({ store, values, time, newId, origin }) => {
       const { account_id, lead_form_id, ...asked } = values;
       const form = requireRecord(store, leadForm, account_id, lead_form_id);

@@ -39,7 +39,7 @@ function requireFits(store: Store, { account_id, line_item_id, curated_category_
     (item) => !item.hidden && item.id !== except,
   );
   if (other) {
-    const message = `line item ${line_item_id} has a curated category already (${other.id}); it can have one only`;
+    const message = `line item ${line_item_id} already has a curated category (${other.id}); it can have only one`;
     throw serviceError('INVALID_PARAMETER', message, { parameter: 'line_item_id', value: line_item_id });
   }
   requireCriteriaFit(store, line_item_id, category);
@@ -50,7 +50,7 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
   const where = { parameter: 'line_item_id', value: line_item_id };
   const criteria = listCriteria(store, line_item_id);
   if (criteria.some(({ targeting_type }) => targeting_type === 'IAB_CATEGORY')) {
-    const message = `line item ${line_item_id} targets content categories already`;
+    const message = `line item ${line_item_id} already targets content categories`;
     throw serviceError('INVALID_PARAMETER', message, where);
   }
   const places = criteria.filter(
@@ -61,7 +61,7 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
   throw serviceError(
     'INVALID_PARAMETER',
     `curated category ${category.id} is offered in ${category.country_codes.join(', ')}; ` +
-      `line item ${line_item_id} targets none of these countries`,
+      `line item ${line_item_id} does not target any of these countries`,
     { parameter: 'curated_category_id', value: category.id },
   );
 }

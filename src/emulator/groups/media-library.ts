@@ -108,15 +108,15 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     contract.createMediaLibraryItem,
     {
       simple:
-        'Media that was uploaded is taken as it is; a key that no upload made is taken too, and for such a key ' +
-        'a size in the file name (page-800x800.png) is believed',
+        'Uploaded media is used as it is. A key without an upload is accepted too, ' +
+        'with the size in the file name (page-800x800.png)',
     },
     (call) => {
       const { account_id, media_key, media_category, ...settings } = call.values;
       const { key, category } = readMediaKey(media_key, media_category);
       const known = findRecord(call.store, contract.mediaLibraryItem, account_id, key);
       if (known && !known.hidden) {
-        const message = `media ${key} is in the media library already`;
+        const message = `media ${key} is already in the media library`;
         throw serviceError('INVALID_PARAMETER', message, { parameter: 'media_key', value: media_key });
       }
       const data = addToLibrary(call, account_id, {

@@ -66,7 +66,7 @@ export const oauthHandlers: readonly AuthHandler[] = [
     });
     if (created === 'gone') throw new OAuthError('token');
     if (created === 'wrong') {
-      throw authError('badAuthentication', 'oauth_verifier is not the one of this request token', 401);
+      throw authError('badAuthentication', 'oauth_verifier does not belong to this request token', 401);
     }
     const { token, secret, user_id } = created;
     return {

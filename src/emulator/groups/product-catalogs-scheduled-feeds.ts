@@ -35,7 +35,10 @@ export const productCatalogsScheduledFeedsHandlers: readonly Handler[] = [
     // A user has one catalog, so that one feed of it is one of the user.
     const [known] = findRecordsOf(store, contract.scheduledFeed, catalog);
     if (known)
-      throw serviceError('INVALID_PARAMETER', `a user has one scheduled feed, and yours is ${known.id}`);
+      throw serviceError(
+        'INVALID_PARAMETER',
+        `a user can have only one scheduled feed; yours is ${known.id}`,
+      );
     const id = newId('decimal');
     const data = { id, ...values, created_at: time, updated_at: time };
     insertRecord(store, { kind: contract.scheduledFeed, account_id: catalog, id, parent_id: catalog, data });

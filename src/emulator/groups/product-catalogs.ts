@@ -26,7 +26,10 @@ export const productCatalogsHandlers: readonly Handler[] = [
     const owner = catalogOwner(call, values.user_id);
     const [known] = listAll(store, { kind: contract.productCatalog, accounts: [owner] });
     if (known)
-      throw serviceError('INVALID_PARAMETER', `a user has one product catalog, and yours is ${known.id}`);
+      throw serviceError(
+        'INVALID_PARAMETER',
+        `a user can have only one product catalog; yours is ${known.id}`,
+      );
     const id = newId('decimal');
     const data = { id, name: values.name };
     insertRecord(store, { kind: contract.productCatalog, account_id: owner, id, data });

@@ -46,7 +46,7 @@ function requireFitPosts(call: WriteCall, item: StoredRecord, ids: readonly stri
       const post = requirePost(call, item.account_id, id);
       const unfitness = findUnfitness(call.store, item, post.data);
       if (unfitness === undefined) return [post];
-      const message = `tweet ${id} does not fit line item ${item.id}: ${unfitness}`;
+      const message = `tweet ${id} is not eligible for line item ${item.id}: ${unfitness}`;
       throw serviceError('INVALID_TWEET', message, { parameter: 'tweet_ids', value: id });
     } catch (error) {
       if (!(error instanceof ErrorResponse)) throw error;

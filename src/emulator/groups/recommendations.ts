@@ -74,7 +74,7 @@ function readRecommendations(store: Store, account_id: string): Document[] {
       status: 'PENDING',
       message: changes.length
         ? `Raise the daily budget of ${changes.length} active campaign${changes.length === 1 ? '' : 's'} by a quarter`
-        : 'There is nothing to change at the moment',
+        : 'No changes are recommended at the moment',
       created_at: data.created_at ?? null,
       updated_at: data.updated_at ?? null,
       changes: [toChange('FUNDING_INSTRUMENT', null, { account_id, funding_instrument_id: id }, changes)],

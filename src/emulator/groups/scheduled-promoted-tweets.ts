@@ -119,7 +119,7 @@ export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
     const post = requireWaitingPost(call, account_id, scheduled_tweet_id);
     const unfitness = findUnfitness(store, item, post);
     if (unfitness !== undefined) {
-      const message = `scheduled tweet ${scheduled_tweet_id} does not fit line item ${line_item_id}: ${unfitness}`;
+      const message = `scheduled tweet ${scheduled_tweet_id} is not eligible for line item ${line_item_id}: ${unfitness}`;
       throw serviceError('INVALID_TWEET', message, {
         parameter: 'scheduled_tweet_id',
         value: scheduled_tweet_id,

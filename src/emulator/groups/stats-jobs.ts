@@ -29,14 +29,14 @@ const secondsToPoll = 2;
 export const statsJobsHandlers: readonly AnyHandler[] = [
   handle(
     contract.createStatisticsJob,
-    { simple: 'Jobs end after a few seconds of the clock, whatever they measure' },
+    { simple: 'Jobs finish after a few seconds of the clock, whatever their size' },
     ({ store, values, time, newId, origin }) => {
       const now = Date.parse(time);
       const { account_id, segmentation_type = null, country = null, platform = null, ...asked } = values;
       assertMeasurable(store, values);
       const running = countRunning(store, account_id, now);
       if (running >= contract.statisticsJobLimits.concurrent) {
-        const message = `${running} jobs of the account are running, which is the most; wait for one of them to end`;
+        const message = `the account has reached its limit of ${running} running jobs; wait for one of them to finish`;
         throw serviceError('TOO_MANY_REQUESTS', message);
       }
       const id = newId('decimal');

@@ -9,7 +9,7 @@ import { publishedFilters, recordKindByType } from './tweets.js';
 export const tweetPreviewsHandlers: readonly Handler[] = [
   handle(
     listTweetPreviews,
-    { simple: 'The frames show text, media keys and what the card says, not the look of a post' },
+    { simple: 'The frames show text, media keys and the texts of the card, not the look of a post' },
     ({ store, time, values }) => {
       const { account_id, tweet_ids, tweet_type } = values;
       const { records } = listRecords(store, {

@@ -56,7 +56,7 @@ function refuseRepetition(
 ): void {
   const latest = findLatest(store, account_id, String(data.user_id), time);
   if (!latest || describePost(latest.data) !== describePost(data)) return;
-  throw serviceError('DUPLICATE_TWEET', `the post is in everything the same as the latest one, ${latest.id}`);
+  throw serviceError('DUPLICATE_TWEET', `the post is identical to the latest one, ${latest.id}`);
 }
 
 /** All about a post but which one it is, and when it was made. */
@@ -118,7 +118,7 @@ export const tweetsHandlers: readonly Handler[] = [
     {
       simple:
         'Nobody reads the posts: counts stay 0, lang is always en, links are not shortened, and the video_ ' +
-        'settings are taken but not shown, since no published answer shows them',
+        'settings are accepted but not returned, since published responses do not have them',
     },
     (call) => {
       const { store, time, values } = call;

@@ -19,7 +19,7 @@ export const userSettingsHandlers: readonly Handler[] = [
   handle(updateUserSettings, 'faithful', ({ store, time, userId, values }) => {
     const { account_id, user_id, ...change } = values;
     if (user_id !== userId) {
-      const message = 'user settings can be changed by the user only';
+      const message = 'only the user can change these settings';
       throw serviceError('ACTION_NOT_ALLOWED', message, { parameter: 'user_id', value: user_id });
     }
     const stored = findRecord(store, userSettings, account_id, user_id);

@@ -105,6 +105,6 @@ function wrongHost(given: string): Refusal {
   const shown = given.slice(0, 100);
   return {
     status: 421,
-    message: `the emulator does not answer for the host ${JSON.stringify(shown)}; to let it, start it with --allow-host NAME`,
+    message: `the emulator does not serve the host ${JSON.stringify(shown)}; to allow it, start the emulator with --allow-host NAME`,
   };
 }

@@ -9,7 +9,7 @@ import { toJson } from './plain-json.js';
 /** The path of the controls; the rest of a path is the name of one. */
 export const controlPath = '/emulator/';
 
-const onlyHere = 'only programs on the machine of the emulator may do this';
+const onlyHere = "only programs on the emulator's machine may use this";
 
 /** The two ends of a connection. */
 export interface ConnectionEnds {
@@ -45,7 +45,7 @@ export function refuseWebPage(request: Request): Response | undefined {
 export function refuseWithoutToken(request: Request, token: string): Response | undefined {
   const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (given !== undefined && isSameSecret(given, token)) return undefined;
-  const response = toJson(401, { error: 'the token of this server is needed: see ads emulator env' });
+  const response = toJson(401, { error: 'the token of this server is required; ads emulator env prints it' });
   response.headers.set('www-authenticate', 'Bearer');
   return response;
 }

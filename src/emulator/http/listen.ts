@@ -61,7 +61,10 @@ const limits: ServerOptions = {
 export async function listen(serve: Serve, address: Address, options: ListenOptions): Promise<Listening> {
   const { host, port, https = false, allowedHosts = [] } = address;
   if (host.includes('%')) {
-    throw new ListenError('host', `${host} has a zone, which no URL can name; :: listens on every address`);
+    throw new ListenError(
+      'host',
+      `${host} has a zone, which URLs cannot contain; use :: to listen on every address`,
+    );
   }
   const tls = https ? await prepareTls(options) : undefined;
   const answer = await createListener(serve, { host, allowedHosts }, options);

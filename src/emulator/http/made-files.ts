@@ -23,12 +23,12 @@ export async function answerFile(
   path: string,
   { store, now }: { readonly store: Store; readonly now: () => number },
 ): Promise<Response> {
-  if (method !== 'GET' && method !== 'HEAD') return toJson(405, { error: 'only GET is possible here' });
+  if (method !== 'GET' && method !== 'HEAD') return toJson(405, { error: 'only GET is allowed here' });
   const time = Date.parse(readClock(store, now));
   const file = path.startsWith(leadsFilePath)
     ? await findLeadsFile(store, path.slice(leadsFilePath.length), time)
     : await findJobFile(store, path.slice(jobFilePath.length), time);
-  if (file === 'absent') return toJson(404, { error: 'there is no such file' });
+  if (file === 'absent') return toJson(404, { error: 'the file does not exist' });
   if (file === 'expired') return toJson(403, { error: 'the address of the file has expired' });
   const headers = { ...file.headers, 'content-length': String(file.bytes.length) };
   return new Response(file.bytes, { status: 200, headers });

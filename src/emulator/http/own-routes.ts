@@ -45,7 +45,7 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
       return await answerFile(request, pathname, options);
     } catch (error) {
       options.report(error);
-      return toJson(500, { error: 'the emulator failed' });
+      return toJson(500, { error: 'the emulator failed with an internal error' });
     }
   };
 }
@@ -60,8 +60,8 @@ async function answerControl(request: Request, name: string, options: OwnRoutesO
   if (!control && options.area) {
     return refuseWithoutToken(request, options.area.token) ?? options.area.answer(request, name);
   }
-  if (!control) return toJson(404, { error: `there is no control ${name}` });
-  if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
+  if (!control) return toJson(404, { error: `unknown control ${name}` });
+  if (request.method !== 'POST') return toJson(405, { error: 'only POST is allowed here' });
   const text = await readShortText(request, longestBody);
   const body = text === undefined ? undefined : readObject(text);
   if (!body) {
@@ -95,14 +95,15 @@ const controls: Readonly<Record<string, Control>> = {
   },
   'job-failures'({ share }, { store }) {
     const percent = typeof share === 'string' ? readPercent(share) : undefined;
-    if (percent === undefined) return 'share must be 0% to 100%, such as "10%"';
+    if (percent === undefined) return 'share must be a percentage from 0% to 100%, such as "10%"';
     store.write(() => writeMeta(store, 'job_failures', percent));
     return { share: `${percent}%` };
   },
 };
 
 /** What to say where a clock is not told where to go. */
-export const clockTargetRule = 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
+export const clockTargetRule =
+  'the body must have either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
 
 /** Where the body of a control tells the clock to go; undefined where it says neither `by` nor `to`, or both. */
 export function readClockTarget({ by, to }: Readonly<Record<string, unknown>>): ClockTarget | undefined {

@@ -98,7 +98,7 @@ function isServed(version: string | undefined): boolean {
 }
 
 function wrongVersion(version: string | undefined, area: Area): ServiceReply {
-  const message = `Version ${version} is not served; versions ${versions.oldest} to ${versions.newest} are`;
+  const message = `Version ${version} is not supported; use ${versions.oldest} to ${versions.newest}`;
   return replyToError(serviceError('ROUTE_NOT_FOUND', message), area);
 }
 
@@ -106,7 +106,7 @@ function wrongMethod(method: string, known: readonly Route[], area: Area): Servi
   const allowed = known.map((endpoint) => endpoint.method).join(', ');
   const error = serviceError(
     'METHOD_NOT_ALLOWED',
-    `${method} is not possible here; possible are: ${allowed}`,
+    `${method} is not allowed here; allowed methods: ${allowed}`,
   );
   return { ...replyToError(error, area), headers: { allow: allowed } };
 }

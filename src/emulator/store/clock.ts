@@ -42,7 +42,7 @@ export function advanceClock(store: Store, target: ClockTarget, systemNow: () =>
   const systemTime = systemNow();
   const from = fixed ?? runningTime(store, () => systemTime);
   const to = 'to' in target ? target.to : from + target.by;
-  if (to < from) return { refusal: `the clock cannot go back: it is ${writeSeconds(from)} already` };
+  if (to < from) return { refusal: `the clock cannot go back: it is already ${writeSeconds(from)}` };
   if (to >= endOfTime) return { refusal: 'the clock ends with the year 9999' };
   if (fixed === null) writeMeta(store, 'clock_offset', to - systemTime);
   else writeMeta(store, 'clock', to);

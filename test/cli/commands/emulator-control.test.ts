@@ -91,7 +91,7 @@ describe('ads emulator faults', () => {
       'faults.yaml',
       'rules:\n  - fault: latency\n    milliseconds: soon\n  - fault: htm\n  - on: campaign\n    fault: html\n    status: 99\n',
       [
-        ':3: rules[0].milliseconds must be milliseconds',
+        ':3: rules[0].milliseconds must be a number of milliseconds',
         ':4: rules[1].fault must be one of',
         ':7: rules[2].status must be a whole number',
         ':5: rules[2].on must name an endpoint',
@@ -100,7 +100,7 @@ describe('ads emulator faults', () => {
     [
       'faults.json',
       '[\n\t{"fault": "slow-body"},\n\t{"fault": "html", "nth": 0}\n]',
-      [':2: rules[0].milliseconds is missing', ':3: rules[1].nth must be a whole number from 1'],
+      [':2: rules[0].milliseconds is required by latency', ':3: rules[1].nth must be a whole number from 1'],
     ],
     ['faults.json', '{"rules": [', [':1: not valid JSON']],
     ['faults.json', '{"rules": [],\n "rules": [{"fault": "html"}]}', [':2: ']],

@@ -132,7 +132,7 @@ describe('what is wrong', () => {
     const emulator = await open({ listen: false });
     await expect(emulator.snapshot('a/b')).rejects.toThrow(TypeError);
     await expect(emulator.faults.set([{ fault: 'html', status: 1 }])).rejects.toThrow(TypeError);
-    await expect(emulator.restore('none')).rejects.toThrow('there is no snapshot none');
+    await expect(emulator.restore('none')).rejects.toThrow('snapshot none does not exist');
     expect(() => emulator.clock.advance('soon')).toThrow(TypeError);
     expect(() => emulator.clock.advance('2001-01-01T00:00:00Z')).toThrow(RangeError);
     await expect(emulator.reset({ clock: 'noon' })).rejects.toThrow(TypeError);

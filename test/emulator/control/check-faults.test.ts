@@ -38,11 +38,11 @@ describe('a document of faults', () => {
     [{ rules: 1, seed: 0.5, more: 1 }, ['more is', 'seed must be a whole number', 'rules must be a list']],
     [[1], ['rules[0] must be an object']],
     [[{}], ['rules[0].fault must be one of latency, ']],
-    [[{ fault: 'latency' }], ['rules[0].milliseconds is missing']],
-    [[{ fault: 'latency', milliseconds: [2, 1] }], ['rules[0].milliseconds must be milliseconds, or two']],
+    [[{ fault: 'latency' }], ['rules[0].milliseconds is required by latency']],
+    [[{ fault: 'latency', milliseconds: [2, 1] }], ['rules[0].milliseconds must be a number of milliseconds, or a list of two']],
     [
       [{ fault: 'html', milliseconds: 1 }],
-      ['rules[0].milliseconds is not a part of html; possible are fault, on'],
+      ['rules[0].milliseconds is not a member of html; expected fault, on'],
     ],
     [[{ fault: 'html', status: 199 }], ['rules[0].status must be a whole number from 200 to 599, got 199']],
     [
@@ -73,7 +73,7 @@ describe('a document of faults', () => {
     for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
     const circular: Record<string, unknown> = { fault: 'html' };
     circular.status = circular;
-    const unwritable = 'that is nested too deep, or cannot be written as JSON';
+    const unwritable = 'that is nested too deeply or cannot be written as JSON';
     expect(problemsOf(deep)).toEqual([
       `rules[0] must be an object such as {"fault": "server-error"}, got an array ${unwritable}`,
     ]);

@@ -119,7 +119,7 @@ describe.each([
     expect((await viewOf(tester))[0]).toHaveLength(1);
     expect(await snapshots.delete('b')).toBe(true);
     expect(await snapshots.delete('b')).toBe(false);
-    await expect(snapshots.load('b')).rejects.toThrow('there is no snapshot b');
+    await expect(snapshots.load('b')).rejects.toThrow('snapshot b does not exist');
     expect((await viewOf(tester))[0]).toHaveLength(1);
   });
 });

@@ -167,7 +167,7 @@ describe('creating a card', () => {
     const { body } = await call('POST', path, { json: { name: 'Spring', ...web(picture(media.narrow)) } });
     expect(body.errors[0].message).toBe(
       'components[0].media_key must be an image with a ratio of 1:1 or 1.91:1 and a width of at least 800, ' +
-        'or a video with a ratio of 16:9 or 1:1; 3_104 is of type IMAGE and 799x799 pixels',
+        'or a video with a ratio of 16:9 or 1:1; 3_104 has type IMAGE and 799x799 pixels',
     );
   });
 });

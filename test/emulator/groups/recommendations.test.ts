@@ -19,7 +19,7 @@ describe('recommendations', () => {
         account_id: tester.account,
         funding_instrument_id,
         status: 'PENDING',
-        message: 'There is nothing to change at the moment',
+        message: 'No changes are recommended at the moment',
         created_at: expect.any(String),
         updated_at: expect.any(String),
       })),

@@ -121,7 +121,7 @@ describe('a file', () => {
     const path = join(makeFolder(), 'store.db');
     await (await open(path)).emulator.close();
     await expect(openTester({ path, seed: 'demo' })).rejects.toThrow(
-      /holds the world empty, not demo; reset/,
+      /has the dataset empty, not demo; reset/,
     );
   });
 
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(made.body.data[0].created_at).toBe('2026-11-20T12:00:01Z');
     const path = join(makeFolder(), 'store.db');
     await (await open(path)).emulator.close();
-    await expect(openTester({ path })).rejects.toThrow(/goes by the clock of the system; reset/);
+    await expect(openTester({ path })).rejects.toThrow(/follows the system clock; reset/);
   });
 
   it('that is something else is rejected, and not changed', async () => {

@@ -54,8 +54,8 @@ ${approval.user === undefined ? loginBox(approval) : loggedIn(approval, approval
 </div>
 <p class="quiet">${
       isPin
-        ? `You then get a PIN, which ${appName} asks you for.`
-        : `You then return to ${callbackDestination(request.callback)}.`
+        ? `Next, you get a PIN to enter in ${appName}.`
+        : `Next, you return to ${callbackDestination(request.callback)}.`
     }</p>
 </form>`,
   };
@@ -63,7 +63,7 @@ ${approval.user === undefined ? loginBox(approval) : loggedIn(approval, approval
 
 function accessList({ access }: RequestToken): Html {
   const reading = 'See your accounts, campaigns, audiences and results';
-  const writing = 'Create, change and delete them, and start campaigns, which costs money';
+  const writing = 'Create, change and delete them, and start campaigns that spend money';
   return html`
 <h2>It will be able to</h2>
 <ul class="may"><li>${reading}</li>${access === 'write' ? html`<li>${writing}</li>` : ''}</ul>
@@ -75,7 +75,7 @@ function loginBox({ screenName, problem, demo }: Approval): Html {
   const invalid = problem === undefined ? '' : html` aria-invalid="true" aria-describedby="problem"`;
   const [first, second] = screenName === '' ? [html` autofocus`, ''] : ['', html` autofocus`];
   return html`
-<p class="quiet" id="demo">This is the emulator, not the real service. Log in as <strong>${demo.screen_name}</strong> with the password <strong>${demo.password}</strong></p>
+<p class="quiet" id="demo">This is the emulator, not the real service. Log in as <strong>${demo.screen_name}</strong> with the password <strong>${demo.password}</strong>.</p>
 <label for="screen-name">Screen name</label>
 <input id="screen-name" name="${fields.screenName}" value="${screenName}" required autocomplete="username" autocapitalize="none" spellcheck="false"${invalid}${first}>
 <label for="password">Password</label>
@@ -85,7 +85,7 @@ function loginBox({ screenName, problem, demo }: Approval): Html {
 function loggedIn({ path, request }: Approval, user: string): Html {
   const query = new URLSearchParams({ [fields.token]: request.token, [fields.force]: 'true' });
   return html`
-<p class="who"><span>You are <strong>@${user}</strong></span><a href="${path}?${query.toString()}">Use another login</a></p>`;
+<p class="who"><span>You are logged in as <strong>@${user}</strong></span><a href="${path}?${query.toString()}">Use another account</a></p>`;
 }
 
 /** The destination of a callback, in a form that a person can recognise. */

@@ -10,8 +10,8 @@ export function pinPage(appName: string, user: string, pin: string): HtmlPage {
     body: html`
 ${heading('✓', 'Your PIN', `for ${appName}`)}
 <p class="pin">${pin}</p>
-<p>Type it into ${appName} to finish signing in as <strong>@${user}</strong>.</p>
-<p class="quiet">It works once, and not for longer than ${requestTokenSeconds / 60} minutes after ${appName} asked. Give it to nobody else.</p>`,
+<p>Enter it in ${appName} to finish signing in as <strong>@${user}</strong>.</p>
+<p class="quiet">It works once, and expires ${requestTokenSeconds / 60} minutes after ${appName} requested it. Do not share it.</p>`,
   };
 }
 
@@ -29,22 +29,22 @@ const problems = {
   gone: {
     status: 403,
     title: 'This request is no longer valid',
-    text: 'It was used already, was cancelled or is too old. Go back to the app and sign in again from there.',
+    text: 'It was already used, was cancelled or has expired. Go back to the app and sign in again from there.',
   },
   foreignForm: {
     status: 403,
     title: 'This form cannot be accepted',
-    text: 'It was not sent by the browser that was shown it, or cookies are blocked. Go back to the app and sign in again from there.',
+    text: 'It was not submitted by the browser that received it, or cookies are blocked. Go back to the app and sign in again from there.',
   },
   desktop: {
     status: 403,
-    title: 'This app signs in another way',
+    title: 'This app must sign in another way',
     text: 'Apps that ask for a PIN must open oauth/authorize; oauth/authenticate is for apps with a callback.',
   },
   busy: {
     status: 429,
     title: 'Too many requests',
-    text: 'This app has asked too often. Wait a few minutes, then sign in again from there.',
+    text: 'This app has sent too many requests. Wait a few minutes, then sign in again from there.',
   },
 } as const;
 
@@ -57,7 +57,7 @@ export function problemPage(name: ProblemName): HtmlPage {
 
 /** The page for a URL with missing or invalid parameters. */
 export function badAddressPage(messages: readonly string[]): HtmlPage {
-  return errorPage(400, 'This address is not complete', messages.join('. '));
+  return errorPage(400, 'This address is incomplete', messages.join('. '));
 }
 
 function errorPage(status: number, title: string, text: string): HtmlPage {

@@ -59,7 +59,7 @@ export function assertTestable(
       }
       const other = taken.get(id);
       if (other !== undefined)
-        addError('INVALID_PARAMETER', parameter, `${noun} ${id} is in the A/B test ${other} already`, id);
+        addError('INVALID_PARAMETER', parameter, `${noun} ${id} is already in A/B test ${other}`, id);
       if (!overlaps(flightOf(store, isOfItems, stored), data)) {
         const message = `${noun} ${id} does not run between start_time and end_time`;
         addError('INVALID_PARAMETER', parameter, message, id);
@@ -73,7 +73,7 @@ export function assertTestable(
     addError(
       'INVALID_PARAMETER',
       'end_time',
-      `end_time must be at least ${abTestDays.app} days after start_time, since an app is advertised`,
+      `end_time must be at least ${abTestDays.app} days after start_time, because the test advertises an app`,
       String(data.end_time),
     );
   }
@@ -119,7 +119,7 @@ function checkItems(
   if (!parent) return;
   for (const { parameter, stored } of tested) {
     if (stored.parent_id === parent) continue;
-    const message = `line item ${stored.id} is of another campaign than line item ${tested[0]?.stored.id}`;
+    const message = `line item ${stored.id} belongs to a different campaign than line item ${tested[0]?.stored.id}`;
     addError('INVALID_PARAMETER', parameter, message, stored.id);
   }
   const known = new Set(tested.map(({ stored }) => stored.id));
@@ -128,7 +128,7 @@ function checkItems(
   );
   if (missing.length > 0) {
     const ids = missing.map(({ id }) => id).join(', ');
-    const message = `user_groups must have every line item of campaign ${parent}; missing: ${ids}`;
+    const message = `user_groups must include every line item of campaign ${parent}; missing: ${ids}`;
     addError('INVALID_PARAMETER', 'user_groups', message);
   }
 }

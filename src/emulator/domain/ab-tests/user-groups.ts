@@ -45,12 +45,12 @@ export function changeGroups(
   for (const [index, one] of given.entries()) {
     const parameter = `user_groups[${index}].id`;
     if (one.id === undefined) {
-      const message = `${parameter} is required, since other groups have ids; without any, groups replace all`;
+      const message = `${parameter} is required, because other groups have ids; groups without ids replace all groups`;
       throw serviceError('INVALID_PARAMETER', message, { parameter });
     }
     const id = String(one.id);
     if (changes.has(id)) {
-      const message = `${parameter} is the id of a group that was given before`;
+      const message = `${parameter} is the id of a group that is given twice`;
       throw serviceError('INVALID_PARAMETER', message, { parameter, value: id });
     }
     if (!current.some((group) => group.id === id)) {

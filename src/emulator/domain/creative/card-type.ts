@@ -45,7 +45,7 @@ export function deriveCardType(store: Store, account_id: string, { components, s
   };
   for (const [name, known] of Object.entries(cardTypes)) if (hasTraits(known, traits)) return name;
   const summary = `${traits.media} media, ${traits.layout}, leading to ${traits.destination}`;
-  throw serviceError('UNKNOWN_CARD_TYPE', `${place} do not form a known card type (${summary})`, {
+  throw serviceError('UNKNOWN_CARD_TYPE', `${place} do not match any card type (${summary})`, {
     parameter: place,
   });
 }

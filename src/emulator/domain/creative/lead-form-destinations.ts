@@ -18,8 +18,8 @@ export function assertLeadForms(store: Store, account_id: string, { components, 
     invalid.map((id) => ({
       code: leadForm.notFound,
       message: id
-        ? `lead form ${id} was not found, or it has been archived`
-        : 'a destination of type LEAD_FORM has no id of a lead form',
+        ? `lead form ${id} was not found, or is archived`
+        : 'a destination of type LEAD_FORM requires the id of a lead form',
       parameter,
       value: id,
     })),

@@ -186,7 +186,7 @@ export function requireMedia(
   }
   const { data } = found;
   if (matchesNeeds(data, needs)) return found;
-  const actual = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
+  const actual = `${key} has type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
   const message = `${parameter} must be ${describeMediaRequirements(needs)}; ${actual}`;
   throw serviceError('INVALID_MEDIA', message, { parameter, value: key });
 }

@@ -45,7 +45,7 @@ export function mentionFlag(text: Value | undefined): number {
 export function assertContent(store: Store, account_id: string, data: Document, given: Document): void {
   assertValidState(postRules, postContent, data);
   if (postMedia(data).length === 0 && String(data.text ?? '').trim() === '') {
-    throw serviceError('TWEET_CANNOT_BE_BLANK', 'text must not be blank when there is no media', {
+    throw serviceError('TWEET_CANNOT_BE_BLANK', 'text must not be blank without media', {
       parameter: 'text',
     });
   }
@@ -66,6 +66,6 @@ function assertMediaMix(store: Store, account_id: string, keys: readonly string[
   );
   if (kinds.size <= 1 && !tooMany) return;
   const allowed = mediaType.map((type) => `${mediaPerPost[type]} ${type}`).join(' or ');
-  const message = `media_keys must be at most ${allowed}, not ${types.join(', ')}`;
+  const message = `media_keys must be at most ${allowed}, got ${types.join(', ')}`;
   throw serviceError('INVALID_MEDIA', message, { parameter: 'media_keys', value: keys.join(',') });
 }

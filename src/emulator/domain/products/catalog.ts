@@ -14,7 +14,11 @@ export function catalogOwner({ store, userId }: Caller, asked: string | undefine
   const details = { parameter: 'user_id', value: asked };
   if (findScreenName(store, asked) === undefined)
     throw serviceError('USER_NOT_FOUND', `user ${asked} was not found`, details);
-  throw serviceError('ACTION_NOT_ALLOWED', `the catalogs of user ${asked} are not yours`, details);
+  throw serviceError(
+    'ACTION_NOT_ALLOWED',
+    `you do not have access to the catalogs of user ${asked}`,
+    details,
+  );
 }
 
 /** A catalog of the caller. Throws ErrorResponse. */

@@ -27,7 +27,7 @@ export function requirePostLineItem(store: Store, account_id: string, id: string
   const item = requireRecord(store, lineItem, account_id, id);
   const { product_type } = item.data;
   if (product_type !== productWithoutPosts && needOf(item) !== 'no posts') return item;
-  const message = `line item ${id} shows media creatives and no posts: its objective is ${String(item.data.objective)}`;
+  const message = `line item ${id} shows media creatives, not posts: its objective is ${String(item.data.objective)}`;
   throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: id });
 }
 
@@ -54,7 +54,7 @@ export function findUnfitness(store: Store, item: StoredRecord, post: Document):
       return `${objectiveNeeds} a website card or a link in its text, but not both; ${actual}`;
     }
     case 'no posts':
-      return 'the line item shows no posts';
+      return 'the line item does not show posts';
     default:
       return need satisfies never;
   }

@@ -96,7 +96,7 @@ const audienceOrLookalike: Rule = (addition) => {
   if (!has(existing, other, value)) return;
   refuse(
     addition,
-    `line item ${item.id} has audience ${value} as ${other} already; it can have one of the two`,
+    `line item ${item.id} already has audience ${value} as ${other}; it can have only one of the two`,
   );
 };
 
@@ -116,7 +116,7 @@ const showWithinMarket: Rule = (addition) => {
   if (type === 'TV_SHOW') {
     const places = existing.filter((other) => other.targeting_type === 'LOCATION' && isSought(other));
     if (places.length === 0) {
-      const message = `line item ${item.id} must have a criterion of type LOCATION before a TV_SHOW`;
+      const message = `line item ${item.id} must have a criterion of type LOCATION before one of type TV_SHOW`;
       refuse(addition, message, 'INVALID_TV_SHOW_LOCATIONS');
     }
     const outside = places.find((place) => !isInMarket(value, String(place.targeting_value)));

@@ -148,13 +148,13 @@ export function requireTargetingValue(query: ValueQuery): DescribedValue {
 function describeUnlisted(query: ValueQuery, { endpoint }: Lookup): DescribedValue {
   const { type, value } = query;
   const form = listedValueForm[type];
-  if (!form) return refuse(query, `must be a value that ${endpoint.path} lists`);
+  if (!form) return refuse(query, `must be a value listed by ${endpoint.path}`);
   if (anchoredPattern(form.regex).test(value)) return { name: value };
-  return refuse(query, `must be ${form.means}, as in the values that ${endpoint.path} lists`);
+  return refuse(query, `must be ${form.means}, like the values listed by ${endpoint.path}`);
 }
 
 function requireNumber(query: ValueQuery): string {
-  return /^[0-9]{1,19}$/.test(query.value) ? query.value : refuse(query, 'must be a decimal id of a user');
+  return /^[0-9]{1,19}$/.test(query.value) ? query.value : refuse(query, 'must be the decimal id of a user');
 }
 
 /** Choice: a user whom the emulator does not know is named by the id (docs/service.md#targeting-types). */

@@ -184,7 +184,7 @@ describe('values', () => {
     const { add } = await openCriteriaScene();
     const { body } = await add([type, value]);
     expect(body.errors[0].message).toMatch(
-      new RegExp(`^targeting_value must be ${form}, as in the values that .* lists, got "${value}"$`),
+      new RegExp(`^targeting_value must be ${form}, like the values listed by .*, got "${value}"$`),
     );
   });
 
