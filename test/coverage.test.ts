@@ -143,7 +143,7 @@ describe('the emulator', () => {
 describe('choices', () => {
   it('are sentences with the calls that they concern', () => {
     const rowOf = (id: string) => rows.find(({ command }) => command === `ads ${id}`)?.choices.join(' ');
-    expect(rowOf('campaigns activate')).toContain('deleted is not found');
+    expect(rowOf('campaigns activate')).toContain('deleted ones are not found');
     expect(rowOf('scheduled-tweets list')).toContain('Publication takes no time');
     expect(rowOf('iab-categories list')).toBe('');
   });

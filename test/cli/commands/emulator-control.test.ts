@@ -100,7 +100,10 @@ describe('ads emulator faults', () => {
     [
       'faults.json',
       '[\n\t{"fault": "slow-body"},\n\t{"fault": "html", "nth": 0}\n]',
-      [':2: rules[0].milliseconds is required by latency', ':3: rules[1].nth must be a whole number from 1'],
+      [
+        ':2: rules[0].milliseconds is required by slow-body',
+        ':3: rules[1].nth must be a whole number from 1',
+      ],
     ],
     ['faults.json', '{"rules": [', [':1: not valid JSON']],
     ['faults.json', '{"rules": [],\n "rules": [{"fault": "html"}]}', [':2: ']],

@@ -44,7 +44,9 @@ it.each(Object.entries(files))(
 
 it('a list of 200,000 rules is read, and refused for its length', async () => {
   const text = `rules:\n${'  - {fault: html}\n'.repeat(200_000)}`;
-  expect((await failureOf('f.yaml', text)).message).toContain('rules must be at most 1000, got 200000');
+  expect((await failureOf('f.yaml', text)).message).toContain(
+    'rules must have at most 1000 rules, got 200000',
+  );
 });
 
 it.each([

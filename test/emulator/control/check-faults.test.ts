@@ -39,7 +39,10 @@ describe('a document of faults', () => {
     [[1], ['rules[0] must be an object']],
     [[{}], ['rules[0].fault must be one of latency, ']],
     [[{ fault: 'latency' }], ['rules[0].milliseconds is required by latency']],
-    [[{ fault: 'latency', milliseconds: [2, 1] }], ['rules[0].milliseconds must be a number of milliseconds, or a list of two']],
+    [
+      [{ fault: 'latency', milliseconds: [2, 1] }],
+      ['rules[0].milliseconds must be a number of milliseconds, or a list of two'],
+    ],
     [
       [{ fault: 'html', milliseconds: 1 }],
       ['rules[0].milliseconds is not a member of html; expected fault, on'],
