@@ -34,7 +34,7 @@ export interface StoreDescription {
   readonly credentials: DatasetCredentials;
 }
 
-/** Describes an existing store. Throws StoreError when there is none, or it cannot be read. */
+/** Describes an existing store. Throws StoreError if it does not exist or cannot be read. */
 export async function describeStore(path: string): Promise<StoreDescription> {
   const bytes = await fileSize(path);
   if (bytes === undefined) throw new StoreError('absent', `${path} does not exist yet`);

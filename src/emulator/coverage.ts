@@ -1,6 +1,4 @@
-/**
- * How faithful the emulator is to the service, per endpoint: computed from the handlers, so that it cannot go stale.
- */
+/** The fidelity of the emulator per endpoint, computed from the handlers. It cannot go stale. */
 import { endpoints } from '../contract/index.js';
 import { loadHandlers } from './groups/index.js';
 import { oauthHandlers } from './groups/oauth.js';

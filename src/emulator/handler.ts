@@ -17,7 +17,7 @@ export interface HandlerContext<V = Document> {
   readonly origin: string;
   /** The time of the call by the emulator's clock, as stored in records: ISO 8601, UTC, whole seconds. */
   readonly time: string;
-  /** What is wrong with single items of an array that the contract marks with `each`, by their index. */
+  /** The problems of single items of an array that the contract marks with `each`, by their index. */
   readonly itemProblems: ItemProblems;
   /** Generates a new id. Only in calls that write. */
   newId(form: IdForm): string;
@@ -32,7 +32,7 @@ export interface HandlerResult {
   /** Set on lists; null for a write that answers with a list (docs/service.md#envelope). */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
-  /** The envelope members that the endpoint declares beside `data`: all of them, and no others. */
+  /** The envelope members that the endpoint declares next to `data`: all of them, and no others. */
   readonly envelope?: Document;
   /** The echoed parameters, when they differ from the ones sent (docs/service.md#echo). */
   readonly params?: Document;
@@ -60,7 +60,7 @@ export interface RefusedCall {
 export interface Handler {
   readonly endpoint: Endpoint;
   readonly fidelity: Fidelity;
-  /** Answers problems of the parameters, where the service does so in words of its own. Returns the ErrorResponse. */
+  /** Returns the ErrorResponse for problems of the parameters, where the service has its own wording. */
   readonly refuse?: (call: RefusedCall) => Error;
   run(context: HandlerContext): HandlerResult;
 }

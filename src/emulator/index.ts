@@ -50,19 +50,19 @@ export { StoreError } from './store/store-error.js';
 export interface EmulatorOptions extends DatasetOptions {
   /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */
   readonly path: string;
-  /** The version of ads, told in a header of every answer. */
+  /** The version of ads, sent in a header of every response. */
   readonly version: string;
-  /** `off` unless told otherwise: then nothing is counted, and headers tell a full allowance. */
+  /** `off` by default: then nothing is counted, and headers report a full allowance. */
   readonly rateLimits?: RateLimits;
-  /** Of a hundred statistics jobs, how many fail; as before unless given. */
+  /** The percentage of statistics jobs that fail; unchanged by default. */
   readonly jobFailures?: number;
-  /** What is to go wrong from the start; checked rules only. */
+  /** The faults from the start; checked rules only. */
   readonly faults?: FaultDocument;
   /** Opens the controls, in this process and over HTTP, and remembers requests for them. */
   readonly control?: boolean;
   /**
-   * Ends the process, which is nothing but a server, when the controls are told to stop; the answer has left by then. Without
-   * it the emulator only stops listening.
+   * Ends the process, which is only a server, when a control stops it; the response was sent before. Without it the
+   * emulator only stops listening.
    */
   readonly onStop?: () => void;
   /** Leaves the classes Request and Response of the process alone, which a server may replace by faster ones. */
@@ -78,18 +78,18 @@ export interface EmulatorUrls {
   readonly ads_url: string;
   readonly ads_sandbox_url: string;
   readonly port: number;
-  /** Where the controls are, and the token that they want; absent where there are none. */
+  /** The address of the controls and their token; absent without controls. */
   readonly control_url?: string;
   readonly control_token?: string;
-  /** Where it speaks https: the certificate (PEM) that clients must trust. */
+  /** With https: the certificate (PEM) that clients must trust. */
   readonly certificate?: string;
 }
 
 export interface Emulator {
   readonly credentials: DatasetCredentials;
-  /** What the world's clock shows, in milliseconds since 1970. */
+  /** The time of the dataset's clock, in milliseconds since 1970. */
   time(): number;
-  /** What goes wrong on demand. */
+  /** The injected faults. */
   readonly faults: Faults;
   /** The controls for tests of other programs, where they were asked for. */
   readonly control: EmulatorControl | undefined;
@@ -193,8 +193,8 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
         await awaitQueuedChanges(store);
         await control?.opened.close();
       } catch (error) {
-        // What the file could not take was told to whoever waited for it. A row of this process is passed over when it
-        // has ended, and what is queued is worked in by whoever opens the store next.
+        // Write errors of the file were reported to the callers that waited. A row of this process is skipped after its
+        // end, and the next process that opens the store processes the queue.
         if (!(error instanceof StoreError)) throw error;
       } finally {
         store.close();
@@ -203,7 +203,10 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   };
 }
 
-/** The faults in force, and what lets them strike the calls of the service. What decides is loaded with the first rule. */
+/**
+ * The active faults, and the code that applies them to the calls of the service. That code is loaded with the first
+ * rule.
+ */
 function createFaults({ now, version }: EmulatorOptions) {
   let plan: FaultPlan | undefined;
   const faults: Faults = {

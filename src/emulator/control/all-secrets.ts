@@ -4,7 +4,7 @@ import { pixelToken } from '../identity/pixel-tokens.js';
 import { readMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 
-/** What is in the store now. Passwords are known of the dataset that the emulator has made itself. */
+/** The secrets in the store now. Passwords are included only for a dataset that the emulator created. */
 export function readAllSecrets(store: Store): readonly string[] {
   const rows = [
     ...store.query<Row>('SELECT consumer_key AS name, consumer_secret AS secret FROM app'),

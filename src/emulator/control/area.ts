@@ -1,6 +1,6 @@
 /**
- * The control area: what tests of other programs, in any language, ask of a running emulator over HTTP
- * (docs/emulator.md#control-over-http). Whoever may use it has been decided before.
+ * The control area: requests of tests in any language to a running emulator over HTTP
+ * (docs/emulator.md#control-over-http). The caller's rights were checked before.
  */
 import { JsonBoundsError } from '../../values/json-scan.js';
 import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
@@ -15,7 +15,7 @@ import { checkFaults, describePlace } from './check-faults.js';
 import type { EmulatorControl } from './control.js';
 import { isSnapshotName, snapshotNameRule } from './snapshots.js';
 
-/** What was asked, once its body has been read. */
+/** A request, after its body was read. */
 interface Asked {
   readonly control: EmulatorControl;
   readonly query: URLSearchParams;
@@ -24,7 +24,7 @@ interface Asked {
   readonly name: string;
 }
 
-/** What a route answers, or the response itself. */
+/** The result of a route, or the response itself. */
 type Route = (asked: Asked) => Promise<unknown> | unknown;
 
 /** By method and path; `*` stands for the name of a snapshot or the id of a pixel. */
@@ -140,7 +140,7 @@ function decode(text: string): string {
   }
 }
 
-/** What a body holds, or what is wrong with it. */
+/** The value of a body, or its problem. */
 function readBody(text: string): { readonly value: unknown } | { readonly refusal: string } {
   if (text === '') return { value: undefined };
   try {

@@ -1,4 +1,4 @@
-/** Checks a document of faults on demand, and tells everything that is wrong with it at once (docs/emulator.md#faults). */
+/** Checks a document of injected faults, and reports all of its problems at once (docs/emulator.md#faults). */
 
 import { shorten } from '../../call/problem-collector.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -9,11 +9,11 @@ import { meansAny } from './matched-call.js';
 export interface FaultProblem {
   /** Where in the document: `['rules', 2, 'probability']`; empty for the whole of it. */
   readonly path: readonly (string | number)[];
-  /** What is wrong there, to be read after the place: `must be above 0, got 2`. */
+  /** The problem, to be read after the place: `must be above 0, got 2`. */
   readonly message: string;
 }
 
-/** What a member must be, in words, and whether a value is that. */
+/** The rule for a member, in words, and a test of a value. */
 interface Kind {
   readonly must: string;
   fits(value: unknown): boolean;

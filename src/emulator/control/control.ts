@@ -29,7 +29,7 @@ export interface Faults {
 
 /** The clock of an emulator. */
 export interface ClockReading {
-  /** What it shows: ISO 8601, UTC, whole seconds. */
+  /** The time it shows: ISO 8601, UTC, whole seconds. */
   readonly now: string;
   /** Whether it stands still between two writes. */
   readonly fixed: boolean;
@@ -44,29 +44,29 @@ export interface EmulatorControl {
     advance(target: ClockTarget): ClockMove;
   };
   /**
-   * Fills the dataset anew, with the same credentials: as it was made, or from another seed or with another fixed clock. Faults
-   * and snapshots stay.
+   * Fills the dataset again, with the same credentials: with its former seed and clock, or with others. Faults and
+   * snapshots stay.
    */
   reset(options?: ResetOptions): Promise<void>;
   /** The token of a base tag, which the website of the service would make; undefined where there is no such tag. */
   pixelToken(pixelId: string): string | undefined;
   /** The dataset and who serves it, without credentials. */
   describe(): Promise<Omit<StoreDescription, 'credentials'>>;
-  /** What ends when it is stopped. */
+  /** Resources that end with the control. */
   describeEnd(): EmulatorEnd;
   /** Ends the server, and with it the process where that is nothing but a server. */
   stop(): void;
-  /** Lets go of what it made beside the store. */
+  /** Releases everything that it created outside the store. */
   close(): Promise<void>;
 }
 
-/** What ends with a server. */
+/** Resources that end with a server. */
 export interface EmulatorEnd {
   /** The file of its dataset, or `:memory:`. */
   readonly path: string;
-  /** The process that ends; null where the server is a part of a program that goes on. */
+  /** The process that ends; null where the server is a part of a program that continues. */
   readonly pid: number | null;
-  /** What tells the process from others that have had its id, where the system tells; null otherwise. */
+  /** Distinguishes the process from others that had the same id, where the system allows it; null otherwise. */
   readonly identity: string | null;
 }
 
@@ -78,7 +78,7 @@ export interface ResetOptions {
 
 export interface ControlOptions {
   readonly store: Store;
-  /** What calls of the service come through. */
+  /** The filter for calls of the service. */
   readonly barrier: RequestBarrier;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;

@@ -19,8 +19,8 @@ export interface FaultPlan {
 }
 
 /**
- * Makes a plan from rules that have been checked. Each rule counts its own calls, so that whether its n-th call is struck
- * does not depend on calls that it is not about, nor on the other rules.
+ * Makes a plan from rules that have been checked. Each rule counts its own calls. Its n-th call therefore depends
+ * neither on calls that the rule does not match, nor on the other rules.
  */
 export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
   const counted = rules.map((rule) => ({ rule, calls: 0, struck: 0 }));

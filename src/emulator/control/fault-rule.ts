@@ -11,7 +11,7 @@ export interface FaultTrigger {
    * the method `*` every method). All calls unless given.
    */
   readonly on?: string | readonly string[];
-  /** Of the calls that the rule is about, the share that is struck: above 0, up to 1. Each unless given. */
+  /** The share of matching calls that the rule affects: above 0, up to 1. All of them by default. */
   readonly probability?: number;
   /** The first call that can be struck, counted from 1 among those the rule is about. */
   readonly nth?: number;
@@ -24,7 +24,7 @@ export interface FaultMoment {
   readonly when?: 'before' | 'after';
 }
 
-/** What goes wrong. */
+/** The fault. */
 export type Fault =
   /** The call is taken up later, by so many milliseconds or by a random number between two. */
   | { readonly fault: 'latency'; readonly milliseconds: number | readonly [number, number] }
@@ -63,7 +63,7 @@ export type FaultName = Fault['fault'];
 
 export type FaultRule = FaultTrigger & Fault;
 
-/** What a file of faults holds. */
+/** The contents of a file of faults. */
 export interface FaultDocument {
   /** Decides what is random: the same seed and the same calls give the same faults. 0 unless given. */
   readonly seed?: number;

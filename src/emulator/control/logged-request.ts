@@ -1,22 +1,22 @@
-/** What is remembered of a request that was served. Types only, since they are part of what the package exports. */
+/** The log entry of a served request. Types only, since they are part of the package's exports. */
 
 /** A request that was served. */
 export interface LoggedRequest {
-  /** Counts from 1, and goes on when the log is cleared. */
+  /** Counts from 1, and continues when the log is cleared. */
   readonly number: number;
   /** When it was answered, by the clock of the machine. */
   readonly at: string;
   readonly method: string;
   /** The path of the URL with its query; values of secrets are `***`. */
   readonly path: string;
-  /** The endpoint that was called, such as `campaigns.list`; absent where there is none. */
+  /** The endpoint that was called, such as `campaigns.list`; absent for unknown calls. */
   readonly endpoint?: string;
   /** The status of the answer, which a fault may have kept from the client. */
   readonly status: number;
   readonly milliseconds: number;
   /** The user whose signature was verified. */
   readonly user_id?: string;
-  /** What was signed; absent for calls that carry no signature. */
+  /** The signed parts; absent for calls without a signature. */
   readonly signature?: LoggedSignature;
   /** The first error of the answer. */
   readonly error?: RequestError;

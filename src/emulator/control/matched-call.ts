@@ -8,7 +8,7 @@ export interface MatchedCall {
   readonly method: string;
   /** The path below the version, without a slash at its beginning or end: `accounts/18ce54d4x5t/campaigns`. */
   readonly path: string;
-  /** Undefined where the service knows no such call. */
+  /** Undefined for a call that the service does not have. */
   readonly endpoint: Endpoint | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a test can ask about the requests that were served: bounded in memory, and without secrets. */
+/** The requests that were served, for tests: bounded in memory, and without secrets. */
 import { formatTime } from '../../values/time.js';
 import { factsOf } from '../http/request-facts.js';
 import type { ServedRequest } from '../http/request-log.js';
@@ -147,7 +147,7 @@ function createHider(secrets: ReadonlySet<string>): (text: string) => string {
   };
 }
 
-/** What stands where an excerpt ends before the text does. */
+/** Marks the end of an excerpt that is shorter than the text. */
 const cut = '…';
 
 /** Marks the beginning of a secret before a cut. */

@@ -15,7 +15,7 @@ interface FaultOptions {
   readonly plan: FaultPlan;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
-  /** The version of ads, told in a header of every answer. */
+  /** The version of ads, sent in a header of every response. */
   readonly version: string;
 }
 
@@ -85,7 +85,7 @@ function replace(rule: Substitute, called: MatchedCall, now: () => number, versi
     }
     case 'unavailable': {
       const { retry_after_seconds: seconds = 1, retry_after_form: form } = rule;
-      // Dates of HTTP are whole seconds: rounded up, so that nobody is called back too early.
+      // Dates of HTTP are whole seconds. They are rounded up, since a client must not retry too early.
       const date = () => new Date(Math.ceil(now() / 1000 + (seconds ?? 0)) * 1000).toUTCString();
       const value = form === 'date' ? date() : String(seconds);
       return send(

@@ -1,4 +1,4 @@
-/** What is told of a snapshot. Types only, since they are part of what the package exports. */
+/** The description of a snapshot. Types only, since they are part of the package's exports. */
 
 /** A saved dataset. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 /**
- * Named snapshots of a dataset: files in a folder beside that of the store, each a whole store of its own. They are complete
- * when they have their name; what a killed process leaves has another one, and is removed by the next that saves.
+ * Named snapshots of a dataset: files in a folder next to that of the store, each a complete store. A snapshot is
+ * complete when it has its name. A killed process leaves a file with another name, which the next save removes.
  */
 import { closeSync, openSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -21,17 +21,17 @@ import type { Snapshot } from './snapshot.js';
 export interface Snapshots {
   /** Saves the dataset under a name; a snapshot of that name is replaced when the new one is complete. */
   save(name: string): Promise<Snapshot>;
-  /** Takes the dataset back to a snapshot. Throws StoreError, and changes nothing, when there is none or it is damaged. */
+  /** Resets the dataset to a snapshot. Throws StoreError, and changes nothing, if it does not exist or is damaged. */
   load(name: string): Promise<void>;
   /** All snapshots by name. */
   list(): Promise<Snapshot[]>;
-  /** Deletes a snapshot; false if there is none. */
+  /** Deletes a snapshot; false if it does not exist. */
   delete(name: string): Promise<boolean>;
 }
 
 /** A name becomes the name of a file. */
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-/** What a name must be, in words. */
+/** The rule for a name, in words. */
 export const snapshotNameRule =
   'up to 64 letters, digits, dots, dashes and underscores, and begin with a letter or a digit';
 const ending = '.db';
@@ -62,7 +62,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
         const fresh = join(folder, `.${name}.${ownPid}.new`);
         try {
           await rm(fresh, { force: true });
-          // Made before the library does, so that nobody else can ever read it.
+          // Created before the library does, with a mode that keeps others from reading it.
           closeSync(openSync(fresh, 'wx', privateModes.file));
           await runInWorker(store, writeCopy(fresh));
           await flush(fresh);
@@ -77,7 +77,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     load: (name) =>
       explainFailure(`the snapshot ${name} cannot be loaded`, async () => {
         if (!(await describe(name))) throw new StoreError('absent', `snapshot ${name} does not exist`);
-        // What is worked out in steps belongs to the former dataset.
+        // Work that is processed in steps belongs to the former dataset.
         await awaitWork(store);
         await runInWorker(store, replaceContent(fileOf(name)));
       }),

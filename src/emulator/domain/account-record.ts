@@ -4,7 +4,7 @@ import { findRecord, type StoredRecord } from '../store/records.js';
 import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
 
-/** An account, hidden or not; undefined when there is none. */
+/** An account, hidden or not; undefined if it does not exist. */
 export function findAccountRecord(store: Store, id: string): StoredRecord | undefined {
   return remember(store, 'dataset', `account ${id}`, () => findRecord(store, account, id, id));
 }

@@ -1,5 +1,5 @@
 /**
- * Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences
+ * Permissions of custom audiences, and the same ones in version 5: of tailored audiences
  * (docs/service.md#audience-permissions, docs/service.md#tailored-audiences).
  */
 import { customAudiencePermission } from '../../contract/groups/custom-audiences-permissions.js';
@@ -13,7 +13,9 @@ import { listRecords } from '../store/list.js';
 import { createStamps, insertRecord, requireRecord, toRecordResponse } from '../store/records.js';
 import { assertSharable, findGrants, requireAudience, requireOwner } from './audience-access.js';
 
-/** What differs between the two names of an audience: the kind of its permissions, and the parameters that name both. */
+/**
+ * The differences between the two names of an audience: the kind of its permissions, and the parameters that name both.
+ */
 interface Naming {
   readonly kind: RecordKind;
   readonly audience: string;
@@ -72,7 +74,10 @@ function listPermissions(call: HandlerContext, naming: Naming): HandlerResult {
   return { data: records.map(({ data }) => present(naming, data)), ...rest };
 }
 
-/** Choice: a level is changed by revoking and granting anew, so a second permission is refused (docs/service.md#audience-permissions). */
+/**
+ * Choice: to change a level, revoke and grant again; a second permission is refused
+ * (docs/service.md#audience-permissions).
+ */
 function grantPermission(call: HandlerContext, naming: Naming): HandlerResult {
   const { store, time, values } = call;
   const { account_id, id: audienceId } = idsOf(call, naming);
@@ -102,8 +107,8 @@ function grantPermission(call: HandlerContext, naming: Naming): HandlerResult {
 }
 
 /**
- * What targets the audience already goes on (docs/service.md#audience-permissions): criteria stay as they are, new
- * ones find no audience.
+ * Line items that target the audience continue (docs/service.md#audience-permissions): criteria stay as they are, and
+ * new ones do not find the audience.
  */
 function revokePermission(call: HandlerContext, naming: Naming): HandlerResult {
   const { store, time, values } = call;

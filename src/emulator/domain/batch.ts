@@ -11,8 +11,8 @@ interface Operations {
 
 /**
  * Runs the operations inside the call's transaction and returns the objects in request order. Throws
- * BatchErrorResponse, which rolls all of them back, when one fails; the others are still tried, so that all errors are
- * reported at once.
+ * BatchErrorResponse, which rolls all of them back, when one fails. The others are still tried, to report all errors at
+ * once.
  */
 export function runBatch(
   operations: readonly Document[],

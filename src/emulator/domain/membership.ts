@@ -1,5 +1,5 @@
 /**
- * Who is put on a list and taken off it: custom audiences and do-not-reach lists alike
+ * Adds people to lists and removes them: custom audiences and do-not-reach lists alike
  * (docs/service.md#audience-users).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -15,7 +15,7 @@ interface Counts extends Document {
   readonly total_count: number;
 }
 
-/** What the operations of a call change, and how many people they have. */
+/** The changes in the operations of a call, and the number of their people. */
 interface ReadOperations {
   readonly log: ChangeLog;
   readonly people: number;

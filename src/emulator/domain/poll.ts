@@ -3,7 +3,7 @@ import type { Endpoint, Params, ValuesOf } from '../../contract/types.js';
 import { type HandlerContext, type HandlerResult, handleLong, type LongHandler } from '../handler.js';
 import { passTime } from '../store/clock.js';
 
-/** An answer, and whether whoever asked has to ask again. */
+/** A result, and whether the caller has to poll again. */
 interface Polled extends HandlerResult {
   readonly isWaiting: boolean;
 }

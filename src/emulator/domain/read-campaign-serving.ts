@@ -34,7 +34,7 @@ import type { Store } from '../store/store.js';
 import { findAccountRecord } from './account-record.js';
 import { approvalStatusAt } from './promotion/review.js';
 
-/** What a campaign or an instrument has spent, in micro units. */
+/** The spend of a campaign or an instrument, in micro units. */
 export function readSpent(data: Document): bigint {
   return readAmount(data, spentField) ?? 0n;
 }
@@ -166,7 +166,7 @@ function findItemsWithKeywords(store: Store, items: readonly StoredRecord[]): Re
 
 const creativeRecords = [promotedTweet, promotedAccount, mediaCreative];
 
-/** What line items show at a time, by line item id: all kinds in one query. */
+/** The creatives of line items at a time, by line item id: all kinds in one query. */
 function readCreatives(
   store: Store,
   items: readonly StoredRecord[],

@@ -1,6 +1,7 @@
 /**
- * The handlers of plain records, as the contract says: a list that selects by fields, a read, a creation, a change and a
- * soft deletion. What a group does besides is given as a step; a call whose steps are others is written by hand in its group.
+ * The handlers of plain records, according to the contract: a list that selects by fields, a read, a creation, a change
+ * and a soft deletion. A group adds its own steps as functions; a call with other steps is written by hand in its
+ * group.
  */
 import { page } from '../../contract/params/shared.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
@@ -32,7 +33,7 @@ interface Showing<P extends Params> {
 }
 
 interface Listing<P extends Params> {
-  /** What the list is narrowed down by, in place of `selectedBy`. */
+  /** The filter of the list, in place of `selectedBy`. */
   readonly filters?: (call: Call<P>) => readonly Filter[];
   /** The accounts whose records are listed; without this, the one that the path names. */
   readonly accounts?: (call: Call<P>) => readonly string[];
@@ -71,8 +72,8 @@ export function listPage<P extends Params>(
 }
 
 /**
- * What a list is narrowed down by: a parameter selects by the field of its name, or whose plural it is. `creative_types`
- * selects by `creative_type`, `ids` and the plural of the id of the kind by `id`.
+ * The filter of a list: a parameter selects by the field with its name, or with the singular of its name.
+ * `creative_types` selects by `creative_type`, `ids` and the plural of the id of the kind by `id`.
  */
 export function selectedBy(kind: RecordKind, values: Document): Filter[] {
   return Object.entries(givenFields({ values })).flatMap(([parameter, value]) => {
@@ -87,7 +88,7 @@ function selectedField(kind: RecordKind, parameter: string): string | undefined 
   return field !== undefined && field === parentField(kind) ? 'parent_id' : field;
 }
 
-/** The field with the record that one belongs to and is deleted with; undefined where there is none. */
+/** The field with the record that one belongs to and is deleted with; undefined if it belongs to none. */
 function parentField({ fields }: RecordKind): string | undefined {
   return ['line_item_id', 'campaign_id'].find((name) => Object.hasOwn(fields, name));
 }
@@ -104,8 +105,8 @@ interface Creation<P extends Params> {
   /** The form of its ids; `object` unless given. */
   readonly id?: IdForm;
   /**
-   * What the record holds besides its id and stamps, in place of the parameters. Throws ErrorResponse where there can be no
-   * such record. Ids that it generates come before that of the record.
+   * The fields of the record besides its id and stamps, in place of the parameters. Throws ErrorResponse if such a
+   * record is not allowed. Ids that it generates come before that of the record.
    */
   readonly fields?: (call: Call<P>) => Document;
 }
@@ -164,7 +165,7 @@ function applyAll(
 }
 
 interface Deletion<P extends Params> {
-  /** What follows from the deletion; the record has been marked. */
+  /** The consequences of the deletion; the record has been marked. */
   readonly after?: (data: Document, call: Call<P>) => void;
 }
 

@@ -31,7 +31,7 @@ export function listSegments(store: Store, { id }: Owner): readonly SegmentSize[
   );
 }
 
-/** The bytes of an upload's segments in their order, of which one is in memory at a time. */
+/** The bytes of an upload's segments in their order. One segment is in memory at a time. */
 export function readSegments(store: Store, { id }: Owner, listed: readonly SegmentSize[]): ByteSource {
   return joinPieces(
     listed.map(({ size }) => size),

@@ -10,7 +10,7 @@ import type { HandlerContext, WriteCall } from '../handler.js';
 import { listSegments, readSegments, storeSegment } from './segment-store.js';
 import { completeUpload, createUpload, forgetExpired, requireUpload, type Upload } from './uploads.js';
 
-/** What an upload is announced with. */
+/** The announced properties of an upload. */
 export interface Announcement {
   readonly category: UploadCategoryName | undefined;
   readonly additional_owners?: readonly string[] | undefined;
@@ -43,7 +43,7 @@ function assertAnnouncement(
   }
 }
 
-/** Refuses an image that is none at once: there is no processing that could report it. */
+/** Refuses an invalid image at once: images are not processed, so no later step could report it. */
 function assertImmediate({ category, media_type }: Upload, source: ByteSource): void {
   if (!uploadCategory(category).isImmediate) return;
   const facts = readMediaFacts(source);

@@ -34,19 +34,19 @@ export interface Upload {
   readonly total_bytes?: number;
   /** When it is gone; absent once it is in a library, which keeps it. */
   readonly expires?: number;
-  /** Set when it has expired and its bytes are forgotten: its key stays known, so that nobody takes it for another. */
+  /** Set when it has expired and its bytes are deleted. Its key stays reserved, and is not used again. */
   readonly isGone?: boolean;
   /** Set once it is complete. */
   readonly file?: StoredFile;
   readonly alt_text?: string;
 }
 
-/** What remains of a complete file: the bytes are not kept. */
+/** The stored properties of a complete file; its bytes are not stored. */
 export interface StoredFile extends Partial<MediaFacts> {
   readonly size: number;
   /** SHA-256 of all bytes, in hexadecimal. */
   readonly sha256: string;
-  /** When it was completed, and when its processing ends; equal where there is none. */
+  /** The times of its completion and of the end of its processing; equal without processing. */
   readonly completed: number;
   readonly processed: number;
   readonly fault?: MediaFault;
@@ -148,7 +148,7 @@ export function assertOwner(store: Store, keys: readonly string[], userId: strin
   }
 }
 
-/** Who uses an upload, when, and by which parameter of the call. */
+/** The user of an upload, the time, and the parameter of the call. */
 interface UploadUse {
   readonly userId: string;
   /** Milliseconds since 1970, by the emulator's clock. */
@@ -192,7 +192,7 @@ export function storeUpload(store: Store, upload: Upload): void {
 /** Videos are processed for two seconds, and for one more for each of these pieces of their size, in bytes. */
 const processedPerSecond = 64 * 1024 * 1024;
 
-/** Completes an upload: its file is examined, its bytes are forgotten. Only inside a write. */
+/** Completes an upload: its file is checked, its bytes are deleted. Only inside a write. */
 export function completeUpload(store: Store, upload: Upload, source: ByteSource, now: number): Upload {
   const facts = readMediaFacts(source);
   const { isImmediate } = uploadCategory(upload.category);
@@ -215,7 +215,7 @@ export function describeWith(store: Store, upload: Upload, alt_text: string): Up
   return saveUpload(store, { ...upload, alt_text });
 }
 
-/** Forgets the bytes of what has expired, so that forgotten uploads do not fill the file. Only inside a write. */
+/** Deletes the bytes of expired uploads, which would otherwise fill the file. Only inside a write. */
 export function forgetExpired(store: Store, now: number): void {
   const expired = store.query<{ id: string }>(
     `SELECT id FROM record WHERE kind = ? AND account_id = ? AND json_extract(data, '$.expires') <= ?`,

@@ -37,7 +37,7 @@ function present({ data, account_id }: Pick<StoredRecord, 'data' | 'account_id'>
   });
 }
 
-/** Who made a call, as records show it. */
+/** The user of a call, as records show it. */
 function callerOf({ store, userId }: Pick<HandlerContext, 'store' | 'userId'>): Document {
   return { user_id: userId, username: findScreenName(store, userId) ?? null };
 }

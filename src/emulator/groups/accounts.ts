@@ -26,7 +26,7 @@ function presentListed(data: Document): Document {
   return toRecordResponse(contract.account, data, { without: ['industry_type'] });
 }
 
-/** The account of a call. That it is the caller's has been judged before. */
+/** The account of a call. Access to it was checked before. */
 function requireAccount({ store }: Pick<HandlerContext, 'store'>, id: string): StoredRecord {
   const found = findRecord(store, contract.account, id, id);
   if (!found) throw serviceError('NOT_FOUND', `contract.account ${id} was not found`);

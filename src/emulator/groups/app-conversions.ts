@@ -13,7 +13,7 @@ import { userAccounts } from '../identity/users.js';
 import { listAll } from '../store/list.js';
 import type { Store } from '../store/store.js';
 
-/** What both calls take. */
+/** The parameters of both calls. */
 type Reported = Omit<ValuesOf<typeof getAppAttribution.params>, 'extra_device_ids'>;
 
 const { click_window, view_through_window } = createAppConversion.params;
@@ -44,7 +44,7 @@ function findOfAccounts(
   return listAll(store, { kind, accounts, filters });
 }
 
-/** What both calls answer. What line items have served until now is settled first. */
+/** The response of both calls. The account is settled up to now first. */
 async function attribute(
   call: LongHandlerContext<Reported>,
   more: {

@@ -7,7 +7,7 @@ import { markDeleted } from '../store/deletion.js';
 import { listAll } from '../store/list.js';
 import { requireRecord, toRecordResponse } from '../store/records.js';
 
-/** The name of the only partner that the emulator knows: whoever calls it. */
+/** The name of the only partner of the emulator: the caller. */
 const provider_name = 'Emulated partner';
 
 export const appEventProviderConfigurationsHandlers: readonly Handler[] = [

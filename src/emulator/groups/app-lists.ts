@@ -12,7 +12,7 @@ function presentListed({ id = null, name = null }: Document): Document {
   return { id, name };
 }
 
-/** The digits of an App Store id are never a package name, so that the identifier tells the operating system. */
+/** The digits of an App Store id are never a package name, so the identifier determines the operating system. */
 function describeApp(app_store_identifier: string): Document {
   const isDigits = /^[0-9]+$/.test(app_store_identifier);
   return { app_store_identifier, os_type: isDigits ? contract.listedOs.ios : contract.listedOs.android };

@@ -1,4 +1,4 @@
-/** What the caller may do in an account (docs/service.md#authenticated-user-access). */
+/** The caller's rights in an account (docs/service.md#authenticated-user-access). */
 import { authenticatedUserAccess, getUserAccess } from '../../contract/groups/authenticated-user-access.js';
 import { userPermission } from '../../contract/params/enums.js';
 import { type Handler, handle } from '../handler.js';

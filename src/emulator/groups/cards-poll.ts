@@ -18,7 +18,7 @@ import { deleteRecord } from '../store/deletion.js';
 import { createStamps, insertRecord, requireRecord, toStoredFieldsResponse } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-/** What is left of a poll in the answer to its deletion (docs/service.md#poll-cards). */
+/** The fields of a poll in the response to its deletion (docs/service.md#poll-cards). */
 const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];
 
 function present(data: Document): Document {
@@ -33,7 +33,7 @@ function requireFeature(store: Store, account_id: string): void {
 }
 
 /**
- * What the record tells of its media: of a video all as text, of an image only the card type
+ * The media fields of the record: for a video all as text, for an image only the card type
  * (docs/service.md#poll-cards).
  */
 function describeMedia(data: Document): Document {

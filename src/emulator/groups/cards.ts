@@ -16,7 +16,7 @@ import { handleDelete, handleGet, handleList } from '../domain/record-handlers.j
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { createStamps, insertRecord, notFound, requireRecord, updateRecord } from '../store/records.js';
 
-/** What a card is made of, as it is stored and answered: one of components and slides, with its card type. */
+/** The contents of a card, as stored and returned: one of components and slides, with its card type. */
 function buildCard(
   { store, newId }: HandlerContext<unknown>,
   account_id: string,

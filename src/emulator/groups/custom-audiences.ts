@@ -147,8 +147,8 @@ function create(call: WriteCall, account_id: string, fields: Document): Document
 }
 
 /**
- * Of a flexible audience, the definition is immutable (docs/service.md#flexible-audiences); choice: its name and
- * description are not of it.
+ * The definition of a flexible audience is immutable (docs/service.md#flexible-audiences); choice: its name and
+ * description do not belong to it.
  */
 function update({ store, time }: WriteCall, account_id: string, id: string, change: Document): Document {
   const access = requireAudience(store, { account_id, id });
@@ -158,7 +158,7 @@ function update({ store, time }: WriteCall, account_id: string, id: string, chan
   return presentUpdated(store, changed, { viewer: account_id, level: access.level, time });
 }
 
-/** Its permissions go with it, and its people are forgotten. */
+/** The deletion removes its permissions and its people. */
 function remove({ store, time }: WriteCall, account_id: string, id: string): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');

@@ -5,7 +5,7 @@
 import type { AnyHandler } from '../handler.js';
 import { handlerLoaders } from './loaders.js';
 
-/** The handler of an endpoint; undefined where there is none yet. */
+/** The handler of an endpoint; undefined if it is not implemented yet. */
 export async function findHandler(id: string): Promise<AnyHandler | undefined> {
   const words = id.split('.');
   // The longest name that the id begins with is the group's: `cards.poll` before `cards`.

@@ -51,7 +51,7 @@ function countPosts(search: Topic, from: number, to: number): number {
 
 interface Topic {
   readonly keywords: readonly string[];
-  /** Of the posts about the keywords, the part that is left by place and exclusions. */
+  /** The share of the posts about the keywords that remains after place and exclusions. */
   readonly part: number;
 }
 

@@ -13,10 +13,10 @@ import {
 import type { Handler } from '../handler.js';
 import { applyChanges, onlyChanged, toRecordResponse } from '../store/records.js';
 
-/** What the answer to a deletion leaves out. */
+/** The fields that the response to a deletion leaves out. */
 const contents = ['introduction', 'fields', 'privacy_policy', 'final_page'];
 
-/** What is asked for, with `optional` always filled in. */
+/** The questions, with `optional` always filled in. */
 function completeFields(fields: readonly Document[]): Value {
   return fields.map(({ key = '', optional = false }) => ({ key, optional }));
 }

@@ -16,7 +16,7 @@ import {
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-/** What a client that asks again has waited, where the clock is fixed. */
+/** The wait of a client that polls, with a fixed clock. */
 const secondsToPoll = 2;
 
 const requireExport = (store: Store, account_id: string, id: string): StoredRecord =>

@@ -75,7 +75,7 @@ function requireProducts(store: Store, catalog: string, keys: readonly string[])
   for (const key of keys) requireRecord(store, product, catalog, key, { parameter: 'product_keys' });
 }
 
-/** Products are looked up when the set is read, so that it follows what the catalog holds. */
+/** Products are looked up when the set is read, so it follows the contents of the catalog. */
 function present({ store, time }: Context, stored: StoredRecord): Document {
   const { status, ids } =
     stored.data.type === 'FILTERED'

@@ -32,7 +32,7 @@ export const productCatalogsScheduledFeedsHandlers: readonly Handler[] = [
   handle(contract.createScheduledFeed, 'faithful', (call) => {
     const { store, time, values, newId } = call;
     const catalog = requireCatalog(call, values.product_catalog_id).id;
-    // A user has one catalog, so that one feed of it is one of the user.
+    // A user has one catalog, so its one feed is also the user's.
     const [known] = findRecordsOf(store, contract.scheduledFeed, catalog);
     if (known)
       throw serviceError(

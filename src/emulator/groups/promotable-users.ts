@@ -17,8 +17,8 @@ function toPromotableUserId(userId: string): string {
 }
 
 /**
- * The account's promotable users, the full one first. They have been so since the account exists: all are of one age, so
- * that every order by time is this one.
+ * The account's promotable users, the full one first. All date from the creation of the account, so every order by time
+ * is this one.
  */
 function readPromotableUsers(store: Store, account_id: string): PromotableUser[] {
   const { full, retweetsOnly } = readAuthors(store, account_id);

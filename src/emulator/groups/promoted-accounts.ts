@@ -18,7 +18,7 @@ import {
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-/** A list by line items of which none has a promoted account is refused (docs/service.md#promoted-accounts). */
+/** A list by line items without any promoted account is refused (docs/service.md#promoted-accounts). */
 function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withDeleted = false): void {
   const found = findChildren(store, contract.promotedAccount, lineItemIds);
   if (found.some(({ hidden }) => withDeleted || !hidden)) return;

@@ -22,7 +22,7 @@ import { type Handler, handle, type WriteCall } from '../handler.js';
 import { findRecord, insertRecord, notFound, type StoredRecord, updateRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-/** A published post of the account. Throws ErrorResponse that tells what it is instead. */
+/** A published post of the account. Throws ErrorResponse with the actual type of the post. */
 function requirePost({ store, time }: WriteCall, account_id: string, id: string): StoredRecord {
   const stored = findRecord(store, tweet, account_id, id);
   if (stored && String(stored.data.live_at) <= time) return stored;

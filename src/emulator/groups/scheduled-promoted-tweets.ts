@@ -37,7 +37,7 @@ function present(
   });
 }
 
-/** What the publication of the post has changed in its promotion; nothing before, or if the promotion is deleted. */
+/** The changes to a promotion by the publication of its post; none before, or if the promotion is deleted. */
 function findOutcome(store: Store, account_id: string, data: Document, time: string): Document {
   const post = findRecord(store, scheduledTweet, account_id, String(data.scheduled_tweet_id))?.data;
   const isPublished = post && data.deleted !== true && scheduledPostStatus(post, time) === 'SUCCESS';

@@ -23,7 +23,7 @@ import {
   updateRecord,
 } from '../store/records.js';
 
-/** What a client that asks again has waited, where the clock is fixed. */
+/** The wait of a client that polls, with a fixed clock. */
 const secondsToPoll = 2;
 
 export const statsJobsHandlers: readonly AnyHandler[] = [

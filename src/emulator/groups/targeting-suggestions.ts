@@ -11,7 +11,7 @@ function suggestKeywords(values: readonly string[]): string[] {
   return relatedForms.flatMap((form) => values.map((value) => form.replaceAll('*', value)));
 }
 
-/** User ids that follow from the given ones. Made up: the emulator does not know who follows whom. */
+/** User ids that follow from the given ones. They are made up: the emulator does not store followers. */
 function suggestUsers(values: readonly string[]): string[] {
   return Array.from({ length: contract.suggestionPage.max }, (_, place) =>
     String(1_000_000_000 + Math.floor(3_000_000_000 * seededRandom('suggestion', ...values, place))),

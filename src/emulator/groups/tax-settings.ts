@@ -5,7 +5,7 @@ import { assertSettable } from '../domain/check-state.js';
 import { type Handler, handle } from '../handler.js';
 import { applyChanges, findRecord, insertRecord, toRecordResponse, updateRecord } from '../store/records.js';
 
-/** What is write-only is stored and never answered, since the record does not have it. */
+/** Write-only fields are stored and never returned, since the record does not have them. */
 function present(data: Document): Document {
   return toRecordResponse(contract.taxSettings, {
     ...data,

@@ -48,7 +48,7 @@ export function publishedFilters(time: string, withMentions = true): Filter[] {
 
 const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
 
-/** A post that is its author's latest one once more, with everything about it, has been sent twice. */
+/** Refuses a post that is identical to its author's latest one, since it was sent twice. */
 function refuseRepetition(
   { store, time }: HandlerContext<unknown>,
   account_id: string,

@@ -1,4 +1,4 @@
-/** What a caller may do: with a token, and in an account (docs/service.md#access). */
+/** The caller's rights: with a token, and in an account (docs/service.md#access). */
 import type { Document, Endpoint } from '../../contract/types.js';
 import { findAccountRecord } from '../domain/account-record.js';
 import { serviceError } from '../errors.js';

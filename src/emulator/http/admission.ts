@@ -1,7 +1,7 @@
 /**
- * Whom the emulator's port lets in: requests for one of its own names, and no writes from the pages of others. Any page
- * in a browser can reach a port of the same machine, also under a name that its owner lets point there (DNS rebinding);
- * the demo credentials are known to everybody.
+ * Admits requests to the emulator's port: requests for one of its own names, and no writes from pages of other origins.
+ * Any page in a browser can reach a port of the same machine, also under a name that its owner points there (DNS
+ * rebinding), and the demo credentials are public.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -19,7 +19,7 @@ interface Admitted {
 }
 
 export interface AdmissionRules {
-  /** The address that the server was told to listen on. */
+  /** The address that the server was started on. */
   readonly host: string;
   /** Further names under which it is reached; see `isHostName`. */
   readonly allowedHosts: readonly string[];
@@ -38,7 +38,7 @@ function isCanonical(name: string): boolean {
   return URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name;
 }
 
-/** Makes a judge of the requests of one server. It reads the first line and the headers only. */
+/** Makes a function that checks the requests of one server. It reads the first line and the headers only. */
 export function createAdmission({
   host,
   allowedHosts,
@@ -77,7 +77,7 @@ function bracketed(name: string): string {
   return isIP(name) === 6 ? `[${new URL(`http://[${name}]`).hostname.slice(1, -1)}]` : name.toLowerCase();
 }
 
-/** The name in a Host header, without its port; undefined where it is none. */
+/** The name in a Host header, without its port; undefined if it is invalid. */
 function readHost(header: string): string | undefined {
   const [, name, port = '0'] = hostPattern.exec(header.toLowerCase()) ?? [];
   return name !== undefined && Number(port) <= 65_535 && isCanonical(name) ? name : undefined;
@@ -93,7 +93,7 @@ function readTarget(url: string): { host?: string; path: string } | undefined {
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers tell with every write of a page where it comes from. Programs tell nothing. */
+/** Browsers send the origin with every write of a page. Programs do not. */
 function isForeignWrite({ method = '', headers }: IncomingMessage, origin: string): boolean {
   if (reads.has(method)) return false;
   if (headers.origin !== undefined) return headers.origin.toLowerCase() !== origin.toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Bounds the memory of all bodies that are being read or worked on. Short ones are free; the others wait for their turn,
- * so that many at once take longer, not more. Forms have a share of their own: they are read before their signature is
- * verified, and nobody without one may hold up those who have it.
+ * Bounds the memory of all bodies that are being read or processed. Short ones are free; the others wait for their
+ * turn. Many at once therefore take longer, but not more memory. Forms have a separate share: they are read before
+ * their signature is verified, and callers without a valid signature must not delay the others.
  */
 
 /** Bodies of at most so many bytes wait for nothing. */
@@ -50,7 +50,7 @@ export function createMemoryShare(total: number): MemoryShare {
         extend(bytes) {
           const wanted = Math.min(bytes, total);
           if (bytes <= freeBytes || wanted <= held) return Promise.resolve();
-          // Whoever holds some and waits for more could wait for another who does the same.
+          // A body that holds some memory and waits for more could deadlock with another that does the same.
           free += held;
           held = 0;
           return new Promise((resolve) => {

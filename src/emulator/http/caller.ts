@@ -26,8 +26,8 @@ export interface CallerContext {
 export type OAuthParameters = ReadonlyMap<string, string>;
 
 /**
- * Verifies a request, and notes for the log what its signature covers and what is wrong with it. What can be refused by
- * the headers alone is refused before a form is read; other bodies are not signed.
+ * Verifies a request, and records for the log which parts its signature covers and its errors. A request that can be
+ * refused by the headers alone is refused before a form is read; other bodies are not signed.
  */
 async function verify(request: Request, body: IncomingBody, options: VerifyOptions): Promise<Verified> {
   const facts = factsOf(request);
@@ -60,7 +60,7 @@ export async function identifyUser(
 }
 
 /**
- * Who makes a call: the user who signed it, or whom the token of a base tag speaks for, where the call takes one and is
+ * The user of a call: the one who signed it, or the one of a base tag's token, where the call accepts a token and is
  * not signed. Throws OAuthError or ErrorResponse.
  */
 export async function identifyCaller(

@@ -9,7 +9,7 @@ import { day } from '../../values/duration.js';
 export interface Certificate {
   /** PEM, for the clients that are to trust it. */
   readonly cert: string;
-  /** PEM. Kept in memory only, so that the certificate is useless after the server has stopped. */
+  /** PEM. Kept in memory only, which makes the certificate useless after the server has stopped. */
   readonly key: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who may use the controls of a running emulator: programs on its machine, no page in a browser, and, for the control area,
- * whoever knows the token of the server. The three rules are asked in this order.
+ * Checks who may use the controls of a running emulator: programs on its machine, not pages in a browser, and, for the
+ * control area, only callers with the token of the server. The three rules are checked in this order.
  */
 import { isIP } from 'node:net';
 import { isSameSecret } from '../identity/oauth/signature.js';
@@ -33,7 +33,7 @@ export function refuseRemoteControl(
 /** Refuses a control that a page in a browser wants to set; undefined for the request of a program. */
 export function refuseWebPage(request: Request): Response | undefined {
   const { hostname } = new URL(request.url);
-  // Nobody can let an address point here, as an owner of a name can: who comes under one has been judged by its connection.
+  // An address cannot be pointed here like a name: its connection was already checked.
   const isOwn = /^(localhost|emulator\.test|\[.*\])$/.test(hostname) || isIP(hostname) !== 0;
   return isOwn && !request.headers.has('origin') ? undefined : toJson(403, { error: onlyHere });
 }

@@ -1,4 +1,4 @@
-/** Runs long work in steps that yield to the event loop, so that other requests are served in between. */
+/** Runs long work in steps that yield to the event loop, to serve other requests in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Steps per turn of the event loop; each takes well below a millisecond. */

@@ -1,4 +1,4 @@
-/** Finds the route of a path, one segment after the other, so that the number of routes hardly counts. */
+/** Finds the route of a path, one segment after the other. The number of routes hardly matters. */
 import type { Route } from '../../contract/route-index.js';
 
 /** A path of the contract, and the routes that have it. */
@@ -15,7 +15,7 @@ export interface FoundPath {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What follows a segment: by the text of the next one, or whatever it is. */
+/** The nodes below a segment: by the text of the next one, or for any text. */
 interface Branch {
   readonly named: Map<string, Branch>;
   any?: Branch;

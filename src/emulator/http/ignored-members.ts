@@ -1,4 +1,4 @@
-/** What a deletion of a batch says beside its object (docs/service.md#batches). */
+/** The parameters of a deletion in a batch besides its object (docs/service.md#batches). */
 
 import { deletion } from '../../contract/params/batch.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -6,8 +6,8 @@ import { isObject } from '../../values/lossless-json.js';
 import type { RawParameters } from './request.js';
 
 /**
- * The parameters without what the deletions of a batch do not know, which is ignored as it is in the query of a single
- * deletion. What creates or changes is left as it is: there, an unknown name is a mistake that costs.
+ * The parameters without the unknown ones of deletions, which are ignored as in the query of a single deletion.
+ * Creations and updates are left as they are: there, an unknown name is a mistake that costs money.
  */
 export function ignoreInDeletions(endpoint: Endpoint, { raw, ignored }: RawParameters): RawParameters {
   const known = knownToDeletions(endpoint);
@@ -28,7 +28,7 @@ export function ignoreInDeletions(endpoint: Endpoint, { raw, ignored }: RawParam
   return { raw: { ...raw, operations: kept }, ignored: [...ignored, ...unknown] };
 }
 
-/** Tells the names that deletions in the batch of an endpoint know; undefined where there are none. */
+/** Returns the names that deletions in the batch of an endpoint have; undefined for an endpoint without deletions. */
 function knownToDeletions({ params: { operations } }: Endpoint): ((name: string) => boolean) | undefined {
   const item = operations?.type === 'array' ? operations.of : undefined;
   const params = item?.type === 'variant' ? item.of[deletion]?.fields.params : undefined;

@@ -1,4 +1,7 @@
-/** Problems of single items: where the service judges each by itself, they are part of the answer instead of an error. */
+/**
+ * Problems of single items: where the service checks each separately, they are part of the response instead of an
+ * error.
+ */
 import type { Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { ItemProblems } from '../handler.js';
@@ -6,7 +9,7 @@ import type { ItemProblems } from '../handler.js';
 /** The prefix of a problem's parameter inside a batch: the index of the item, and the path to its params. */
 export const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
 
-/** Whether the call has an array whose items are judged one by one. */
+/** Whether the call has an array whose items are checked one by one. */
 export function takesItems({ params }: Endpoint): boolean {
   return Object.values(params).some((param) => param.type === 'array' && param.each === true);
 }

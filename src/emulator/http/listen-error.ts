@@ -1,6 +1,6 @@
 /**
- * The error for an address that the emulator cannot listen on. In its own file, so that code that reports it does not
- * load the server.
+ * The error for an address that the emulator cannot listen on. In its own file, which allows reporting it without
+ * loading the server.
  */
 import { errorCode } from '../../values/system-error.js';
 

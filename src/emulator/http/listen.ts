@@ -1,4 +1,4 @@
-/** The port of the emulator: what it listens on, how much it takes at a time, and whom it lets in. */
+/** The port of the emulator: its addresses, its limits, and its admission of requests. */
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../values/duration.js';
@@ -37,7 +37,7 @@ export interface Listening {
   /** The scheme, host and port under which this machine reaches it. */
   readonly origin: string;
   readonly port: number;
-  /** Where it speaks https: the certificate (PEM) that clients must trust. */
+  /** For https: the certificate (PEM) that clients must trust. */
   readonly certificate?: string;
   /** Ends open connections. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ const maxConnections = 1000;
 /** Beyond these, requests are answered 503: a connection can bring many at a time. */
 const maxRequestsAtOnce = 500;
 
-/** Whoever is slower than this holds a place that others need. Milliseconds, bytes. */
+/** The limits for slow clients, which would otherwise occupy places that others need. Milliseconds, bytes. */
 const limits: ServerOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: minute / 4,
@@ -92,7 +92,7 @@ function close(server: Server & { closeAllConnections(): void }): Promise<void> 
   });
 }
 
-/** Where this machine reaches a server that listens on all its addresses: these are none that can be called. */
+/** The addresses on this machine of a server that listens on all its addresses, since those cannot be called. */
 const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -122,7 +122,7 @@ async function createListener(
     response.once('close', () => {
       underWay -= 1;
     });
-    // A whole URL in the first line has been judged; from here on the path alone counts.
+    // A full URL in the first line has been checked; from here on only the path matters.
     request.url = admitted.target;
     void adapt(request, response);
   };

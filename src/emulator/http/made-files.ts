@@ -17,7 +17,7 @@ interface MadeFile {
 
 type FileOutcome = MadeFile | 'absent' | 'expired';
 
-/** Answers a request for a file by its path. Whoever has the address needs nothing else; a signature would be ignored. */
+/** Serves a request for a file by its path. The address is sufficient; a signature is ignored. */
 export async function answerFile(
   { method }: Request,
   path: string,

@@ -1,7 +1,7 @@
 /**
- * Routes of the emulator beside those of the service, all of them unsigned: the files of statistics jobs
- * (docs/service.md#statistics-jobs) and of exports (docs/service.md#leads-export), and what tests of other programs set
- * (docs/service.md#emulator-controls). Who may use the controls stands in control-access.ts.
+ * Routes of the emulator in addition to those of the service, all of them unsigned: the files of statistics jobs
+ * (docs/service.md#statistics-jobs) and of exports (docs/service.md#leads-export), and the controls for tests of other
+ * programs (docs/service.md#emulator-controls). control-access.ts decides who may use the controls.
  */
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { parsePeriod } from '../../values/period.js';
@@ -18,7 +18,7 @@ interface OwnRoutesOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly report: (error: unknown) => void;
-  /** The area of controls that want its token; absent where there is none. */
+  /** The area of controls that require its token; absent without such an area. */
   readonly area?: ControlArea | undefined;
 }
 
@@ -80,7 +80,7 @@ function readObject(text: string): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** What a control answers, or what is wrong with what it was told. */
+/** The response of a control, or the problem with its body. */
 type Control = (
   body: Readonly<Record<string, unknown>>,
   options: OwnRoutesOptions,
@@ -101,11 +101,11 @@ const controls: Readonly<Record<string, Control>> = {
   },
 };
 
-/** What to say where a clock is not told where to go. */
+/** The message for a body without a valid target of the clock. */
 export const clockTargetRule =
   'the body must have either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
 
-/** Where the body of a control tells the clock to go; undefined where it says neither `by` nor `to`, or both. */
+/** The target of the clock in the body of a control; undefined if it has neither `by` nor `to`, or both. */
 export function readClockTarget({ by, to }: Readonly<Record<string, unknown>>): ClockTarget | undefined {
   const period = typeof by === 'string' ? parsePeriod(by) : undefined;
   const time = typeof to === 'string' ? parseTime(to) : undefined;

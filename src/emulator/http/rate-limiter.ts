@@ -37,7 +37,7 @@ interface ApplicableQuota {
   readonly level: Rate['level'];
   readonly limit: number;
   readonly seconds: number;
-  /** What the call takes of it, and of what, if not of calls. */
+  /** The number that the call uses, and its unit if it is not calls. */
   readonly uses: number;
   readonly counts: string | undefined;
 }
@@ -82,7 +82,7 @@ function findQuotas(
   const { account_id, with_total_count } = values;
   const user = userId ?? consumerKey;
   const own: Rate = rates[endpoint.rate];
-  // What a path names in place of the account belongs to one.
+  // An object that a path names in place of the account belongs to one.
   const holder =
     own.level === 'account' ? String(account_id ?? values[endpoint.positional ?? ''] ?? user) : user;
   const shared = own.scope === 'category' ? endpoint.rate : endpoint.id;

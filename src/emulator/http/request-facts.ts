@@ -1,4 +1,4 @@
-/** What is learned about a request while it is served, beside its answer: for the log, and for faults on demand. */
+/** Facts about a request that are collected while it is served: for the log, and for injected faults. */
 import type { SignedRequest } from '../identity/oauth/verify.js';
 
 export interface RequestFacts {

@@ -16,7 +16,7 @@ export interface RequestBody {
   readonly type: string;
   /** The fields of a multipart body in their order; files as base64 text. */
   readonly parts?: readonly EncodedPair[];
-  /** What a long JSON array holds, where it has been read already. */
+  /** The items of a long JSON array that was already read. */
   readonly items?: readonly unknown[] | undefined;
 }
 
@@ -41,7 +41,7 @@ const maxParameters = 1_000;
 export interface IncomingBody {
   /** Refuses a body that is said to be too long. */
   checkLength(): void;
-  /** The text of a form; undefined where the body is none. Everybody can send one. */
+  /** The text of a form; undefined for another body. Anybody can send one. */
   readForm(): Promise<string | undefined>;
   /** The whole body. Only for callers who are known. */
   read(): Promise<RequestBody>;
@@ -106,7 +106,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The length that the headers tell; 0 where they tell none. */
+/** The length according to the headers; 0 without one. */
 function toldLength({ headers }: Request): number {
   return Number(headers.get('content-length') ?? 0);
 }
@@ -115,7 +115,7 @@ function tooLong(limit: number): ErrorResponse {
   return serviceError('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
 }
 
-/** Whether a request has a body. The method is asked first: a request is made anew as soon as its body is looked at. */
+/** Whether a request has a body. The method is checked first: reading the body creates the request again. */
 export function hasBody(request: Request): boolean {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD' || headers.get('content-length') === '0') return false;
@@ -132,7 +132,7 @@ async function readBytes(request: Request, limit: number, lease: MemoryLease): P
   for await (const chunk of untilCut(request.body)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLong(limit);
-    // Whoever does not tell how much comes has to wait until there is room for the most.
+    // A body of unknown length waits until there is room for the maximum.
     if (size > told && size > freeBytes) await lease.extend(limit);
     chunks.push(chunk);
   }
@@ -236,7 +236,7 @@ function requireFewMembers(text: string, { send, maxBodyBytes }: Endpoint): void
   try {
     facts = scanJson(text);
   } catch {
-    // What is wrong with it is told where it is read.
+    // Its problems are reported where it is read.
     return;
   }
   if (facts.members <= most) return;

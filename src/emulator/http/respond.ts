@@ -57,9 +57,8 @@ export function toHttpResponse(
 
 /**
  * The envelope: the echoed request, the cursor of a list, the envelope members that the contract declares, the data,
- * and the total if requested. The members of a bare result are placed beside the request
- * (docs/service.md#draft-tweets). Throws an Error when the envelope members are not those of the contract, since that
- * is a bug.
+ * and the total if requested. The members of a bare result are next to the request (docs/service.md#draft-tweets).
+ * Throws an Error when the envelope members are not those of the contract, since that is a bug.
  */
 export function wrapResult(endpoint: Endpoint, values: Document, result: HandlerResult): ServiceReply {
   if (result.file) return { status: 200, body: result.file };

@@ -1,4 +1,4 @@
-/** The routes, made from the contract: three bases on one port, told apart by the first segment of the path. */
+/** The routes, made from the contract: three bases on one port, distinguished by the first segment of the path. */
 import { endpointById } from '../../contract/find-group.js';
 import { findRetiredRoute } from '../../contract/retired-routes.js';
 import { type Route, routeIndex } from '../../contract/route-index.js';
@@ -13,7 +13,7 @@ import { findFirstUpload } from './upload-commands.js';
 /** The path of each base URL. */
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
 
-/** Makes a function from requests to responses. Each area has a service of its own. */
+/** Makes a function from requests to responses. Each area has a separate service. */
 export function createServer(
   services: Readonly<Record<Area, Service>>,
   version: string,

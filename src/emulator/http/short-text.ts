@@ -1,4 +1,7 @@
-/** Reads bodies that can only be short: nobody has to sign them, so that nobody may make the emulator keep much. */
+/**
+ * Reads bodies that can only be short. They are unsigned, so their senders must not be able to fill the emulator's
+ * memory.
+ */
 
 /** The text of a body; undefined where it is longer than so many bytes, or ends before it is complete. */
 export async function readShortText(request: Request, longest: number): Promise<string | undefined> {

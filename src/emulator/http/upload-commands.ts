@@ -1,6 +1,6 @@
 /**
- * Which upload a request is: a call of the first generation, or a step of the second that a member of its form names
- * (docs/service.md#uploads-by-command). `ads` makes neither, so that the routes of the contract do not have them.
+ * Determines the upload step of a request: a call of the first generation, or a step of the second that a member of its
+ * form names (docs/service.md#uploads-by-command). `ads` sends neither, so the routes of the contract do not have them.
  */
 import type { Endpoint } from '../../contract/types.js';
 import type { AnyHandler } from '../handler.js';

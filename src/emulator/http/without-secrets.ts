@@ -1,4 +1,4 @@
-/** What may be echoed of operations that may hold personal data, where a client forgot to hash it. */
+/** The parts of operations that may be echoed although they may contain personal data that a client did not hash. */
 
 import { parseValue } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';

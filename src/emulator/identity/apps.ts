@@ -3,7 +3,7 @@ import type { requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Store } from '../store/store.js';
 import type { StoredApp } from './users.js';
 
-/** What a token may do in the advertising area. */
+/** The rights of a token in the advertising area. */
 export type AppAccess = (typeof requestRequestToken.params.x_auth_access_type.values)[number];
 
 export interface AppSettings {

@@ -1,8 +1,8 @@
 /**
- * The nonces that have been used. They are in the store, so that another process sees them too, and the next one. A
- * transaction for each of them would be a large part of what a short call costs. Therefore a process that is alone with
- * its store writes them with its next write, or together after a moment; what it is killed with, it forgets, which is never
- * older than that moment. Where others use the store as well, each nonce is written before its call is answered.
+ * The nonces that have been used. They are in the store, where other processes see them too. A transaction for each of
+ * them would be a large part of the cost of a short call. A process that is alone with its store therefore writes them
+ * with its next write, or together after a moment. If it is killed, it loses nonces of that moment only. If other
+ * processes use the store as well, each nonce is written before its call is answered.
  */
 import { clearTimeout, setTimeout } from 'node:timers';
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
@@ -17,7 +17,7 @@ import type { NonceUse } from './oauth/verify.js';
 const moment = 100;
 /** So many wait at most, where the store cannot be written. */
 const mostWaiting = 1000;
-/** The age from which requests are refused by their timestamp alone, whoever's clock is behind or ahead. */
+/** The age from which requests are refused by their timestamp alone, whichever clock is behind or ahead. */
 const lifetimeSeconds = 2 * timestampWindowSeconds;
 /** So many seconds may pass until old nonces are deleted. */
 const cleaningSeconds = 60;
@@ -25,7 +25,7 @@ const cleaningSeconds = 60;
 interface Nonces {
   /** Used, but not written yet. */
   readonly waiting: Map<string, NonceUse>;
-  /** What was used here. */
+  /** The nonces used by this process. */
   readonly filter: NonceFilter;
   /** The changes by other processes that are known of. */
   foreignChanges: number;

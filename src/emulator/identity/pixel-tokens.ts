@@ -6,15 +6,15 @@ import type { Store } from '../store/store.js';
 import { isSameSecret } from './oauth/signature.js';
 import type { TokenOwner } from './users.js';
 
-/** The token of a base tag. It follows from a secret of the dataset, so that it need not be stored. */
+/** The token of a base tag. It follows from a secret of the dataset, so it is not stored. */
 export function pixelToken(store: Store, pixelId: string): string {
   const { consumer_secret } = requireCredentials(store);
   return createHmac('sha256', consumer_secret).update(`pixel ${pixelId}`).digest('base64url');
 }
 
 /**
- * For whom a token speaks: a user who may report conversions of the account. Undefined where it is not that of the
- * base tag, or nobody may.
+ * The user of a token: one who may report conversions of the account. Undefined if it is not the token of the base tag,
+ * or if no such user exists.
  */
 export function pixelOwner(
   store: Store,

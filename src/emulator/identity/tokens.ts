@@ -12,7 +12,7 @@ import { insertAccessToken, type StoredAccessToken } from './users.js';
 
 /** The lifetime of a request token in seconds. Not published; a common choice. */
 export const requestTokenSeconds = 15 * 60;
-/** Wrong verifiers after which a request token is revoked, so that a PIN cannot be guessed. */
+/** Wrong verifiers after which a request token is revoked, which protects a PIN from guessing. */
 export const maxWrongVerifiers = 5;
 
 /** The store, the source of randomness and the time for creating tokens. */
@@ -125,7 +125,7 @@ export function hasApproved(store: Store, userId: string, { consumer_key, access
   return row !== undefined && (row.access === access || row.access === 'write');
 }
 
-/** Deletes the user's approval of the app, so that the next sign-in asks again. Only inside a write. */
+/** Deletes the user's approval of the app. The next sign-in then asks again. Only inside a write. */
 export function deleteApproval(store: Store, userId: string, consumerKey: string): void {
   store.run('DELETE FROM approval WHERE user_id = ? AND consumer_key = ?', userId, consumerKey);
 }

@@ -97,7 +97,7 @@ export function hasAccess(store: Store, userId: string, accountId: string): bool
   );
 }
 
-/** What the user may do in the account (docs/service.md#access). */
+/** The user's rights in the account (docs/service.md#access). */
 export function userPermissions(store: Store, userId: string, accountId: string): string[] {
   const row = store.query<{ permissions: string }>(
     'SELECT permissions FROM access WHERE user_id = ? AND account_id = ?',
@@ -143,9 +143,7 @@ function readTokenOwner(store: Store, token: string): TokenOwner {
   return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }
 
-/**
- * The registry for the verification of one call. What another process has changed in the store is seen here from now on.
- */
+/** The registry for the verification of one call. Changes of other processes in the store are visible from now on. */
 export function createKeyRegistry(store: Store): KeyRegistry {
   store.refresh();
   return {

@@ -5,7 +5,7 @@ import { listRecords } from '../store/list.js';
 import { requireRecord, type StoredRecord } from '../store/records.js';
 import type { DatasetBuilder } from './dataset-builder.js';
 
-/** The media keys in the contract's examples, so that the examples work here unchanged. */
+/** The media keys in the contract's examples, which makes the examples work here unchanged. */
 export const demoMedia = {
   wide: '3_1700000000000000001',
   film: '7_1700000000000000002',

@@ -1,4 +1,4 @@
-/** What the line items of the dataset `demo` show, client by client, as data. Names, pages and people are made up. */
+/** The ads of the line items of the dataset `demo`, client by client, as data. Names, pages and people are made up. */
 
 import { demoMedia } from './account-builder.js';
 
@@ -8,10 +8,10 @@ export interface AdTexts {
   readonly link: readonly string[];
   /** Texts that need nothing besides. */
   readonly plain: readonly string[];
-  /** The text beside a video; the video is one of the library, or a new one. */
+  /** The text of a post with a video; the video is one of the library, or a new one. */
   readonly film?: string;
   readonly filmKey?: string;
-  /** The text beside an app card. */
+  /** The text of a post with an app card. */
   readonly app?: string;
 }
 

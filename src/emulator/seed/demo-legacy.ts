@@ -12,7 +12,7 @@ import { listRecords } from '../store/list.js';
 import { createStamps, insertRecord } from '../store/records.js';
 import type { DatasetBuilder } from './dataset-builder.js';
 
-/** Adds account media beside those from the library; returns the ids of all by creative type. */
+/** Adds account media to those from the library; returns the ids of all by creative type. */
 export function addAccountMedia(
   { store, day }: DatasetBuilder,
   account_id: string,

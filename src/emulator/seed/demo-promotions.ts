@@ -81,7 +81,7 @@ function publish(
   day: number,
   values: PostValues,
 ): StoredRecord {
-  // Named by the first words, so that lists tell them apart.
+  // Named by the first words, which distinguishes them in lists.
   const name = values.text?.split(' ').slice(0, 3).join(' ') ?? '';
   const { id_str } = call(createTweet, day, { as_user_id: author, name, ...values });
   return requireRecord(dataset.store, tweet, account_id, String(id_str));
@@ -124,7 +124,7 @@ function choosePosts({ data }: StoredRecord, pool: Pool, place: number): readonl
   return place % 3 === 0 ? fitting : fitting.slice(place % fitting.length).slice(0, 1);
 }
 
-/** The posts of the line items that show something of their own, by the name of the line item. */
+/** The posts of the line items with their own posts, by the name of the line item. */
 function addOwnPosts(advertiser: Advertiser, partnerId: string): ReadonlyMap<string, StoredRecord> {
   const { dataset, account_id } = advertiser;
   const id = nextId(dataset.store, 'decimal');
@@ -159,7 +159,7 @@ function promote(
   }
 }
 
-/** What one line item only has: a delayed review, scheduled promotions, the button of a pre-roll, tracking tags. */
+/** Features of a single line item: a delayed review, scheduled promotions, the button of a pre-roll, tracking tags. */
 function addRarities(advertiser: Advertiser): void {
   const { call } = advertiser;
   const itemId = (name: string) => findNamed(advertiser, lineItem, name).id;

@@ -1,4 +1,4 @@
-/** What the first client of the dataset `demo` gets back: leads, the outcome of an A/B test, and a catalog of what it sells. */
+/** Results of the first client of the dataset `demo`: leads, the outcome of an A/B test, and a product catalog. */
 import { createAbTest } from '../../contract/groups/ab-tests.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { createCard } from '../../contract/groups/cards.js';

@@ -26,7 +26,7 @@ const appTags = { 'App: put into the basket': 'ADD_TO_CART', 'App: bought': 'PUR
 /** The line item that counts who goes to the checkout. */
 const countingItem = 'Signed editions: Collectors';
 
-/** Adds them when everything else is there, so that nothing else gets another id. */
+/** Adds them last, which leaves all other ids unchanged. */
 export function addTags(dataset: DatasetBuilder, userId: string, account_id: string): void {
   const builder = createAccountBuilder(dataset, account_id, userId);
   const { call } = builder;

@@ -1,4 +1,4 @@
-/** Whom the line items of the dataset `demo` reach: criteria by the names of their values. */
+/** The targeting of the line items of the dataset `demo`: criteria by the names of their values. */
 import { lineItem } from '../../contract/groups/line-items.js';
 import { batchTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { interestFixtures } from '../fixtures/interests.js';

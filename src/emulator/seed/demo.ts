@@ -36,7 +36,7 @@ export function fillDemo(dataset: DatasetBuilder, userId: string): string {
   addPromotions(dataset, userId, accounts, partnerId);
   addTargeting(dataset, userId, accounts);
   const [first = ''] = ids;
-  // The newest last, so that what is older keeps its ids.
+  // The newest last, which leaves the ids of older ones unchanged.
   const formId = addLeadForm(dataset, userId, first);
   addTags(dataset, userId, first);
   addResults(dataset, userId, first, formId);

@@ -16,7 +16,7 @@ export interface DatasetOptions {
   readonly clock?: string;
   /** How many campaigns a new dataset `large` has. */
   readonly campaigns?: number;
-  /** Of a dataset before, whose demo user is to keep them; new ones by default. */
+  /** Credentials of a former dataset that the demo user keeps; new ones by default. */
   readonly credentials?: DatasetCredentials;
 }
 

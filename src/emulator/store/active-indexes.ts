@@ -1,6 +1,6 @@
 /**
- * Campaigns and line items that count against the quotas of an account: those that have not ended and, of campaigns, whose
- * budget is not exhausted. They have indexes of their own, so that a creation costs the same in an account with many.
+ * Campaigns and line items that count against the quotas of an account: those that have not ended and, for campaigns,
+ * whose budget is not exhausted. They have separate indexes, so a creation costs the same in an account with many.
  */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';

@@ -1,4 +1,4 @@
-/** What counts against the quotas of an account. */
+/** The objects that count against the quotas of an account. */
 import { activeRecords } from './active-indexes.js';
 import { countListed } from './record-counts.js';
 import type { Store } from './store.js';

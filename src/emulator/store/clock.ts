@@ -58,8 +58,8 @@ export function tickClock(store: Store, systemNow: () => number): string {
 }
 
 /**
- * Lets time pass for a caller that waits: moves a fixed clock on by whole seconds, and does nothing to a running one, which
- * moves by itself. Only inside a write.
+ * Lets time pass for a caller that waits: advances a fixed clock by whole seconds, and leaves a running one alone. Only
+ * inside a write.
  */
 export function passTime(store: Store, seconds: number): void {
   const fixed = readMeta(store, 'clock') ?? null;

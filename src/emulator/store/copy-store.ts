@@ -1,6 +1,7 @@
 /**
- * Copies of a whole store: written to a file of their own, and taken back while others use the store. The statements are
- * made one after the other, by whoever runs them (statements.ts): on the connection of the store, or on one of a thread.
+ * Copies of a whole store: written to a separate file, and restored while others use the store. The statements are
+ * generated one after the other, and run by a caller (statements.ts): on the connection of the store, or on one of a
+ * thread.
  */
 import { applicationId, schemaVersion } from './schema.js';
 import { query, runHere, runStatement, type Statements } from './statements.js';
@@ -23,8 +24,9 @@ const cacheKibibytes = 128 * 1024;
 const kept: ReadonlySet<string> = new Set(['server']);
 
 /**
- * Replaces all that a store holds by a copy, in one transaction: whoever uses the store, in any process, sees either what
- * was there or what comes. Throws StoreError when the file is no store of this version, and changes nothing then.
+ * Replaces all contents of a store by a copy, in one transaction: other users of the store, in any process, see either
+ * the old contents or the new. Throws StoreError when the file is not a store of this version, and changes nothing
+ * then.
  */
 export function* replaceContent(path: string): Statements<void> {
   yield* runStatement('ATTACH ? AS copy', path);
@@ -45,7 +47,7 @@ export function* replaceContent(path: string): Statements<void> {
       try {
         yield* runStatement('ROLLBACK');
       } catch {
-        // Of some failures, such as that of a full disk, the database has taken all back by itself.
+        // After some failures, such as a full disk, the database has already rolled everything back.
       }
       throw error;
     }
@@ -66,8 +68,8 @@ function* replaceTable(table: string): Statements<void> {
 const mostChanged = 0.1;
 
 /**
- * Replaces only the rows that differ: to compare writes nothing, and tests load a dataset that they have changed a little.
- * False, and nothing is changed, where rows have no number to be told apart by, or too many differ.
+ * Replaces only the rows that differ: a comparison writes nothing, and tests load a dataset that they have changed a
+ * little. Returns false, and changes nothing, if rows have no number to identify them, or too many differ.
  */
 function* replaceChanged(table: string): Statements<boolean> {
   const columns = yield* query<{ name: string; type: string; pk: number }>(
@@ -117,8 +119,8 @@ function* deleteAll(): Statements<void> {
 }
 
 /**
- * Drops the triggers, and returns what makes them again. What the database keeps up row by row is copied as well; with
- * triggers it would copy row by row, and count twice.
+ * Drops the triggers, and returns the statements that create them again. The tables that triggers maintain row by row
+ * are copied as well; with triggers the copy would count twice.
  */
 function* dropTriggers(): Statements<readonly string[]> {
   const triggers = yield* query<{ name: string; sql: string }>(

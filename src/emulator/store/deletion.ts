@@ -1,7 +1,7 @@
 /**
- * What deletion does (docs/service.md#deletion). A record that is deleted softly remains, marked by `deleted`, and is hidden:
- * reads and lists have it only where they ask for deleted ones. What belongs to it, and what belongs to that in turn, is
- * hidden with it, but not marked, and never comes back; its history stays as it is.
+ * Deletes records (docs/service.md#deletion). A softly deleted record remains, marked by `deleted`, and is hidden:
+ * reads and lists have it only if they request deleted ones. Its descendants are hidden with it, but not marked, and
+ * never come back; their history stays as it is.
  */
 import { historyEntry } from '../../contract/groups/accounts.js';
 import { applyChanges, type StoredRecord, updateRecord } from './records.js';

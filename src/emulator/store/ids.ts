@@ -11,7 +11,7 @@ import type { Store } from './store.js';
  */
 export type IdForm = 'account' | 'object' | 'decimal' | 'uuid';
 
-/** Each format spreads the counter over its own range; step and size are coprime, so that ids do not repeat. */
+/** Each format spreads the counter over its own range; step and size are coprime, so ids do not repeat. */
 const forms: Record<Exclude<IdForm, 'uuid'>, { base: number; first: bigint; size: bigint; step: bigint }> = {
   account: { base: 36, first: 36n ** 10n, size: 36n ** 10n, step: 1_618_033_988_749_895n },
   object: { base: 36, first: 36n ** 4n, size: 35n * 36n ** 4n, step: 22_695_479n },

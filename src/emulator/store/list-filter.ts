@@ -1,4 +1,4 @@
-/** What a list is narrowed down by, as SQL conditions. */
+/** The filters of a list, as SQL conditions. */
 import { columnExpression } from './list-keys.js';
 import type { Term } from './list-order.js';
 
@@ -22,7 +22,7 @@ export function matchFilter(filter: Filter): Term[] {
   return filter.in ? [matchAny(column, filter.in)] : [];
 }
 
-/** A column with one of several values: any number of them is one placeholder, so that the statement is the same. */
+/** A column with one of several values: any number of them is one placeholder, which keeps the statement the same. */
 function matchAny(column: string, values: readonly (string | number)[]): Term {
   const [only] = values;
   if (only !== undefined && values.length === 1) return { sql: `${column} = ?`, binds: [only] };

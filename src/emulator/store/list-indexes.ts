@@ -9,7 +9,7 @@ import type { Endpoint, RecordKind } from '../../contract/types.js';
 import { activeIndexes } from './active-indexes.js';
 import { filterIndex, listedColumns, listedIndex, sortIndex } from './list-keys.js';
 
-/** Fields with the record that a record belongs to: it has a column and an index of its own. */
+/** Fields with the record that a record belongs to: it has a separate column and index. */
 const parentFields = [campaign, lineItem].map(({ name }) => `${name}_id`);
 
 /** The fields that a list is filtered by, each of them by the parameter of its plural. */
@@ -32,8 +32,9 @@ export function listIndexes(): readonly string[] {
 }
 
 /**
- * The statements that tell the database how many records share what its indexes begin with. Without them it would take all
- * records of a kind for as few as the children of one record. They are not counted: a store begins empty, and grows.
+ * The statements that give the database the number of records that share the beginning of its indexes. Without them it
+ * would scan all records of a kind for the few children of one record. The numbers are not counted: a store begins
+ * empty, and grows.
  */
 export function indexStatistics(): readonly string[] {
   const rows = [

@@ -9,7 +9,7 @@ export const listedColumns = 'account_id, hidden, draft';
 
 /** The index in the order of names. */
 export const nameIndex = 'sort_name';
-/** The sort key of names, in a column of its own. */
+/** The sort key of names, in a separate column. */
 export const nameKey = 'name_key';
 /** The field that it is made of. */
 export const nameField = 'name';
@@ -22,7 +22,7 @@ export function columnExpression(field: string): string {
   return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
 }
 
-/** Whether the sort key is in a column of its own, which the store keeps up with other records. */
+/** Whether the sort key is in a separate column, which the store maintains with other records. */
 function isKeptColumn(kind: RecordKind, field: string): boolean {
   return kind.name === campaign.name && (campaign.sortOnly ?? []).some((name) => name === field);
 }
@@ -43,7 +43,7 @@ function fieldKey(name: string, field: Pick<Field, 'type'> | undefined): string 
 
 interface ListIndex {
   readonly name: string;
-  /** What follows ON in the statement that creates it. */
+  /** The part after ON in the statement that creates it. */
   readonly definition: string;
 }
 

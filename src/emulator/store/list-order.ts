@@ -60,8 +60,8 @@ export interface Range extends Term {
 }
 
 /**
- * The records after a position, as stretches that follow each other, each of which an index finds without a look at
- * those before. SQLite sorts null first ascending, and last descending.
+ * The records after a position, as consecutive stretches. An index finds each of them without scanning those before.
+ * SQLite sorts null first ascending, and last descending.
  */
 export function rangesAfter({ key, direction }: Order, at: Position | undefined): Range[] {
   const isUp = direction === 'ASC';

@@ -1,6 +1,6 @@
 /**
- * Reads pages of lists. What is deleted and what is a draft lies apart in every index: a list of both is merged from its
- * parts. A page crosses the driver as one text of JSON, which takes a quarter of the time of so many rows.
+ * Reads pages of lists. Deleted records and drafts are separate in every index: a list of both is merged from its
+ * parts. A page is passed from the driver as one text of JSON, which takes a quarter of the time of as many rows.
  */
 
 import type { Document, RecordKind, Value } from '../../contract/types.js';

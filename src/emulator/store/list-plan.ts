@@ -1,6 +1,6 @@
 /**
- * Chooses how a page is read, so that it costs the same however many records there are: along the index of its order, or,
- * where few records match, by finding them all first. SQLite would have to guess which it is.
+ * Chooses how to read a page, at a cost that does not depend on the number of records: along the index of its order,
+ * or, if few records match, by finding them all first. SQLite would have to guess which it is.
  */
 import { type Filter, matchFilter } from './list-filter.js';
 import { filterIndex, nameIndex } from './list-keys.js';
@@ -10,7 +10,7 @@ import { countListed } from './record-counts.js';
 import type { Store } from './store.js';
 
 export interface ListSelection extends RecordSelection {
-  /** What names begin with, in the form that they are compared in. */
+  /** The prefix of names, in the form used for comparison. */
   readonly prefix: string | undefined;
   readonly filters: readonly Filter[];
 }
@@ -34,7 +34,7 @@ export function readListPage(store: Store, list: ListSelection, { order, at, cou
     return gather(store, list, { index: narrow, order, ranges, count });
   }
   if (list.prefix !== undefined && order.index === nameIndex) {
-    // The ranges hold the prefix: told twice, it would be taken for where the range begins.
+    // The ranges include the prefix; a second prefix would be used as the start of the range.
     const filtered = { ...list, terms: list.filters.flatMap(matchFilter) };
     const names = prefixRangesAfter(order, at, list.prefix);
     return walk(store, filtered, { index: nameIndex, order, ranges: names, count });

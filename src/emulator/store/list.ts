@@ -1,6 +1,6 @@
 /**
- * Lists with keyset pagination: a page continues after the position of the last record of the previous page, so that
- * no record is repeated or skipped while others are added and deleted (docs/service.md#cursors).
+ * Lists with keyset pagination: a page continues after the position of the last record of the previous page. No record
+ * is repeated or skipped while others are added and deleted (docs/service.md#cursors).
  */
 
 import type { RecordKind, Value } from '../../contract/types.js';
@@ -103,7 +103,7 @@ function selectRecords({ kind, accounts, values, filters = [] }: ListQuery): Lis
 }
 
 /**
- * Cursors are opaque to clients. They include the list and the order, so that a cursor of another list is rejected.
+ * Cursors are opaque to clients. They include the list and the order, since a cursor of another list must be refused.
  */
 function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value, seq: number): string {
   return Buffer.from(writeJson([kind.name, sort_by, key, seq])).toString('base64url');

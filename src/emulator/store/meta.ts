@@ -25,7 +25,7 @@ interface Meta {
   readonly first_clock: string | null;
   /** How far the clock is ahead of the system's, in milliseconds, where it is not fixed. */
   readonly clock_offset: number;
-  /** Of a hundred statistics jobs, how many fail. */
+  /** The percentage of statistics jobs that fail. */
   readonly job_failures: number;
   /** How many ids have been generated. */
   readonly ids: number;

@@ -1,4 +1,4 @@
-/** How many records there are, kept up by triggers: lists tell totals, and quotas ask with every creation. */
+/** The number of records, maintained by triggers: lists return totals, and quotas need it with every creation. */
 import type { RecordKind } from '../../contract/types.js';
 import type { Store } from './store.js';
 

@@ -1,6 +1,6 @@
 /**
- * What the database keeps up by itself whenever a record changes, in whichever way: the number of records, and the times
- * of a campaign, which are those of its line items.
+ * Values that the database maintains automatically whenever a record changes: the number of records, and the times of a
+ * campaign, which are those of its line items.
  */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
@@ -63,7 +63,7 @@ export const flightTriggers: readonly string[] = [
   ...Object.entries(triggers).map(([name, what]) => `CREATE TRIGGER ${name} ${what}`),
 ];
 
-/** Removes what keeps them up, so that many records can be added at once. */
+/** Removes the triggers and their tables, to add many records at once. */
 export const letGo: readonly string[] = [
   ...Object.keys(triggers).map((name) => `DROP TRIGGER ${name}`),
   'DROP TABLE record_count',

@@ -1,4 +1,4 @@
-/** Records of every kind in one table: insert, find, update and show them. What deletion does stands in deletion.ts. */
+/** Records of every kind in one table: insert, find, update and show them. deletion.ts deletes them. */
 
 import { recordNoun } from '../../call/record-noun.js';
 import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
@@ -89,7 +89,7 @@ export function moveRecord(store: Store, { seq }: StoredRecord, parentId: string
   store.run('UPDATE record SET parent_id = ? WHERE seq = ?', parentId, seq);
 }
 
-/** One record of an account, hidden or not; undefined when there is none. */
+/** One record of an account, hidden or not; undefined if it does not exist. */
 export function findRecord(
   store: Store,
   kind: RecordKind,
@@ -206,8 +206,8 @@ export function applyChanges(data: Document, change: Document, time: string): Do
 }
 
 /**
- * The part of a change that differs from the record, so that writing back a record that was read changes nothing, even
- * when it refers to something deleted since. An empty value, an empty list and a missing value are equal.
+ * The part of a change that differs from the record. Writing back a record that was read therefore changes nothing,
+ * even when it refers to something deleted since. An empty value, an empty list and a missing value are equal.
  */
 export function onlyChanged(data: Document, change: Document): Document {
   const isEmpty = (value: Value | undefined) =>

@@ -1,6 +1,6 @@
 /**
- * What the calls of a process ask for again and again, such as who a token belongs to: it is asked of the database once
- * for as long as nobody has changed anything of that topic, here or in another process.
+ * Caches values that the calls of a process need repeatedly, such as the user of a token: they are read from the
+ * database once, until this or another process changes anything of that topic.
  */
 import type { Store, Topic } from './store.js';
 

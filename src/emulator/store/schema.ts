@@ -16,9 +16,9 @@ export const formerVersion = 7;
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 
-  // `data` is the whole record as JSON text, where 64-bit integers stay exact. The columns beside it are what
-  // lists and cascades need. `hidden` is set when the record or what it belongs to is deleted. The times are those of the
-  // line items of a campaign. The indexes of lists are computed from the contract (list-indexes.ts).
+  // `data` is the whole record as JSON text, where 64-bit integers stay exact. The other columns are for lists and
+  // cascades. `hidden` is set when the record or its parent is deleted. The times are those of the line items of a
+  // campaign. The indexes of lists are computed from the contract (list-indexes.ts).
   `CREATE TABLE record (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -55,7 +55,7 @@ export const schema = [
     data BLOB NOT NULL
   )`,
   'CREATE UNIQUE INDEX member_page_first ON member_page (list, first)',
-  // What has been taken in but not worked in: one row for each call, in the order in which they came. Times as above.
+  // Changes that were accepted but not yet processed: one row for each call, in the order of arrival. Times as above.
   `CREATE TABLE member_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     list INTEGER NOT NULL,
@@ -66,7 +66,7 @@ export const schema = [
     changes BLOB NOT NULL
   )`,
   'CREATE INDEX member_change_list ON member_change (list, id, identifiers)',
-  // What has been worked out but not written to the pages; of these, those are forgotten whose membership ended by a time.
+  // Results that are not yet written to the pages. Entries whose membership ended by a given time are removed.
   `CREATE TABLE member_redo (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     list INTEGER NOT NULL,
@@ -82,7 +82,8 @@ export const schema = [
     PRIMARY KEY (upload_id, segment)
   )`,
 
-  // What line items served on a day in UTC, hour by hour, and until when each account is settled (milliseconds since 1970).
+  // The served hours of line items on a day in UTC, and the end of the settled time of each account (milliseconds since
+  // 1970).
   `CREATE TABLE served_day (
     line_item_id TEXT NOT NULL,
     day INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 /**
- * The names of the datasets that a new store can be filled with. In its own file, so that using a name does not load the
+ * The names of the datasets that can fill a new store. In its own file, which allows using a name without loading the
  * seeds.
  */
 export const seedNames = ['demo', 'empty', 'large'] as const;

@@ -1,4 +1,4 @@
-/** Which processes serve a store at this moment, so that it is not pulled away from under them. */
+/** The processes that serve a store at this moment, which protects it from being replaced under them. */
 import { isRunning } from '../../files/os-process.js';
 import type { Store } from './store.js';
 

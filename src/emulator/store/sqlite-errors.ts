@@ -1,4 +1,4 @@
-/** What the errors of the driver mean. */
+/** The meaning of the driver's errors. */
 import { errorCode, errorMessage } from '../../values/system-error.js';
 import { StoreError } from './store-error.js';
 

@@ -42,7 +42,7 @@ export function runHere<T>(store: Store, statements: Statements<T>): T {
   return step.value;
 }
 
-/** Runs them by whoever executes one at a time. */
+/** Runs them on a connection that executes one at a time. */
 export async function runWith<T>(
   execute: (statement: SqlStatement) => Promise<unknown>,
   statements: Statements<T>,

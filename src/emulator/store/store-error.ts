@@ -1,6 +1,5 @@
 /**
- * The error for a store file that cannot be used. In its own file, so that code that reports it does not load the
- * store.
+ * The error for a store file that cannot be used. In its own file, which allows reporting it without loading the store.
  */
 
 /**

@@ -10,7 +10,7 @@ import { StoreError } from './store-error.js';
 
 /** The header of an SQLite file: its magic string, and the offset of the application id. */
 const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
-/** Suffixes of the files that SQLite creates beside a database. */
+/** Suffixes of the files that SQLite creates next to a database. */
 const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
@@ -55,7 +55,7 @@ export async function makeParentFolder(path: string): Promise<void> {
   await wrapFileErrors(path, () => makeDirectory(dirname(resolve(path)), privateModes.directory));
 }
 
-/** Resolves a symbolic link, so that its target is replaced instead of the link. */
+/** Resolves a symbolic link, to replace its target instead of the link. */
 export async function followLink(path: string): Promise<string> {
   return wrapFileErrors(path, async () => ((await statIfExists(path)) ? await realpath(path) : path));
 }
@@ -66,7 +66,7 @@ export function temporaryPath(path: string): string {
 }
 
 /**
- * Creates a new file beside the old one and renames it into place when it is complete; until then the old one remains.
+ * Creates a new file next to the old one and renames it into place when it is complete; until then the old one remains.
  * The new file must be complete without its log. Throws StoreError when the folder is not writable.
  */
 export async function replaceStoreFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * The only module that uses libsql: one SQLite file, or a database in memory, which several processes may open. It
- * uses WAL, and every write is a transaction that takes the lock first, so that a killed process loses nothing that
- * was acknowledged.
+ * The only module that uses libsql: one SQLite file, or a database in memory, which several processes may open. It uses
+ * WAL, and every write is a transaction that takes the lock first. A killed process therefore loses nothing that was
+ * acknowledged.
  */
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
@@ -33,9 +33,9 @@ export interface Store {
   foreignChanges(): number;
   /** Has something written along with every write. */
   joinWrites(joined: JoinedWrite): void;
-  /** Finds out whether another process has changed anything. A write finds it out by itself, once it has the lock. */
+  /** Checks whether another process has changed anything. A write checks this automatically, once it has the lock. */
   refresh(): void;
-  /** Runs several queries on one consistent snapshot, twice where another process writes meanwhile. */
+  /** Runs several queries on one consistent snapshot, and runs them again if another process writes in between. */
   read<T>(work: () => T): T;
   /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
   write<T>(work: () => T): T;
@@ -43,7 +43,7 @@ export interface Store {
   close(): void;
 }
 
-/** What is written along with the writes of others. */
+/** Rows that are written along with the writes of others. */
 export interface JoinedWrite {
   /** Called at the end of each write transaction. */
   write(): void;
@@ -55,7 +55,7 @@ export interface JoinedWrite {
 export const driverName = 'libsql';
 /** How long a connection waits for other writers, in milliseconds. */
 export const busyTimeout = 5000;
-/** What others than the owner may do with a file. */
+/** The permissions of others than the owner on a file. */
 const othersBits = 0o077;
 
 /** Fills a new store, inside the transaction that creates it. */
@@ -88,9 +88,9 @@ export async function openStore(
 }
 
 /**
- * Only the owner may read the file, since it holds the secrets of its users; the driver would make it readable for all.
- * SQLite gives its log the mode of the file. A file of another program is left alone, and what cannot be done here fails
- * in the driver as well, which tells.
+ * Only the owner may read the file, since it contains the secrets of its users; the driver would make it readable for
+ * all. SQLite gives its log the mode of the file. A file of another program is left alone. A failure here also fails in
+ * the driver, which reports it.
  */
 async function makePrivate(path: string): Promise<void> {
   try {
@@ -210,8 +210,8 @@ function createStore(path: string, database: Database): Store {
   }
 
   /**
-   * Without a transaction, which takes longer than the query of a short read: nobody else can write here meanwhile, and
-   * where another process has, all is read once more.
+   * Without a transaction, which takes longer than the query of a short read. This process cannot write in between; if
+   * another process has, all is read again.
    */
   function read<T>(work: () => T): T {
     if (version === -1) return transact(beginRead, work);

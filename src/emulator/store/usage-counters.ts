@@ -1,6 +1,6 @@
 /**
- * Usage counters over a time window: calls per window, failed logins. They are in the store, so that two processes on
- * one file share them. A window starts with the first use in it.
+ * Usage counters over a time window: calls per window, failed logins. They are in the store, where two processes on one
+ * file share them. A window starts with the first use in it.
  */
 import type { Store } from './store.js';
 

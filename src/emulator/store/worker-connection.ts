@@ -15,8 +15,8 @@ import { runHere, runWith, type SqlStatement, type Statements } from './statemen
 import { busyTimeout, driverName, type Store } from './store.js';
 
 /**
- * The program of the worker. As text, since it needs nothing of this program; a file of its own would have to be found
- * wherever the program was bundled to.
+ * The program of the worker. As text, since it needs nothing of this program; a separate file would have to be found at
+ * every place that the program is bundled to.
  */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -70,7 +70,7 @@ export async function runInWorker<T>(store: Store, statements: Statements<T>): P
   } finally {
     worker.postMessage({});
     await ended;
-    // What the worker has written is found as what another process writes is.
+    // Changes by the worker are found like those of another process.
     store.refresh();
   }
 }

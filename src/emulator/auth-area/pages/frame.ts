@@ -22,7 +22,7 @@ export function heading(sign: string, title: string, detail?: string, tone: 'cal
 </div>`;
 }
 
-/** An empty icon, so that browsers do not request /favicon.ico. */
+/** An empty icon, to prevent browsers from requesting /favicon.ico. */
 const icon = 'data:,';
 
 /** Renders a page as a reply. */
@@ -69,7 +69,7 @@ function pageHeaders(formTargets: readonly string[]): Record<string, string> {
 }
 
 const privacyHeaders = {
-  // Without any, forms would not tell their origin, and the door takes no writes from elsewhere.
+  // Without a referrer policy, forms do not send their origin, and the admission refuses writes of unknown origin.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

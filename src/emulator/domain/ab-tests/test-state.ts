@@ -33,7 +33,7 @@ export function frozenFields(data: Document, now: string): Document {
   };
 }
 
-/** What a list is narrowed down by to have only tests in a state. */
+/** The filter of a list for tests in a state. */
 export function filtersOf(status: TestStatus | undefined, now: string): readonly Filter[] {
   const hasBegun = { field: liveFrom, from: '', below: justAfter(now) };
   switch (status) {
@@ -48,7 +48,7 @@ export function filtersOf(status: TestStatus | undefined, now: string): readonly
   }
 }
 
-/** What a list is narrowed down by to have only tests that run at some time between these two. */
+/** The filter of a list for tests that run at some time between these two. */
 export function filtersOfPeriod(times: readonly string[] | undefined): readonly Filter[] {
   const [from, to] = times ?? [];
   if (from === undefined || to === undefined) return [];

@@ -1,4 +1,4 @@
-/** What an A/B test is about: campaigns or line items that exist, run at its time, and are in no other test. */
+/** The entities of an A/B test: campaigns or line items that exist, run at its time, and are in no other test. */
 
 import { abTest, abTestDays, appObjectives } from '../../../contract/groups/ab-tests.js';
 import { campaign } from '../../../contract/groups/campaigns.js';

@@ -1,6 +1,6 @@
 /**
- * What led to a conversion in an app (docs/service.md#app-conversions). Choice: half of the devices have clicked or seen a
- * post of a line item for the app, always the same ones, at a time at which it was served.
+ * The ad that led to a conversion in an app (docs/service.md#app-conversions). Choice: half of the devices have clicked
+ * or seen a post of a line item for the app, always the same ones, at a time at which it was served.
  */
 import { createHash } from 'node:crypto';
 import type { engagementType } from '../../../contract/groups/app-conversions.js';
@@ -26,7 +26,7 @@ export interface ReportedConversion {
   readonly elsewhere: number | undefined;
 }
 
-/** Where all devices are, as far as the emulator knows. */
+/** The country of all devices of the emulator. */
 const country = 'US';
 
 /** The engagement of a device: four kinds of devices are as frequent as each other. */

@@ -12,9 +12,8 @@ export interface Pixel {
 }
 
 /**
- * The tag, or why there is none: an id that is no tag of the account is refused twice, and the base tag, which stands for
- * all tags, once. Choice: a type in lower case names the first tag of that type
- * (docs/service.md#web-conversions).
+ * The tag, or the errors: an id without a tag of the account is refused twice, and the base tag, which stands for all
+ * tags, once. Choice: a type in lower case names the first tag of that type (docs/service.md#web-conversions).
  */
 export function findConversionEvent(
   store: Store,

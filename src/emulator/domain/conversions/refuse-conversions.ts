@@ -1,4 +1,4 @@
-/** What is wrong with conversions, in the words of the service (docs/service.md#web-conversions). */
+/** The problems of conversions, in the words of the service (docs/service.md#web-conversions). */
 
 import type { Problem } from '../../../call/problem.js';
 import { maxConversions } from '../../../contract/groups/web-conversions.js';

@@ -1,4 +1,4 @@
-/** Who may report conversions of a website (docs/service.md#web-conversions). */
+/** The users who may report conversions of a website (docs/service.md#web-conversions). */
 import { createWebConversions } from '../../../contract/groups/web-conversions.js';
 import { serviceError } from '../../errors.js';
 import { hasAccess } from '../../identity/users.js';

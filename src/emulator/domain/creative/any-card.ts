@@ -35,7 +35,7 @@ export interface FoundCard {
   readonly stored: StoredRecord;
 }
 
-/** A card of the account by its id, hidden or not; undefined where there is none. */
+/** A card of the account by its id, hidden or not; undefined if it does not exist. */
 export function findCard(store: Store, account_id: string, id: string): FoundCard | undefined {
   for (const kind of kinds) {
     const stored = findRecord(store, kind, account_id, id);
@@ -62,7 +62,7 @@ export function findCardsByUri(
   return [...new Set(uris)].flatMap((uri) => byUri.get(uri) ?? []);
 }
 
-/** The account's card with a URI. Throws ErrorResponse when there is none. */
+/** The account's card with a URI. Throws ErrorResponse if it does not exist. */
 export function requireCard(store: Store, account_id: string, uri: string): FoundCard {
   const [found] = findCardsByUri(store, account_id, [uri]);
   if (found) return found;

@@ -63,8 +63,8 @@ export function assertPromotable(store: Store, account_id: string, userId: strin
 }
 
 /**
- * Throws ErrorResponse for a user of the emulator who is not the full promotable user of the account. Choice: whom the
- * emulator does not know is taken for one (docs/service.md#targeting-types).
+ * Throws ErrorResponse for a user of the emulator who is not the full promotable user of the account. Choice: unknown
+ * users are accepted (docs/service.md#targeting-types).
  */
 export function assertFullyPromotable(
   store: Store,

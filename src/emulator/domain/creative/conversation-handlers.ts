@@ -1,4 +1,4 @@
-/** What the calls about poll cards and about conversation cards have in common (docs/service.md#conversation-cards). */
+/** Shared parts of the calls about poll cards and conversation cards (docs/service.md#conversation-cards). */
 import type { Endpoint, Params, ValuesOf } from '../../../contract/types.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../../handler.js';
 import type { Filter } from '../../store/list-filter.js';

@@ -52,7 +52,7 @@ function describeVideo({ duration = null, media_url = null, aspect_ratio = null 
   };
 }
 
-/** The URL of a video's playlist, beside that of the video. */
+/** The URL of a video's playlist, next to that of the video. */
 export function playlistUrl(url: unknown): string {
   return String(url).replace(/\.\w+$/, '.m3u8');
 }

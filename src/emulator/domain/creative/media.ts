@@ -22,7 +22,7 @@ import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
 
-/** What is known of an uploaded file: its kind, its size in pixels, and how long it lasts. */
+/** The properties of an uploaded file: its kind, its size in pixels, and its duration. */
 type FileFacts = Partial<Pick<MediaFacts, 'type' | 'width' | 'height' | 'milliseconds'>>;
 
 /** The host of media URLs; the domain is reserved and does not resolve. */
@@ -90,7 +90,7 @@ export function newMedia(
     media_url: `${mediaHost}/${id}.${extension[type]}`,
     media_category: category,
     media_type: type,
-    // Only media whose processing has ended can be added, so that there is no earlier state.
+    // Only completely processed media can be added, so earlier states do not occur.
     media_status: mediaLibraryItem.fields.media_status.values[0],
     // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
     // (docs/service.md#media-library).

@@ -11,7 +11,7 @@ import { noiseBetween, seedOf } from '../statistics/noise.js';
 /** The field of a stored audience with the time of the first person of a tag that still collects; not shown. */
 export const collectsSince = 'collects_since';
 
-/** People come at a rate of their own, per hour, and are forgotten after some time. */
+/** People come at a fixed rate per tag and hour, and are removed after some time. */
 const [leastPerHour, mostPerHour] = [20, 90];
 const kept = 90 * day;
 

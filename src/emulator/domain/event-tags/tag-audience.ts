@@ -63,7 +63,7 @@ export function stopCollecting(call: WriteCall, tag: Pick<CollectingTag, 'accoun
   updateRecord(call.store, audience, { ...data, [internalFields.people]: people });
 }
 
-/** Renames the audience with its tag, unless it has got a name of its own. Only inside a write. */
+/** Renames the audience with its tag, unless it was renamed separately. Only inside a write. */
 export function renameTagAudience(
   call: WriteCall,
   tag: Pick<CollectingTag, 'account_id' | 'data'>,

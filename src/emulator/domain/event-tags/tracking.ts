@@ -33,15 +33,15 @@ export function noteEvent(store: Store, stored: StoredRecord, time: string): Sto
   });
 }
 
-/** When the first event of a tag arrives by itself, as stored in records. */
+/** The time of the automatic first event of a tag, as stored in records. */
 export function firstVisit(data: Document): string {
   const wait = (trackingHours.most - trackingHours.least) * hour;
   return writeSeconds(milliseconds(String(data.created_at)) + wait);
 }
 
 /**
- * The state of a tag at a time. Choice: the emulator takes the tag to be in use, so that its first event arrives by
- * itself, and the last one of every hour at its beginning (docs/service.md#web-event-tags).
+ * The state of a tag at a time. Choice: the emulator assumes that the tag is in use. Its first event comes
+ * automatically, and then one at the beginning of every hour (docs/service.md#web-event-tags).
  */
 export function tagState(data: Document, time: string): TagState {
   const now = milliseconds(data.deleted === true ? String(data.updated_at) : time);

@@ -17,7 +17,7 @@ export function requireWebsiteTag(
   return first?.website_tag_id ?? newId('object');
 }
 
-/** The account whose base tag it is; undefined if there is none. */
+/** The account of a base tag; undefined for an unknown tag. */
 export function findWebsiteAccount(store: Store, websiteTagId: string): string | undefined {
   return store.query<{ account_id: string }>(
     `SELECT account_id FROM record

@@ -50,14 +50,14 @@ export function presentExport(
   return { ...job.data, status, download_url };
 }
 
-/** The name of an export's file. Nobody can guess it, since whoever has it needs nothing else. */
+/** The name of an export's file. It is the only secret of the file, so it cannot be guessed. */
 function fileName(store: Store, { id, account_id, data }: StoredRecord): string {
   const key = requireCredentials(store).consumer_secret;
   const secret = createHmac('sha256', key).update(`leads ${account_id} ${id}`).digest('hex').slice(0, 32);
   return `${id}-${secret}.${String(data.response_format)}`;
 }
 
-/** The export that a file belongs to, by the name of the file: absent where there is none, or none yet. */
+/** The export of a file, by the name of the file: absent if it does not exist, or not yet. */
 export function findExportOfFile(
   store: Store,
   name: string,

@@ -1,6 +1,7 @@
 /**
- * The leads of a form: some of those who engaged with a card that opens it, where a promoted post shows the card. They
- * follow from what was served, so that leads and statistics never contradict each other (docs/service.md#leads-export).
+ * The leads of a form: some of the people who engaged with a card that opens it, where a promoted post shows the card.
+ * They follow from the served posts. Leads and statistics therefore never contradict each other
+ * (docs/service.md#leads-export).
  */
 
 import { account } from '../../../contract/groups/accounts.js';
@@ -19,7 +20,7 @@ import { sharer } from '../statistics/sharer.js';
 import { findSources, type Source } from '../statistics/sources.js';
 import { formsAt } from './lead-forms-of-card.js';
 
-/** A lead by when it was submitted, in seconds since 1970, and by what tells it from all others. */
+/** A lead: the time of its submission, in seconds since 1970, and a key that is unique among all leads. */
 export interface Lead {
   readonly time: number;
   readonly key: string;
@@ -67,7 +68,7 @@ export function findLeads(store: Store, question: LeadQuestion): Lead[] {
 }
 
 interface PostQuestion {
-  /** Of the promoted post. */
+  /** Data of the promoted post. */
   readonly id: string;
   /** The card that it shows. */
   readonly shown: Document;

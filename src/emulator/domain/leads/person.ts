@@ -1,6 +1,6 @@
 /**
- * What people enter into lead forms: made up, always the same for the same lead, and nobody's. Addresses end in domains
- * that are reserved for examples, and telephone numbers are from ranges that are given to nobody.
+ * Made-up submissions of lead forms, always the same for the same lead. They belong to nobody: addresses end in domains
+ * that are reserved for examples, and telephone numbers are from unassigned ranges.
  */
 import type { leadFieldKey } from '../../../contract/params/lead-forms.js';
 import { seededBetween, seededHex, seededRandom } from '../../fixtures/seeded-random.js';
@@ -59,7 +59,7 @@ const places: readonly Place[] = [
 /** How often somebody fills in a field that may be left empty. */
 const filledShare = 0.7;
 
-/** What a person enters: a value for each field, null where one that is optional was left empty. */
+/** The submission of a person: a value for each field, null for an optional one that was left empty. */
 export function answersOf(
   key: string,
   fields: readonly { readonly key: FieldKey; readonly optional: boolean }[],

@@ -1,6 +1,6 @@
 /**
- * Writes a workbook of one sheet of text (ECMA-376): a ZIP archive of a few XML documents. Every cell is text, so that no
- * program takes a telephone number for an amount, or a name for a formula.
+ * Writes a workbook of one sheet of text (ECMA-376): a ZIP archive of a few XML documents. Every cell is text, to
+ * prevent programs from reading a telephone number as an amount, or a name as a formula.
  */
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { ZipInputFile } from 'fflate';
@@ -66,7 +66,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (found) => xmlEscapes[found] ?? found);
 }
 
-/** The first moment that an archive can tell, so that the same leads give the same bytes. */
+/** The first date that an archive supports. A fixed date gives the same bytes for the same leads. */
 const noDate = new Date(1980, 0, 1);
 /** How the files are packed, as a number of the format (APPNOTE 4.4.5). */
 const deflated = 8;

@@ -5,7 +5,7 @@
  */
 import { digestBytes, writeDigest } from './digests.js';
 
-/** What a call asks for. Times are milliseconds since 1970; where one is absent, it follows from when the call came. */
+/** The changes of a call. Times are milliseconds since 1970; an absent one follows from the time of the call. */
 export type AskedChange =
   | { readonly begin?: number | undefined; readonly until?: number | undefined }
   /** Ends the membership. */
@@ -18,7 +18,7 @@ export interface Moments {
   readonly latest: number;
 }
 
-/** What is done with people. Times are milliseconds since 1970. */
+/** The changes of people. Times are milliseconds since 1970. */
 export type MemberChange =
   | {
       readonly from: number;

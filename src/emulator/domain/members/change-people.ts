@@ -1,7 +1,7 @@
 /**
- * What changes make of the people of a list. People who share an identifier are the same person: their identifiers are
- * merged, and the earlier start is kept, unless a later one was requested and they are not in when the change is worked in. Sending
- * the same person again changes only the end. Whose membership has ended begins anew.
+ * Applies changes to the people of a list. People who share an identifier are the same person: their identifiers are
+ * merged, and the earlier start is kept, unless a later one was requested and they are not members when the change is
+ * processed. Sending the same person again changes only the end. A membership that has ended starts again.
  */
 import { type ChangeLog, type MemberChange, type Moments, readChanges } from './change-log.js';
 import { type IdentifierTable, none } from './identifier-table.js';

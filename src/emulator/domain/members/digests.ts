@@ -37,8 +37,8 @@ export function compareDigests(a: Buffer, at: number, b: Buffer, bt: number): nu
 const sortedPerTurn = 16_000;
 
 /**
- * The order of so many digests at the begin of a buffer: their positions, sorted; equal ones as they came. Other callers
- * are answered meanwhile.
+ * The order of a number of digests at the beginning of a buffer: their positions, sorted; equal ones in their original
+ * order. Other callers are served in between.
  */
 export async function sortDigests(digests: Buffer, count: number): Promise<Uint32Array> {
   // Numbers are sorted much faster than by a function: the first four bytes of the digest, and the position.

@@ -20,9 +20,9 @@ export interface IdentifierTable {
   digest(position: number): readonly [digests: Buffer, at: number];
   /** The position of the digest that came as the so-manieth. */
   slot(arrival: number): number;
-  /** The position of a digest; it is added, as one of which nothing is known, if it is not there. */
+  /** The position of a digest. An unknown digest is added without data. */
   find(digests: Buffer, at: number): number;
-  /** Of a person's main identifier: the times of the membership, in milliseconds since 1970. */
+  /** For a person's main identifier: the times of the membership, in milliseconds since 1970. */
   starts(position: number): number;
   ends(position: number): number;
   setTimes(position: number, starts: number, ends: number): void;

@@ -1,8 +1,8 @@
 /**
- * Works changes of lists in, in groups large enough that each page of a list is written once for many changes, and in
- * steps short enough that other callers are answered between them. What is to be written is stored first, in one
- * transaction in which the changes are taken out of the queue; so whatever ends the process meanwhile, or works in the same
- * file, nothing is lost or done twice.
+ * Processes changes of lists. The groups are large enough to write each page of a list once for many changes, and the
+ * steps short enough to serve other callers in between. The results are stored first, in the transaction that removes
+ * the changes from the queue. A killed process, or another one on the same file, therefore loses nothing and repeats
+ * nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from '../../store/store.js';
@@ -27,7 +27,7 @@ interface QueuedChanges extends TimedChanges {
 /** Works the oldest changes of a list in. */
 export async function mergeGroup(store: Store, list: number): Promise<void> {
   await writeRedo(store, list);
-  // At one moment, so that the changes are the oldest of those that the pages do not have.
+  // In one read, since the changes must be the oldest of those that the pages do not have.
   const logs = store.read(() => (hasRedo(store, list) ? [] : readGroup(store, list)));
   const newest = logs.at(-1);
   if (!newest) return;
@@ -81,8 +81,8 @@ function readGroup(store: Store, list: number): QueuedChanges[] {
 }
 
 /**
- * Whether nobody else has worked on the list. Whoever does takes the oldest changes first, so that fewer wait; no change
- * ever has the number of another.
+ * Whether the list is unchanged by other processes. Every process takes the oldest changes first, so fewer wait; the
+ * number of a change is never used again.
  */
 function isUnchanged(store: Store, list: number, logs: readonly QueuedChanges[]): boolean {
   const [waiting] = store.query<{ count: number }>(
@@ -166,7 +166,7 @@ export async function clearList(store: Store, list: number): Promise<void> {
     });
   while ((whileCleared(deletePages) ?? 0) > 0) await nextTurn();
   whileCleared(() => {
-    // Pages too, since another process may have written some meanwhile.
+    // Pages too, since another process may have written some in between.
     for (const table of ['member_change', 'member_redo', 'member_times', 'member_page']) {
       store.run(`DELETE FROM ${table} WHERE list = ?`, list);
     }

@@ -6,7 +6,7 @@ import { countEntries, digestAt, emptyPage, findEntry, mergePages, slicePage } f
 
 /** More entries are divided: pages of some 32 kilobytes. */
 const maxEntries = 2300;
-/** Of a page that is divided, each part has so many at most, so that there is room for more. */
+/** The maximum of each part of a divided page, with room for more. */
 const partEntries = 1500;
 
 export interface StoredPage {

@@ -109,7 +109,9 @@ function copyEntry(writer: Pick<PageWriter, 'add' | 'refer'>, page: Buffer, inde
   else writer.add(page, digestAt(index), times);
 }
 
-/** Entries of one page with those of another, which replace those of the same digests; `isKept` tells which times stay. */
+/**
+ * Merges the entries of two pages; newer entries replace those of the same digests. `isKept` decides which times stay.
+ */
 export function mergePages(page: Buffer, newer: Buffer, isKept?: (times: number) => boolean): Buffer {
   const writer = createPageWriter(countEntries(page) + countEntries(newer));
   let next = 0;

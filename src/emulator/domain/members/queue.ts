@@ -1,12 +1,16 @@
 /**
- * Changes of who is on a list, taken in at once and worked in later, as the service does (docs/service.md#audience-users).
- * They are worked in when many wait, or when they can be seen by whoever looks; other callers are answered meanwhile.
+ * Changes of the people of a list, stored at once and processed later, like those of the service
+ * (docs/service.md#audience-users). They are processed when many wait, or when a caller could see them; other callers
+ * are served in between.
  */
 import { remember } from '../../store/remember.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeLog, Moments } from './change-log.js';
 
-/** So many identifiers may wait in any list; in a large one, more, so that its pages are not written for a few each. */
+/**
+ * The number of identifiers that may wait in any list. In a large list it is higher, since each page should be written
+ * for many at once.
+ */
 const mayWait = { least: 50_000, most: 250_000, part: 1 / 8 } as const;
 
 /** Takes the changes of a call in. Only inside a write. */
@@ -44,7 +48,7 @@ interface Work {
   readonly done: Promise<void>;
 }
 
-/** The work that goes on in each store of this process, and the stores that wait for the end of it. */
+/** The work in progress in each store of this process, and the stores that wait for its end. */
 const working = new WeakMap<Store, Work>();
 const closing = new WeakSet<Store>();
 
@@ -71,19 +75,19 @@ export function applyQueuedChanges(store: Store): Promise<void> {
 }
 
 /**
- * Begins to work in what has been taken in, if too much waits, and does not wait for it. What fails is left as it is, and
- * is tried again, and told, when somebody waits for it.
+ * Starts to process changes if too many wait, and does not wait for the result. Failed work stays as it is. It is
+ * retried, and its error reported, when a caller waits for it.
  */
 export function startQueuedChanges(store: Store): void {
   if (findNext(store, false) !== undefined) work(store, false).catch(() => {});
 }
 
-/** Waits for the work that goes on; further work may begin afterwards. */
+/** Waits for the work in progress; further work may begin afterwards. */
 export async function awaitWork(store: Store): Promise<void> {
   await working.get(store)?.done.catch(() => {});
 }
 
-/** Waits for the work that goes on. What remains is worked in by whoever opens the store next. */
+/** Waits for the work in progress. The next process that opens the store does the rest. */
 export async function awaitQueuedChanges(store: Store): Promise<void> {
   closing.add(store);
   await awaitWork(store);

@@ -30,8 +30,8 @@ export function requireCatalog({ store, userId }: Caller, id: string): StoredRec
 const keys = { first: 10n ** 18n, count: 8n * 10n ** 18n };
 
 /**
- * The key that the service knows a product or a group by, from the id that its owner has given it: 19 digits. It follows
- * from catalog and id, so that a product is found by either.
+ * The key of the service for a product or a group, computed from the id of its owner: 19 digits. It follows from
+ * catalog and id, so either finds the product.
  */
 export function keyOf(kind: 'product' | 'group', catalogId: string, id: string): string {
   const digest = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Evaluates the filters of product sets. What they mean in detail is a choice (docs/service.md#product-sets). */
+/** Evaluates the filters of product sets. Their exact meaning is a choice (docs/service.md#product-sets). */
 
 import type { Document, Value } from '../../../contract/types.js';
 import { compareDecimals, isDecimal, parsePrice } from '../../../values/price.js';
@@ -10,7 +10,7 @@ export class FilterError extends Error {
 
 type Test = (value: Value | undefined) => boolean;
 
-/** Returns a function that tells whether a product meets every filter. Throws FilterError. */
+/** Returns a function that tests whether a product matches every filter. Throws FilterError. */
 export function compileFilters(filters: readonly Document[]): (product: Document) => boolean {
   const tests = filters.map(({ attribute, operator, value }) => ({
     name: String(attribute),

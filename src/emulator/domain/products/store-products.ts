@@ -21,7 +21,7 @@ import { keyOf } from './catalog.js';
 /** The internal field of products that lists show without being asked for a group. */
 export const listedField = 'is_listed';
 
-/** What became of a product that was sent. */
+/** The result for a product that was sent. */
 export interface StoredProduct {
   readonly key: string | null;
   readonly change: 'created' | 'updated' | 'unchanged' | 'failed';
@@ -54,7 +54,7 @@ export function storeProduct(store: Store, catalogId: string, given: Document): 
   return { key, change: 'updated', problems };
 }
 
-/** Deletes a product permanently. Returns false if there is none. Only inside a write. */
+/** Deletes a product permanently. Returns false if it does not exist. Only inside a write. */
 export function removeProduct(store: Store, catalogId: string, key: string): boolean {
   const stored = findRecord(store, product, catalogId, key);
   if (!stored) return false;

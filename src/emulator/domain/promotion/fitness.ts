@@ -14,7 +14,7 @@ import { postMedia } from '../creative/post-content.js';
 
 type Need = (typeof postNeeds)[keyof typeof postNeeds];
 
-/** What a post shows, as far as objectives ask for it. */
+/** The parts of a post that objectives ask for. */
 interface Shown {
   /** The type of its card; empty without one. */
   readonly cardType: string;
@@ -22,7 +22,7 @@ interface Shown {
   readonly hasMovingMedia: boolean;
 }
 
-/** The live line item of a call. Throws ErrorResponse when there is none, or when it shows no posts. */
+/** The live line item of a call. Throws ErrorResponse if it does not exist, or does not show posts. */
 export function requirePostLineItem(store: Store, account_id: string, id: string): StoredRecord {
   const item = requireRecord(store, lineItem, account_id, id);
   const { product_type } = item.data;
@@ -36,7 +36,9 @@ function needOf({ data }: StoredRecord): Need {
   return known ? postNeeds[known] : 'anything';
 }
 
-/** What the post lacks for the objective of the line item, as a sentence; undefined when it fits. */
+/**
+ * The missing part of the post for the objective of the line item, as a sentence; undefined if the post is eligible.
+ */
 export function findUnfitness(store: Store, item: StoredRecord, post: Document): string | undefined {
   const need = needOf(item);
   if (need === 'anything') return undefined;

@@ -1,6 +1,6 @@
 /**
- * The review of promoted posts (docs/service.md#review). Nobody reviews here: two hashtags in the text of a post stand
- * for what a reviewer might decide, so that both outcomes can be tried.
+ * The review of promoted posts (docs/service.md#review). The emulator has no reviewers: two hashtags in the text of a
+ * post produce the possible results, for tests.
  */
 
 import type { approvalStatus } from '../../../contract/params/enums.js';

@@ -66,7 +66,7 @@ export function preparePromotion(
   insertRecord(store, { kind: promotedTweet, account_id, id, parent_id, data });
 }
 
-/** Deletes a scheduled promotion, and forgets the promoted post that it would have led to. */
+/** Deletes a scheduled promotion, and removes the promoted post that it would have created. */
 export function cancelPromotion(store: Store, promotion: StoredRecord, time: string): StoredRecord {
   const upcoming = findUpcoming(store, promotion);
   if (upcoming) deleteRecord(store, upcoming);
@@ -85,7 +85,7 @@ export function cancelPromotions(
   }
 }
 
-/** Forgets the promoted posts to come of line items that are deleted: those promote nothing any more. */
+/** Removes the future promoted posts of deleted line items, which no longer promote anything. */
 export function forgetUpcoming(store: Store, lineItemIds: readonly string[], time: string): void {
   for (const stored of findChildren(store, promotedTweet, lineItemIds)) {
     if (String(stored.data.live_at) > time) deleteRecord(store, stored);

@@ -74,7 +74,7 @@ interface Served {
   readonly account_id: string;
   readonly question: Question;
   readonly item: StoredRecord;
-  /** Of the cells in which it served. */
+  /** For the cells in which it served. */
   readonly indexes: readonly number[];
   readonly hours: AccountHours;
   readonly campaigns: Map<string, StoredRecord | undefined>;

@@ -44,7 +44,10 @@ function timeOf(value: Value | undefined): number {
   return parseTime(String(value)) ?? 0;
 }
 
-/** Of an hour in which a test begins or ends, only a part is limited: all stretches of it alike, so that they add up. */
+/**
+ * If a test begins or ends within an hour, only a part of the hour is limited: all stretches of it alike, so they add
+ * up.
+ */
 function partAt({ part, from, to }: Share, hourIndex: number): number {
   const begins = hourIndex * hour;
   const limited = Math.max(0, Math.min(to, begins + hour) - Math.max(from, begins)) / hour;

@@ -7,8 +7,8 @@ import { noiseBetween, seedOf } from './noise.js';
 const primary: ReadonlySet<string> = new Set(primaryTargetingType);
 
 /**
- * Places add up, and so do primary criteria; every other type narrows the result by a part of its own, and every
- * exclusion takes a little away. Rougher than an audience estimate, which costs queries.
+ * Places add up, and so do primary criteria. Every other type narrows the result by a separate factor, and every
+ * exclusion reduces it a little. This is less exact than an audience estimate, which costs queries.
  */
 export function countAudience(criteria: readonly Document[]): number {
   const sought = criteria.filter(({ operator_type }) => operator_type !== 'NE');

@@ -4,9 +4,9 @@ import { hour } from '../../../values/duration.js';
 export interface BudgetLimits {
   /** Micro units; undefined where there is no such limit. */
   readonly daily: number | undefined;
-  /** What is left of the whole. */
+  /** The rest of the whole budget. */
   readonly left: number | undefined;
-  /** What has been spent today already. */
+  /** The amount already spent today. */
   readonly spentToday: number;
   /** Spends a day's amount over the day, in the rhythm of what people do; otherwise as fast as possible. */
   readonly isPaced: boolean;
@@ -24,7 +24,7 @@ export function createBudget(limits: BudgetLimits): Budget {
   return { ...limits, spent: 0 };
 }
 
-/** What may be spent at most now. */
+/** The maximum that may be spent now. */
 export function remaining({ daily, left, spent, spentToday }: Budget): number {
   return Math.min(
     daily === undefined ? Number.POSITIVE_INFINITY : Math.max(0, daily - spentToday),
@@ -67,8 +67,8 @@ export interface Stretch {
 }
 
 /**
- * What a paced budget wants to spend in a stretch: of what is left for the day, the part of the day's activity. `demand` is
- * the part of the day's amount that can be spent at all, from 0 to 1.
+ * The target spend of a paced budget in a stretch: the rest of the day's budget, times the share of the day's activity.
+ * `demand` is the share of the day's amount that can be spent at all, from 0 to 1.
  */
 export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch, demand: number): number {
   const most = remaining(budget);
@@ -79,7 +79,7 @@ export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch, 
   return (dayShare(budget, { from, dayEnd, demand }) * now) / rest;
 }
 
-/** What is left for today. A total without a daily amount is divided by the days until its end; a month without one. */
+/** The rest for today. A total without a daily amount is divided by the days until its end; a month without one. */
 function dayShare(
   budget: Budget,
   { from, dayEnd, demand }: Pick<Stretch, 'from' | 'dayEnd'> & { readonly demand: number },

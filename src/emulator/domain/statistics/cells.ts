@@ -1,16 +1,16 @@
 /**
- * What line items served, hour by hour, as stored: a row for each day in UTC on which anything was served, with the hours
- * of that day in it. Where the hours of an account begin within an hour of UTC, the parts of an hour have cells of their
- * own, so that cells add up to the hours of both.
+ * The served hours of line items as stored: a row for each day in UTC on which anything was served, with the hours of
+ * that day in it. Where the hours of an account begin within an hour of UTC, the parts of an hour have separate cells.
+ * Cells therefore add up to the hours of both.
  */
 import { day, hour } from '../../../values/duration.js';
 import { remember } from '../../store/remember.js';
 import type { Store } from '../../store/store.js';
 
-/** An hour of a line item. Everything else that is told of the hour follows from it and from the line item. */
+/** An hour of a line item. All other data of the hour follows from it and from the line item. */
 export interface HourCell {
   readonly impressions: number;
-  /** What the line item is optimised for: link clicks, views, follows, engagements. */
+  /** The action that the line item is optimised for: link clicks, views, follows, engagements. */
   readonly actions: number;
   readonly billed: number;
   /** Micro units. */

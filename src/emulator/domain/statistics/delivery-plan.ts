@@ -1,6 +1,6 @@
 /**
- * What a line item would serve if nothing limited it but its audience and its bid (docs/service.md#made-up-numbers): people
- * who can be reached, the part of auctions that it wins, the part of impressions that people act on, and the price.
+ * The plan of a line item, limited only by its audience and its bid (docs/service.md#made-up-numbers): people who can
+ * be reached, the share of auctions that it wins, the share of impressions that people act on, and the price.
  */
 
 import type { goal } from '../../../contract/params/enums.js';
@@ -25,7 +25,7 @@ const linkClick: Action = { rate: 0.012, price: 0.8 };
 const appClick: Action = { rate: 0.01, price: 1.1 };
 const follow: Action = { rate: 0.004, price: 1.6 };
 const view: Action = { rate: 0.34, price: 0.03 };
-/** Nobody has to act on it: it costs per thousand impressions, and is engaged with all the same. */
+/** Actions are not required: it costs per thousand impressions, but people still engage with it. */
 const reach: Action = { rate: 0.008, price: 6 };
 
 const actions: Readonly<Record<Goal, Action>> = {
@@ -84,7 +84,7 @@ export function planDelivery(item: Document, { seed, refreshed }: Demand, audien
   };
 }
 
-/** What one action costs in an hour, or a thousand impressions; whole micro units, at least one. */
+/** The cost of one action in an hour, or of a thousand impressions; whole micro units, at least one. */
 export function priceAt({ seed, price, spread: [least, most] }: DeliveryPlan, hourIndex: number): number {
   return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
 }
@@ -94,7 +94,7 @@ export function rateAt(plan: DeliveryPlan, hourIndex: number): number {
   return plan.rate * interestAt(plan, hourIndex * hour);
 }
 
-/** What an impression costs on average, by the price of an hour and its actions per impression. */
+/** The average cost of an impression, by the price of an hour and its actions per impression. */
 export function costPerImpression({ perMille }: DeliveryPlan, price: number, rate: number): number {
   return perMille ? price / 1000 : price * rate;
 }

@@ -13,7 +13,7 @@ import { priceLevel } from '../../fixtures/price-levels.js';
 import type { HourCell } from './cells.js';
 import { noise, noiseBetween, seedOf } from './noise.js';
 
-/** What the metrics of a line item depend on; it never changes. */
+/** The properties of a line item that its metrics depend on; they never change. */
 export interface Expansion {
   readonly seed: number;
   readonly objective: string;

@@ -90,7 +90,7 @@ export function nextFails(store: Store, { name }: Pick<RecordKind, 'name'> = sta
   return Math.floor(((jobs + 1) * percent) / 100) > Math.floor((jobs * percent) / 100);
 }
 
-/** The name of a job's file. Nobody can guess it, since whoever has it needs nothing else. */
+/** The name of a job's file. It is the only secret of the file, so it cannot be guessed. */
 function fileName(store: Store, { id, account_id }: StoredRecord): string {
   const key = requireCredentials(store).consumer_secret;
   const secret = createHmac('sha256', key).update(`${account_id} ${id}`).digest('hex').slice(0, 32);
@@ -115,7 +115,7 @@ export function presentJob(
   };
 }
 
-/** What a job measures; its file tells nothing later than when the job was done. */
+/** The query of a job; its file has no metrics from after the end of the job. */
 function questionOf({ account_id, data }: StoredRecord, asOf: number) {
   const { segmentation_type: type, country } = data;
   const segmentation = typeof type === 'string' ? { type, country } : undefined;
@@ -124,7 +124,7 @@ function questionOf({ account_id, data }: StoredRecord, asOf: number) {
   };
 }
 
-/** The content of a file by its name: absent where there is none, and expired where it can no longer be fetched. */
+/** The content of a file by its name: absent if it does not exist, and expired if it can no longer be fetched. */
 export function readJobFile(
   store: Store,
   name: string,

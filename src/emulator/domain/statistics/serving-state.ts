@@ -115,7 +115,7 @@ export function readServingState(store: Store, accountId: string, from: number, 
   };
 }
 
-/** What line items have of a kind, by the line item. */
+/** The objects of a kind, by line item. */
 function readBelow(
   store: Store,
   kind: RecordKind,
@@ -187,7 +187,7 @@ export function timeOf(value: Value | undefined): number | undefined {
   return typeof value === 'string' ? parseTime(value) : undefined;
 }
 
-/** What a line item has spent on the day that began at `today`. */
+/** The spend of a line item on the day that began at `today`. */
 function readToday(data: Document, today: number): number {
   const known = data[todayField];
   if (typeof known !== 'object' || known === null || Array.isArray(known)) return 0;

@@ -10,8 +10,8 @@ import { createHours } from './account-days.js';
 import { readSettled } from './cells.js';
 
 /**
- * Settles the account of a call before it is carried out: until now before a change, so that the change applies from now
- * on; until the last whole hour before a read (docs/service.md#made-up-numbers). `now` is in milliseconds since 1970.
+ * Settles the account of a call before it is carried out: up to now before a change, which applies from now on; up to
+ * the last whole hour before a read (docs/service.md#made-up-numbers). `now` is in milliseconds since 1970.
  */
 export async function settleBefore(
   store: Store,
@@ -29,7 +29,7 @@ export async function settleBefore(
   try {
     store.write(() => settleAccount(store, account_id, until));
   } catch (error) {
-    // Whoever else is writing has settled too, or will; and what cannot be written can still be read.
+    // Another process that writes has settled too, or will; and data that cannot be written can still be read.
     if (!isRead || !(error instanceof StoreError)) throw error;
   }
 }

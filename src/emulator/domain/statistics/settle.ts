@@ -30,7 +30,7 @@ export function settleAccount(store: Store, accountId: string, until: number): v
   settleStretch(store, accountId, until);
 }
 
-/** Settles a stretch in which what line items show does not change by itself. */
+/** Settles a stretch in which the creatives of line items do not change automatically. */
 function settleStretch(store: Store, accountId: string, until: number): void {
   const from = readSettled(store, accountId) ?? until;
   writeSettled(store, accountId, until);

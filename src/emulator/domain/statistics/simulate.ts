@@ -11,7 +11,7 @@ import { costPerImpression, type DeliveryPlan, priceAt, rateAt } from './deliver
 import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
 
-/** What pays for a line item; several share one. */
+/** The source of a line item's budget; several share one. */
 export interface Payer {
   readonly budget: Budget;
   /** From when to when it can pay, in milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface Runner {
   readonly shareAt?: (hourIndex: number) => number;
 }
 
-/** What a runner would serve in a stretch if its budgets are large enough. */
+/** The potential of a runner in a stretch with large enough budgets. */
 interface Attempt {
   readonly runner: Runner;
   /** The part of the hour in which it runs, from 0 to 1. */
@@ -43,7 +43,7 @@ interface Attempt {
   readonly rate: number;
   /** The part of its day's budget that it can spend, from 0 to 1. */
   readonly demand: number;
-  /** What it wants to spend, in micro units, not yet whole. */
+  /** The amount that it wants to spend, in micro units, not yet whole. */
   wanted: number;
 }
 
@@ -54,7 +54,7 @@ export function simulate(
 ): void {
   const budgets = new Set(runners.flatMap(({ budget, campaign, fund }) => [budget, campaign, fund.budget]));
   for (const stretch of stretches(from, to, days)) {
-    // The stretch that the settlement begins with goes on with what was spent before on the same day.
+    // The first stretch of the settlement continues the spend of the same day.
     if (stretch.from === stretch.dayStart) for (const budget of budgets) budget.spentToday = 0;
     serveStretch(runners, stretch);
   }
@@ -160,7 +160,7 @@ function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: S
   const impressions = count(perHour, 6);
   const acted = count(perHour * rate, 7);
   if (impressions === 0 && acted === 0) return undefined;
-  // Whoever acts has seen it.
+  // People who act have seen it.
   const seen = Math.max(impressions, acted);
   const billed = plan.paysByImpression ? seen : acted;
   const charge = plan.paysByImpression
@@ -169,7 +169,7 @@ function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: S
   return { runner, cell: { impressions: seen, actions: acted, billed, charge } };
 }
 
-/** Takes away what is more than a budget has left, from everyone in proportion, so that exactly the budget is spent. */
+/** Removes the excess over a budget, from all runners in proportion. The budget is then spent exactly. */
 function limit(sharing: readonly Serving[], most: number): void {
   const sum = sharing.reduce((total, { cell }) => total + cell.charge, 0);
   if (sum <= most) return;

@@ -112,7 +112,7 @@ export function findItemsOfFund(store: Store, accountId: string, fundId: string)
   );
 }
 
-/** What is promoted shares the numbers of its line item with what else is promoted there in the same cell. */
+/** A promotion shares the numbers of its line item with the other promotions of the same cell. */
 function findSourceOfCreative(
   store: Store,
   accountId: string,
@@ -133,7 +133,7 @@ function findSourceOfCreative(
     for (const [place, { id }] of present.entries()) {
       const begin = at;
       at += (weights[place] ?? 0) / sum;
-      // The last one ends at 1 exactly, so that all parts add up to the whole.
+      // The last one ends at 1 exactly, since all parts must add up to the whole.
       if (id === stored.id) return [begin, id === present.at(-1)?.id ? 1 : at];
     }
     return undefined;

@@ -25,7 +25,7 @@ export interface CriteriaEditor {
   create(values: CriterionCreation): Document;
   /** Deletes a criterion. */
   remove(id: string): Document;
-  /** The line items of which this editor changed content categories and left one incomplete, with the reason. */
+  /** The line items whose content categories this editor changed and left incomplete, with the reason. */
   incomplete(): ReadonlyMap<string, string>;
 }
 

@@ -133,7 +133,7 @@ const showWithinMarket: Rule = (addition) => {
   refuse(addition, message, 'INVALID_TV_SHOW_LOCATIONS');
 };
 
-/** Of a show or a place that the emulator does not list, nobody knows: it is not refused. */
+/** The market of an unlisted show or place is unknown: it is not refused. */
 function isInMarket(showValue: string, placeValue: string): boolean {
   const show = tvShowFixtures.find(({ id }) => id === showValue);
   const place = findPlace(placeValue);

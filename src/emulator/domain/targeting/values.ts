@@ -38,7 +38,7 @@ import { requireTargetableAudience } from '../targetable-audience.js';
 
 type TargetingType = (typeof targetingType)[number];
 
-/** What is known of a value: its display name, and the type of a place. */
+/** The description of a value: its display name, and the type of a place. */
 interface DescribedValue {
   readonly name: string;
   readonly location_type?: string;
@@ -144,7 +144,7 @@ export function requireTargetingValue(query: ValueQuery): DescribedValue {
   }
 }
 
-/** Choice: a value that has the form of the listed ones exists, and is named by itself (docs/service.md#targeting-types). */
+/** Choice: a value with the form of the listed ones exists, and is its own name (docs/service.md#targeting-types). */
 function describeUnlisted(query: ValueQuery, { endpoint }: Lookup): DescribedValue {
   const { type, value } = query;
   const form = listedValueForm[type];
@@ -157,7 +157,7 @@ function requireNumber(query: ValueQuery): string {
   return /^[0-9]{1,19}$/.test(query.value) ? query.value : refuse(query, 'must be the decimal id of a user');
 }
 
-/** Choice: a user whom the emulator does not know is named by the id (docs/service.md#targeting-types). */
+/** Choice: the id of an unknown user is the name (docs/service.md#targeting-types). */
 function describeUser({ store, value }: ValueQuery): DescribedValue {
   return { name: findScreenName(store, value) ?? value };
 }
