@@ -52,7 +52,7 @@ export interface EmulatorControl {
   pixelToken(pixelId: string): string | undefined;
   /** The dataset and who serves it, without credentials. */
   describe(): Promise<Omit<StoreDescription, 'credentials'>>;
-  /** Resources that end with the control. */
+  /** Describes the server that `stop` ends. */
   describeEnd(): EmulatorEnd;
   /** Ends the server, and with it the process where that is nothing but a server. */
   stop(): void;
@@ -60,7 +60,7 @@ export interface EmulatorControl {
   close(): Promise<void>;
 }
 
-/** Resources that end with a server. */
+/** The data and the process of a server that ends. */
 export interface EmulatorEnd {
   /** The file of its dataset, or `:memory:`. */
   readonly path: string;
@@ -78,7 +78,7 @@ export interface ResetOptions {
 
 export interface ControlOptions {
   readonly store: Store;
-  /** The filter for calls of the service. */
+  /** The barrier that calls of the service pass. */
   readonly barrier: RequestBarrier;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;

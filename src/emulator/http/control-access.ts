@@ -33,7 +33,7 @@ export function refuseRemoteControl(
 /** Refuses a control that a page in a browser wants to set; undefined for the request of a program. */
 export function refuseWebPage(request: Request): Response | undefined {
   const { hostname } = new URL(request.url);
-  // An address cannot be pointed here like a name: its connection was already checked.
+  // Unlike a name, an IP address cannot be pointed here by others, and its connection was already checked.
   const isOwn = /^(localhost|emulator\.test|\[.*\])$/.test(hostname) || isIP(hostname) !== 0;
   return isOwn && !request.headers.has('origin') ? undefined : toJson(403, { error: onlyHere });
 }

@@ -92,7 +92,7 @@ function close(server: Server & { closeAllConnections(): void }): Promise<void> 
   });
 }
 
-/** The addresses on this machine of a server that listens on all its addresses, since those cannot be called. */
+/** The address to call on this machine for a server that listens on all addresses. */
 const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

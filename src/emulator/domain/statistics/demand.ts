@@ -5,7 +5,7 @@
 import { day, hour } from '../../../values/duration.js';
 import { noiseBetween } from './noise.js';
 
-/** The input of the demand. */
+/** The facts that demand follows from. */
 export interface Demand {
   readonly seed: number;
   /** When something new was shown, in milliseconds since 1970, in any order: the begin of the flight, and its posts. */
