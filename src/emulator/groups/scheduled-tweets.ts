@@ -1,4 +1,7 @@
-/** Scheduled posts (docs/service.md#scheduled-tweets). ../creative/schedule.ts describes the events at their time. */
+/**
+ * Scheduled posts (docs/service.md#scheduled-tweets). What happens at their time is told in
+ * ../creative/schedule.ts.
+ */
 import * as contract from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
 import type { Document } from '../../contract/types.js';

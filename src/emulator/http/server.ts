@@ -13,7 +13,7 @@ import { findFirstUpload } from './upload-commands.js';
 /** The path of each base URL. */
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
 
-/** Makes a function from requests to responses. Each area has a separate service. */
+/** Makes a function from requests to responses. Each area has a service of its own. */
 export function createServer(
   services: Readonly<Record<Area, Service>>,
   version: string,

@@ -103,7 +103,7 @@ function selectRecords({ kind, accounts, values, filters = [] }: ListQuery): Lis
 }
 
 /**
- * Cursors are opaque to clients. They include the list and the order, since a cursor of another list must be refused.
+ * Cursors are opaque to clients. They include the list and the order, so that a cursor of another list is rejected.
  */
 function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value, seq: number): string {
   return Buffer.from(writeJson([kind.name, sort_by, key, seq])).toString('base64url');

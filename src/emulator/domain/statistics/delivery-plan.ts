@@ -84,7 +84,7 @@ export function planDelivery(item: Document, { seed, refreshed }: Demand, audien
   };
 }
 
-/** The cost of one action in an hour, or of a thousand impressions; whole micro units, at least one. */
+/** What one action costs in an hour, or a thousand impressions; whole micro units, at least one. */
 export function priceAt({ seed, price, spread: [least, most] }: DeliveryPlan, hourIndex: number): number {
   return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
 }
@@ -94,7 +94,7 @@ export function rateAt(plan: DeliveryPlan, hourIndex: number): number {
   return plan.rate * interestAt(plan, hourIndex * hour);
 }
 
-/** The average cost of an impression, by the price of an hour and its actions per impression. */
+/** What an impression costs on average, by the price of an hour and its actions per impression. */
 export function costPerImpression({ perMille }: DeliveryPlan, price: number, rate: number): number {
   return perMille ? price / 1000 : price * rate;
 }
