@@ -54,8 +54,8 @@ interface ServerControl {
 }
 
 /**
- * Where the controls of the server are that serves a store, and their token; of several the newest, undefined without any.
- * Throws StoreError when there is no store, or it cannot be read.
+ * The address and the token of the controls of the server that serves a store; of several servers the newest, undefined
+ * without any. Throws StoreError if the store does not exist or cannot be read.
  */
 export async function findServerControl(path: string): Promise<ServerControl | undefined> {
   return (await listServerControls(path)).find(({ token }) => token !== '');

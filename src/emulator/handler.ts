@@ -1,4 +1,4 @@
-/** Endpoint handlers: their types, what they receive and return, and how faithful each is to the service. */
+/** Endpoint handlers: their types, arguments and results, and the fidelity of each to the service. */
 import type { Problem } from '../call/problem.js';
 import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/types.js';
 import type { IdForm } from './store/ids.js';
@@ -48,7 +48,7 @@ export interface HandlerResult {
  */
 export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
 
-/** A call whose parameters are wrong, by a user who may have no access to what it names. */
+/** A call with invalid parameters, by a user who may have no access to the objects it names. */
 export interface RefusedCall {
   readonly problems: readonly Problem[];
   /** The parameters as they were sent. */

@@ -97,7 +97,7 @@ export interface Emulator {
   fetch(request: Request): Promise<Response>;
   /** Listens. Throws ListenError where the address cannot be listened on. */
   start(address: Address): Promise<EmulatorUrls>;
-  /** Ends open connections and lets go of the store. May be called again. */
+  /** Ends open connections and releases the store. May be called again. */
   close(): Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
         endsProcess: options.onStop !== undefined,
       }),
       log(entry: ServedRequest, request: Request) {
-        // A test that asks what was served is no part of it.
+        // A request of a test for the log is not part of it.
         if (!entry.path.startsWith(controlPath)) requests.add(request, entry);
       },
     };

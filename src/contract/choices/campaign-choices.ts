@@ -1,4 +1,4 @@
-/** Choices about campaigns, line items and what they promote. */
+/** Choices about campaigns, line items and their promotions. */
 import type { Choices } from './choice.js';
 
 export const campaignChoices: Choices = {

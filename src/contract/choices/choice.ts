@@ -4,7 +4,7 @@
 export interface Choice {
   /** One sentence that can be read without its context. */
   readonly says: string;
-  /** The calls that it concerns; without them, those whose `section` it stands under. */
+  /** The calls it applies to; without them, those whose `section` it stands under. */
   readonly calls?: readonly string[] | 'all';
 }
 

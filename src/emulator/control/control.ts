@@ -18,12 +18,12 @@ import type { FaultDocument, FaultState } from './fault-rule.js';
 import type { RequestJournal } from './request-journal.js';
 import { createSnapshots, type Snapshots, snapshotFolder } from './snapshots.js';
 
-/** The faults that are in force. */
+/** The active faults. */
 export interface Faults {
   /** Replaces all rules, which count from the beginning. They must have been checked. */
   set(document: FaultDocument): Promise<void>;
   clear(): void;
-  /** The rules with what they have done; seed 0 and no rules where nothing goes wrong. */
+  /** The rules with their counts; seed 0 and no rules without faults. */
   show(): { readonly seed: number; readonly rules: readonly FaultState[] };
 }
 

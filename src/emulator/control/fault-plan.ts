@@ -3,7 +3,7 @@
 import type { FaultDocument, FaultRule, FaultState } from './fault-rule.js';
 import { isMeant, type MatchedCall } from './matched-call.js';
 
-/** A fault that strikes a call. */
+/** A fault that affects a call. */
 export interface InjectedFault {
   readonly rule: FaultRule;
   /** For whatever else is random about it: from 0 inclusive to 1 exclusive. */
@@ -14,7 +14,7 @@ export interface FaultPlan {
   readonly seed: number;
   /** The faults of the next call, in the order of the rules. Counts the call. */
   decide(call: MatchedCall): readonly InjectedFault[];
-  /** The rules with what they have done so far. */
+  /** The rules with their counts so far. */
   states(): FaultState[];
 }
 

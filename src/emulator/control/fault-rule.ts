@@ -1,21 +1,21 @@
 /**
- * The shape of faults on demand (docs/emulator.md#faults): what goes wrong, in which calls, and when. Types only, since they
- * are part of what the package exports.
+ * The shape of injected faults (docs/emulator.md#faults): the fault, the calls it affects, and when. Types only, since
+ * they are part of the package's exports.
  */
 
-/** Which calls a rule is about, and which of these it strikes. */
+/** The calls that a rule matches, and those of them that it affects. */
 export interface FaultTrigger {
   /**
-   * The calls: an endpoint (`campaigns.create`), a group (`campaigns`), or a method and a path below the version
-   * (`POST accounts/:account_id/campaigns`, where `*` and any `:name` stand for one segment; `POST *` is every path, and
-   * the method `*` every method). All calls unless given.
+   * The calls: an endpoint (`campaigns.create`), a group (`campaigns`), or a method and a path below the version (`POST
+   * accounts/:account_id/campaigns`, where `*` and any `:name` match one segment; `POST *` is every path, and the
+   * method `*` every method). All calls by default.
    */
   readonly on?: string | readonly string[];
   /** The share of matching calls that the rule affects: above 0, up to 1. All of them by default. */
   readonly probability?: number;
-  /** The first call that can be struck, counted from 1 among those the rule is about. */
+  /** The first call that can be affected, counted from 1 among the matching calls. */
   readonly nth?: number;
-  /** How many calls are struck at most; with `nth` one unless given, otherwise any number. */
+  /** The maximum number of affected calls; with `nth` one by default, otherwise unlimited. */
   readonly times?: number;
 }
 
@@ -26,13 +26,13 @@ export interface FaultMoment {
 
 /** The fault. */
 export type Fault =
-  /** The call is taken up later, by so many milliseconds or by a random number between two. */
+  /** The call starts later, by this number of milliseconds or by a random number between two. */
   | { readonly fault: 'latency'; readonly milliseconds: number | readonly [number, number] }
-  /** 429 with the headers of a used-up limit that resets in so many seconds (1 unless given). */
+  /** 429 with the headers of a used-up limit that resets in this number of seconds (1 by default). */
   | ({
       readonly fault: 'rate-limit';
       readonly reset_seconds?: number;
-      /** The level whose headers are sent; that of the endpoint unless given. */
+      /** The level whose headers are sent; that of the endpoint by default. */
       readonly level?: 'account' | 'user';
     } & FaultMoment)
   /** 503 with Retry-After in seconds (1 unless given; null sends none), as their number or as the date when they are over. */
@@ -50,13 +50,13 @@ export type Fault =
   | ({ readonly fault: 'reset-connection' } & FaultMoment)
   /** Nothing is answered; the connection stays open until the client gives up. */
   | ({ readonly fault: 'no-answer' } & FaultMoment)
-  /** The connection is reset after so many bytes of the body; after half of it unless given. */
+  /** The connection is reset after this number of bytes of the body; after half of it by default. */
   | { readonly fault: 'cut-body'; readonly bytes?: number }
-  /** The body takes so many milliseconds, in many small pieces. */
+  /** The body takes this number of milliseconds, in many small pieces. */
   | { readonly fault: 'slow-body'; readonly milliseconds: number }
-  /** This is added to every number in the answer whose name ends in `_count` (-1 unless given). */
+  /** This is added to every number in the response whose name ends in `_count` (-1 by default). */
   | { readonly fault: 'wrong-counts'; readonly by?: number }
-  /** The clock of the service is so many seconds ahead of that of the machine, or behind it if negative. */
+  /** The clock of the service is ahead of that of the machine by this number of seconds, or behind it if negative. */
   | { readonly fault: 'clock-skew'; readonly seconds: number };
 
 export type FaultName = Fault['fault'];
@@ -65,16 +65,16 @@ export type FaultRule = FaultTrigger & Fault;
 
 /** The contents of a file of faults. */
 export interface FaultDocument {
-  /** Decides what is random: the same seed and the same calls give the same faults. 0 unless given. */
+  /** The seed of all random decisions: the same seed and the same calls give the same faults. 0 by default. */
   readonly seed?: number;
   readonly rules: readonly FaultRule[];
 }
 
-/** A rule with what it has done so far. */
+/** A rule with its counts so far. */
 export interface FaultState {
   readonly rule: FaultRule;
   /** How many calls it was about. */
   readonly calls: number;
-  /** How many of these it struck. */
+  /** The number of affected calls. */
   readonly struck: number;
 }

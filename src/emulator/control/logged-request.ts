@@ -20,7 +20,7 @@ export interface LoggedRequest {
   readonly signature?: LoggedSignature;
   /** The first error of the answer. */
   readonly error?: RequestError;
-  /** The faults on demand that struck it. */
+  /** The injected faults that affected it. */
   readonly faults: readonly string[];
 }
 
@@ -43,6 +43,6 @@ export interface LoggedSignature {
 export interface RequestFilter {
   /** Only requests with a higher number. */
   readonly after?: number;
-  /** Only the newest so many. */
+  /** Only this number of the newest. */
   readonly last?: number;
 }

@@ -62,7 +62,7 @@ function isWild(segment: string): boolean {
   return segment === '*' || segment.startsWith(':');
 }
 
-/** A pattern of one `*` alone stands for every path. */
+/** A pattern of one `*` alone matches every path. */
 function isEveryPath(pattern: readonly string[]): boolean {
   return pattern.length === 1 && pattern[0] === '*';
 }
@@ -75,7 +75,7 @@ function matchesPath(pattern: readonly string[], segments: readonly string[]): b
   );
 }
 
-/** As `matchesPath`, where both may have segments that stand for any. */
+/** As `matchesPath`, where both may have segments that match any text. */
 function couldBe(one: readonly string[], other: readonly string[]): boolean {
   if (isEveryPath(one)) return true;
   return (

@@ -21,7 +21,7 @@ interface FaultOptions {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Serves a request; one that is no call of the service is struck by nothing. */
+/** Serves a request. Faults do not affect requests that are not calls of the service. */
 export async function serveWithFaults(
   request: Request,
   fetch: Fetch,
@@ -52,7 +52,7 @@ function drawLatency(milliseconds: number | readonly [number, number], chance: n
   return least + Math.floor((most - least + 1) * chance);
 }
 
-/** A fault whose answer takes the place of the service's. */
+/** A fault whose response replaces that of the service. */
 type Substitute = Extract<FaultRule, { when?: unknown }>;
 
 function isSubstitute(rule: FaultRule): rule is Substitute {
@@ -142,7 +142,7 @@ function copyHead({ status, headers }: Response, body: string | Uint8Array<Array
   return new Response(body, { status, headers });
 }
 
-/** A body takes its time in at most so many pieces. */
+/** A slow body is sent in at most this number of pieces. */
 const slowPieces = 20;
 
 function slowly(body: Uint8Array, milliseconds: number): ReadableStream<Uint8Array> {

@@ -117,7 +117,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Waits until what was written to a file, or the names in a folder, are on the disk. */
+/** Waits until the contents of a file, or the names in a folder, are on the disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -54,7 +54,10 @@ function idsOf({ values }: HandlerContext, { audience }: Naming): Record<'accoun
   return { account_id: String(values.account_id), id: String(values[audience]) };
 }
 
-/** Choice: the owner sees every permission of the audience; who has been granted one sees that one only (docs/service.md#audience-permissions). */
+/**
+ * Choice: the owner sees every permission of the audience; a grantee sees only its own
+ * (docs/service.md#audience-permissions).
+ */
 function listPermissions(call: HandlerContext, naming: Naming): HandlerResult {
   const { store, values } = call;
   const { account_id, id } = idsOf(call, naming);

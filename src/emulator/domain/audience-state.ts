@@ -1,6 +1,6 @@
 /**
- * The state of audiences at a time: their size, and whether they can be targeted. Nothing runs in the background: what
- * the service processes hours later is computed from the time (docs/service.md#audience-state).
+ * The state of audiences at a time: their size, and whether they can be targeted. Nothing runs in the background: the
+ * later processing by the service is computed from the time (docs/service.md#audience-state).
  */
 
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';

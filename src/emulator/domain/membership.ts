@@ -54,7 +54,7 @@ function readTime(time: Value | undefined): number | undefined {
   return time === undefined ? undefined : milliseconds(String(time));
 }
 
-/** Takes the operations in, to be worked in later. */
+/** Accepts the operations, to be processed later. */
 function takeIn(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   stored: StoredRecord,

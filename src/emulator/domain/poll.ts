@@ -9,8 +9,8 @@ interface Polled extends HandlerResult {
 }
 
 /**
- * Declares the handler of such a call. A client that asks again has waited: the next answer is later by so many seconds, also
- * where the clock is fixed.
+ * Declares the handler of such a call. A client that polls has waited: the time of the next response is later by this
+ * number of seconds, also with a fixed clock.
  */
 export function handlePoll<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },

@@ -69,8 +69,8 @@ export function readFlight(store: Store, { seq }: StoredRecord): Flight {
 }
 
 /**
- * The records below others, whose ids are all different: one parent after the other, where a condition with IN would sort
- * the ids first, which takes longer than to find that most have no children.
+ * The records below others, whose ids are all different: one parent after the other. A condition with IN would sort the
+ * ids first, which takes longer than finding that most have no children.
  */
 const childrenOfMany = `(SELECT value FROM json_each(?)) AS parent
    CROSS JOIN record INDEXED BY record_parent ON record.parent_id = parent.value`;
@@ -125,7 +125,7 @@ function readInstrument(store: Store, accountId: string, id: Value | undefined, 
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };
 }
 
-/** The line items of these campaigns with what they target and show, by campaign id; without drafts. */
+/** The line items of these campaigns with their targeting and creatives, by campaign id; without drafts. */
 function readItems(
   store: Store,
   campaigns: readonly StoredRecord[],

@@ -24,7 +24,7 @@ import {
 type RecordEndpoint<P extends Params> = Omit<Endpoint, 'params'> & { readonly params: P };
 type Call<P extends Params> = HandlerContext<ValuesOf<P>>;
 
-/** How the record of a call is shown, and what is echoed. */
+/** The form of the record in a response, and the echo. */
 interface Showing<P extends Params> {
   /** The record as the service shows it; without this, its fields alone. */
   readonly present?: (data: Document, call: Call<P>) => Document;

@@ -14,7 +14,7 @@ import { isProcessing, secondsToPoll, toSegmentResponse, toUploadResponse, type 
 
 type Call = HandlerContext<ValuesOf<typeof sendUploadCommand.params>>;
 
-/** Does what the command says. */
+/** Runs the command. */
 function perform(call: Call, lifetime: number): Upload {
   const { command, media, media_data, media_id = '', segment_index, ...rest } = call.values;
   const category = rest.media_category?.toLowerCase() as UploadCategoryName | undefined;

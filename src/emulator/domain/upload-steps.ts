@@ -20,7 +20,7 @@ export interface Announcement {
   readonly lifetime?: number;
 }
 
-/** A refusal of what was sent, without naming a parameter. */
+/** A refusal of the request, without naming a parameter. */
 function refuse(message: string) {
   return serviceError('INVALID_PARAMETER', message);
 }
@@ -121,7 +121,7 @@ export function finishUpload(call: WriteCall, media_id: string): Upload {
   return completeUpload(call.store, upload, source, now);
 }
 
-/** A complete upload, whose state is asked for. */
+/** A complete upload, whose state is requested. */
 export function requireComplete(
   { store, time, userId }: Pick<HandlerContext, 'store' | 'time' | 'userId'>,
   media_id: string,

@@ -78,7 +78,7 @@ export function createUpload(
   return upload;
 }
 
-/** Without a category, the kind of the file decides what it becomes. */
+/** Without a category, the kind of the file determines it. */
 function guessCategory(type: UploadType | undefined): UploadCategoryName {
   if (type?.startsWith('video/')) return usualUploadCategory.VIDEO;
   return type === 'image/gif' ? usualUploadCategory.GIF : usualUploadCategory.IMAGE;

@@ -21,7 +21,7 @@ import {
   updateRecord,
 } from '../store/records.js';
 
-/** industry_type stands in answers about one account only (docs/service.md#accounts). */
+/** industry_type is only in responses about one account (docs/service.md#accounts). */
 function presentListed(data: Document): Document {
   return toRecordResponse(contract.account, data, { without: ['industry_type'] });
 }

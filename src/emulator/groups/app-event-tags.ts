@@ -18,7 +18,7 @@ function present(data: Document, { time }: Pick<HandlerContext, 'time'>): Docume
 }
 
 /**
- * Choice: the app is one of the account, with this operating system; the codes are those whose names fit
+ * Choice: the app is one of the account, with this operating system; the codes are the ones with matching names
  * (docs/service.md#app-event-tags).
  */
 function assertKnownApp(store: Store, { account_id, app_store_identifier, os_type }: Creation): void {

@@ -27,7 +27,7 @@ type Reading = Pick<HandlerContext, 'store' | 'time'>;
 const primary: ReadonlySet<string> = new Set(primaryTargetingType);
 const audienceTypes: ReadonlySet<string> = new Set(audienceTargetingType);
 
-/** People like those of an audience are so many times as many. */
+/** The number of similar people, as a multiple of the audience. */
 const expansion = 10;
 
 function readCriterion(call: Reading, account_id: string, criterion: Document, index: number): Criterion {

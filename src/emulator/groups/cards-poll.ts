@@ -1,4 +1,4 @@
-/** Poll cards (docs/service.md#poll-cards); when one is closed stands in ../domain/creative/poll-times.ts. */
+/** Poll cards (docs/service.md#poll-cards); ../domain/creative/poll-times.ts determines when one is closed. */
 
 import { account } from '../../contract/groups/accounts.js';
 import * as contract from '../../contract/groups/cards-poll.js';

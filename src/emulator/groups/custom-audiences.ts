@@ -74,7 +74,7 @@ function presentUpdated(store: Store, stored: StoredRecord, view: View): Documen
   });
 }
 
-/** One fact of how every audience of the accounts stands, by audience id. */
+/** One fact about the state of every audience of the accounts, by audience id. */
 function readStates(
   store: Store,
   accounts: readonly string[],

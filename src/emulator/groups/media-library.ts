@@ -139,7 +139,7 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     return presentOne(call, account_id, data);
   }),
 
-  // Cards and posts keep showing what they were made with; account media made from it stay.
+  // Cards and posts continue to show it; account media made from it stay.
   handle(contract.deleteMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key } = call.values;
     const stored = requireItem(call, account_id, media_key);

@@ -67,7 +67,7 @@ export const productCatalogsProductsHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The ids that stand in a call more than once. */
+/** The ids that occur in a call more than once. */
 function repeatedIds(products: readonly Document[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
   return new Set(products.map(({ id }) => id).filter((id) => seen.has(id) || !seen.add(id)));

@@ -1,4 +1,4 @@
-/** Statistics that are answered at once, what was active, and who was reached (docs/service.md#statistics). */
+/** Statistics without a job, active entities, and reach (docs/service.md#statistics). */
 import * as contract from '../../contract/groups/stats.js';
 import { listActivity } from '../domain/statistics/activity.js';
 import { measure } from '../domain/statistics/measure.js';

@@ -38,7 +38,7 @@ export const recordKindByType: Readonly<Record<TweetType, RecordKind>> = {
   SCHEDULED: scheduledTweet,
 };
 
-/** Published posts are there from their moment on; one that is scheduled lies in the store before. */
+/** Published posts exist from their publication on; a scheduled one is in the store before. */
 export function publishedFilters(time: string, withMentions = true): Filter[] {
   return [
     { field: 'live_at', from: '', below: `${time}~` },

@@ -4,12 +4,12 @@
  * their signature is verified, and callers without a valid signature must not delay the others.
  */
 
-/** Bodies of at most so many bytes wait for nothing. */
+/** Bodies of at most this number of bytes do not wait. */
 export const freeBytes = 16_384;
 
 /** The memory that one body holds. */
 export interface MemoryLease {
-  /** Waits until there is memory for so many bytes in all. */
+  /** Waits until there is memory for this number of bytes in all. */
   extend(bytes: number): Promise<void>;
   /** Gives all of it back. May be called again. */
   close(): void;

@@ -1,7 +1,10 @@
 /** How an answer reaches its client where the connection is to fail on the way (docs/emulator.md#faults). */
 import type { ServerResponse } from 'node:http';
 
-/** `reset` closes the connection without an answer, `silence` keeps it open without one, `cut` closes it after so many bytes. */
+/**
+ * `reset` closes the connection without a response, `silence` keeps it open without one, `cut` closes it after this
+ * number of bytes.
+ */
 export type Delivery = 'reset' | 'silence' | { readonly bytes: number };
 
 const deliveries = new WeakMap<Response, Delivery>();

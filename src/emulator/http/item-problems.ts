@@ -15,8 +15,8 @@ export function takesItems({ params }: Endpoint): boolean {
 }
 
 /**
- * Separates what is wrong with members of such items, named relative to their item, from what is wrong with the call. An
- * item that is not an object makes the call wrong.
+ * Separates problems of members of such items, named relative to their item, from problems of the call. An item that is
+ * not an object is a problem of the call.
  */
 export function splitItemProblems(
   endpoint: Endpoint,

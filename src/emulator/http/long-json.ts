@@ -44,8 +44,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Reads a long JSON array, with a pause after each part. Undefined where the text is short, no array, too deep or not
- * JSON: then it is to be read as a whole, which also finds what is wrong with it.
+ * Reads a long JSON array, with a pause after each part. Undefined if the text is short, not an array, too deep or not
+ * JSON. It must be read as a whole then, which also finds its problems.
  */
 export function* parseLongArray(text: string, length = partLength): Generator<void, unknown[] | undefined> {
   if (text.length <= length || !/^[ \t\r\n]*\[/.test(text)) return undefined;

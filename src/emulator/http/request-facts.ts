@@ -10,7 +10,7 @@ export interface RequestFacts {
   signatureProblem?: string;
   /** The user who called, once the signature is verified. */
   userId?: string;
-  /** The faults on demand that struck the call, by name. */
+  /** The injected faults that affected the call, by name. */
   faults: readonly string[];
 }
 

@@ -31,7 +31,7 @@ const maxFormBytes = 1_000_000;
 const maxMembers = 100_000;
 /**
  * Where the service limits bytes and operations alone, as for lists of people, no legal call may have too many members:
- * each takes at least so many bytes, an empty list of a short name included (`"email":[],`).
+ * each takes at least this number of bytes, including an empty list with a short name (`"email":[],`).
  */
 const leastBytesPerMember = 10;
 /** Parameters of a call, those that it does not know included: each is looked up, and named in the response. */

@@ -55,7 +55,7 @@ async function answer(request: Request, { base, area, services }: Serving): Prom
   const [first, ...below] = segments;
   const asked = area === 'ads' ? below.shift() : undefined;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  // Some would else be taken for ids: `custom_audiences/global_opt_out` is no audience.
+  // Some would otherwise be read as ids: `custom_audiences/global_opt_out` is not an audience.
   const isRetired = area === 'ads' && findRetiredRoute(method, below) !== undefined;
   const isBelow = `/${first}` === base && asked !== '' && !isRetired;
   const found = isBelow ? finders[area](below) : [];

@@ -3,7 +3,7 @@
  * memory.
  */
 
-/** The text of a body; undefined where it is longer than so many bytes, or ends before it is complete. */
+/** The text of a body; undefined if it is longer than this number of bytes, or ends before it is complete. */
 export async function readShortText(request: Request, longest: number): Promise<string | undefined> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];

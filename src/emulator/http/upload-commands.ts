@@ -36,7 +36,7 @@ export async function findUploadCommandHandler(id: string): Promise<AnyHandler |
   return uploadCommandHandlers.find(({ endpoint }) => endpoint.id === id);
 }
 
-/** The reply to a failed call of the first generation: what is wrong with it, as a text, always with 400. */
+/** The reply to a failed call of the first generation: the problem as a text, always with 400. */
 export function replyWithText(error: unknown, request: Request): ServiceReply {
   const { status, errors } = describeError(error);
   if (status !== 400 && status !== 404) return replyToError(error, 'auth');

@@ -7,7 +7,7 @@ export interface NonceFilter {
   mayHave(key: string): boolean;
 }
 
-/** With 300,000 keys in a generation, two of a hundred new ones are taken for known ones. */
+/** With 300,000 keys in a generation, two of a hundred new ones are mistaken for known ones. */
 const bits = 2 ** 22;
 
 /** Makes an empty filter. `lifetime` in seconds, as the timestamps of keys. */

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.js';
 import { createNonceFilter, type NonceFilter } from './nonce-filter.js';
 import type { NonceUse } from './oauth/verify.js';
 
-/** Nonces wait so many milliseconds at most. */
+/** The maximum time that nonces wait, in milliseconds. */
 const moment = 100;
 /** So many wait at most, where the store cannot be written. */
 const mostWaiting = 1000;

@@ -12,7 +12,7 @@ import { createTweet } from '../../contract/groups/tweets.js';
 import { type AccountBuilder, createAccountBuilder, demoMedia, findNamed } from './account-builder.js';
 import type { DatasetBuilder } from './dataset-builder.js';
 
-/** Adds the form of leads, as the first of what is added when all older things have their ids. */
+/** Adds the lead form, as the first of the objects that come after all older ones have their ids. */
 export function addLeadForm(dataset: DatasetBuilder, userId: string, account_id: string): string {
   const { call } = createAccountBuilder(dataset, account_id, userId);
   const { id } = call(createLeadForm, -21, {
@@ -48,7 +48,7 @@ const books: Readonly<Record<string, readonly [price: string, inventory: number]
   'An Index of Small Weather': ['19.25 USD', 35],
 };
 
-/** Added before the campaigns run, since leads and the outcome of the test come from what is served. */
+/** Added before the campaigns run, since leads and the outcome of the test follow from the served ads. */
 export function addResults(
   dataset: DatasetBuilder,
   userId: string,

@@ -5,7 +5,7 @@ import type { Store } from './store.js';
 
 const live = [{ hidden: 0, draft: 0 }] as const;
 
-/** Whether an account has so many active ones at a time (ISO 8601, UTC). */
+/** Whether an account has this number of active ones at a time (ISO 8601, UTC). */
 export function hasActive(
   store: Store,
   what: keyof typeof activeRecords,

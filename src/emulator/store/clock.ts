@@ -27,7 +27,7 @@ function runningTime(store: Store, systemNow: () => number): number {
   return systemNow() + (readMeta(store, 'clock_offset') ?? 0);
 }
 
-/** When the clock is to be: later by so many milliseconds, or at a time in milliseconds since 1970. */
+/** The target of the clock: a number of milliseconds later, or a time in milliseconds since 1970. */
 export type ClockTarget = { readonly by: number } | { readonly to: number };
 
 /** The time before and after; or why the clock was left as it was. */

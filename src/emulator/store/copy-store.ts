@@ -20,7 +20,7 @@ export function* writeCopy(path: string): Statements<void> {
 /** As much as a dataset of 100,000 campaigns takes. */
 const cacheKibibytes = 128 * 1024;
 
-/** Which processes serve a store is no part of what it holds. */
+/** The processes that serve a store are not part of its contents. */
 const kept: ReadonlySet<string> = new Set(['server']);
 
 /**

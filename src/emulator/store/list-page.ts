@@ -29,7 +29,7 @@ const mostParts = 32;
 const columns = 'seq, id, account_id, parent_id, hidden, draft, data';
 
 /**
- * Reads stretches of an order one after the other until there are so many records. The records of each part of the list
+ * Reads stretches of an order one after the other until there are enough records. The records of each part of the list
  * are taken from the index in their order.
  */
 export function walk(

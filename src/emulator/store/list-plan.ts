@@ -74,7 +74,7 @@ interface MatchingIndex {
   readonly isOneValue: boolean;
 }
 
-/** The indexes of what the list is filtered by, which many records may have. */
+/** The indexes of the list's filters, whose values many records may share. */
 function matchingIndexes(store: Store, { kind, filters, prefix }: ListSelection): MatchingIndex[] {
   const names = indexNames(store);
   const ofFields = filters.flatMap((filter): MatchingIndex[] => {

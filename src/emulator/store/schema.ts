@@ -35,8 +35,8 @@ export const schema = [
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
   ...flightTriggers,
 
-  // Members of audiences and other lists, by digests of their identifiers, and what waits to be worked in. A list that is
-  // cleared loses its id first, and the rest later. `pending` counts the identifiers of its changes.
+  // Members of audiences and other lists, by digests of their identifiers, and the changes that wait to be processed. A
+  // list that is cleared loses its id first, and the rest later. `pending` counts the identifiers of its changes.
   'CREATE TABLE member_list (id INTEGER PRIMARY KEY, list_id TEXT UNIQUE, pending INTEGER NOT NULL)',
   // How many people have the same times, in milliseconds since 1970; entries of pages refer to them by number.
   `CREATE TABLE member_times (

@@ -27,7 +27,7 @@ export function readUsage(store: Store, key: string, { seconds }: Quota, now: nu
   return { used: row.used, resetsAt: row.resets_at };
 }
 
-/** Counts one use, or so many. Only inside a write. */
+/** Counts one use, or a number of uses. Only inside a write. */
 export function countUsage(store: Store, key: string, { seconds }: Quota, now: number, uses = 1): Usage {
   const [row] = store.query<{ used: number; resets_at: number }>(
     `INSERT INTO allowance (key, used, resets_at) VALUES (?1, ?4, ?2)

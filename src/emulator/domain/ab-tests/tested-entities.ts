@@ -33,8 +33,8 @@ export function findTests(store: Store, accountId: string): StoredRecord[] {
 }
 
 /**
- * Throws ErrorResponse with everything that is wrong with what is tested. `data` is the test as it would be stored. Where
- * only its times are new, what was tested may have been deleted since.
+ * Throws ErrorResponse with all problems of the tested entities. `data` is the test as it would be stored. If only its
+ * times are new, tested entities may have been deleted since.
  */
 export function assertTestable(
   store: Store,

@@ -24,7 +24,10 @@ interface NewItem {
   applySettings(item: Document): Document;
 }
 
-/** Adds an item; what was deleted may be added again, as new. Throws ErrorResponse if an upload is not the user's, or not ready. */
+/**
+ * Adds an item; a deleted one may be added again, as new. Throws ErrorResponse if an upload is not the user's, or not
+ * ready.
+ */
 export function addToLibrary(call: Writing, account_id: string, added: NewItem): Document {
   const { key, category, userId, fileName, parameter } = added;
   const now = Date.parse(call.time);
@@ -43,8 +46,8 @@ export function addToLibrary(call: Writing, account_id: string, added: NewItem):
 }
 
 /**
- * Adds what a post of a user shows and somebody has uploaded, unless it is there already. Keys that no upload made are
- * left to who checks the post.
+ * Adds uploads that a user's post shows, unless they are already there. The check of the post handles keys without an
+ * upload.
  */
 export function adoptUploads(
   call: Writing,

@@ -50,7 +50,7 @@ export const videoConversation: ConversationKind = {
     first_frame_url: poster_media_url,
     video_width: String(width),
     video_height: String(height),
-    // The uploader is not known here, so the creator of the card stands for the owner.
+    // Cards do not store their uploads, so the creator of the card counts as the owner.
     video_owner_id: userId,
   }),
 };

@@ -206,7 +206,7 @@ function matchesNeeds(data: Document, needs: MediaRequirements): boolean {
   if (!need) return false;
   const [width, height] = [Number(data.width), Number(data.height)];
   const { ratios = [], minWidth = 0, files } = need;
-  // A key that no upload made has no file whose kind is known.
+  // A key without an upload has no file to determine its kind.
   if (files && typeof data.file_type === 'string' && !files.includes(data.file_type)) return false;
   return width >= minWidth && (ratios.length === 0 || ratios.some((ratio) => isRatio(width / height, ratio)));
 }

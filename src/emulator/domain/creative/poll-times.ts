@@ -1,6 +1,6 @@
 /**
- * When a poll is open (docs/service.md#poll-cards): from its creation for so many minutes, whether a post shows it or not. A
- * record has no field that says so: a poll is closed when its `end_time` is past.
+ * The times of a poll (docs/service.md#poll-cards): it is open from its creation for some minutes, whether a post shows
+ * it or not. A record has no field for that: a poll is closed when its `end_time` is past.
  */
 import type { Document } from '../../../contract/types.js';
 import { minute } from '../../../values/duration.js';

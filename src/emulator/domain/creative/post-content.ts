@@ -39,8 +39,8 @@ export function mentionFlag(text: Value | undefined): number {
 }
 
 /**
- * Throws ErrorResponse unless the content is valid. `data` is the whole post; only the media and the card that `given`
- * names must exist, since a stored post may outlive what it shows.
+ * Throws ErrorResponse unless the content is valid. `data` is the whole post. Only the media and the card in `given`
+ * must exist, since those of a stored post may have been deleted.
  */
 export function assertContent(store: Store, account_id: string, data: Document, given: Document): void {
   assertValidState(postRules, postContent, data);

@@ -93,7 +93,7 @@ function listScheduled(
   return listAll(store, { kind: scheduledTweet, accounts: [account_id], filters });
 }
 
-/** Creates or updates the post that a scheduled post will be published as, and what is scheduled to promote it. */
+/** Creates or updates the post that a scheduled post will be published as, and its scheduled promotions. */
 export function prepareLivePost(store: Store, account_id: string, scheduled: Document): void {
   const { live_tweet_id, scheduled_at = null, user_id = null, text = null } = scheduled;
   const { media_keys = null, card_uri = null, nullcast = null, name = null } = scheduled;

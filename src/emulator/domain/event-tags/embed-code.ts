@@ -1,4 +1,4 @@
-/** The HTML of a web event tag: what the advertiser puts into the pages of the website (docs/service.md#web-event-tags). */
+/** The HTML of a web event tag, for the pages of the advertiser's website (docs/service.md#web-event-tags). */
 
 /** Where the tag's script and images would come from: hosts that nobody can own. */
 const scriptAddress = 'https://tag.example/pixel.js';

@@ -11,8 +11,8 @@ const formerFormsField = 'former_lead_forms';
 const destinationTypes: readonly unknown[] = leadFormDestination.fields.type.values;
 
 /**
- * The ids of the lead forms that the components and slides of a card lead to, in order. In a group of buttons, whose
- * members are not checked, an id may be anything: one that is no text or number is an empty text.
+ * The ids of the lead forms that the components and slides of a card lead to, in order. The members of a group of
+ * buttons are not checked, so an id may be anything: one that is not a text or a number is an empty text.
  */
 export function leadFormsOf({ components, slides }: Document): string[] {
   const found: string[] = [];

@@ -18,7 +18,7 @@ export interface LeadsFile {
 
 type Cells = readonly (string | null)[];
 
-/** Makes the file in turns, between which other calls are answered. `read` runs work in one transaction. */
+/** Makes the file in turns, with other calls served in between. `read` runs work in one transaction. */
 export async function makeLeadsFile(
   job: StoredRecord,
   read: <T>(work: (store: Store) => T) => T,

@@ -1,7 +1,7 @@
 /**
- * The changes of a call as bytes, in which they wait until they are worked in. A change is one byte for its kind, the
- * times that were asked for (64-bit floating point, NaN for none), the number of people (32 bits); then each person as the number of their identifiers (16
- * bits) and the digests of these.
+ * The changes of a call as bytes, in which they wait until they are processed. A change is one byte for its kind, the
+ * requested times (64-bit floating point, NaN for none), the number of people (32 bits); then each person as the number
+ * of their identifiers (16 bits) and the digests of these.
  */
 import { digestBytes, writeDigest } from './digests.js';
 
@@ -11,7 +11,7 @@ export type AskedChange =
   /** Ends the membership. */
   | 'end';
 
-/** When a call came, when what it changes can first be seen, and the end by default; in milliseconds since 1970. */
+/** The time of a call, the time from which its changes are visible, and the default end; in milliseconds since 1970. */
 export interface Moments {
   readonly now: number;
   readonly due: number;
@@ -47,7 +47,7 @@ const maxIdentifiers = 0xffff;
 export interface ChangeWriter {
   /** The people that follow are changed like this. */
   begin(change: AskedChange): void;
-  /** The identifiers that follow are those of another person. One without any is nobody. */
+  /** The identifiers that follow are those of another person. A person without any is nobody. */
   nextPerson(): void;
   add(name: string, value: string): void;
   finish(): ChangeLog;
@@ -123,7 +123,7 @@ function writeHeader(change: AskedChange): Buffer {
   return head;
 }
 
-/** Visits the people of a log in order: what is done with them, where their digests begin, and how many there are. */
+/** Visits the people of a log in order: the change, the start of their digests, and their number. */
 export function readChanges(
   bytes: Buffer,
   moments: Moments,

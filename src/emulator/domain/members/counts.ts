@@ -26,7 +26,7 @@ export interface TimesTable {
   numberOf(starts: number, ends: number): number;
   /** Adds people who have the times of a number, or takes them off. */
   adjust(number: number, people: number): void;
-  /** Stores what was changed. Only inside a write. */
+  /** Stores the changes. Only inside a write. */
   save(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The identifiers that some changes concern, each once, with what is known of them: in arrays of numbers, because there
- * may be hundreds of thousands. Each is known by its position.
+ * The identifiers in some changes, each once, with their data: in arrays of numbers, because there may be hundreds of
+ * thousands. An identifier is addressed by its position.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compareDigests, digestBytes, sortDigests } from './digests.js';
@@ -31,7 +31,7 @@ export interface IdentifierTable {
   refer(position: number, target: number): void;
 }
 
-/** Makes a table of so many digests, which lie in a buffer; the same one may come several times. */
+/** Makes a table of a number of digests in a buffer; the same one may occur several times. */
 export async function createIdentifierTable(digests: Buffer, arrivals: number): Promise<IdentifierTable> {
   const order = await sortDigests(digests, arrivals);
   const slots = new Int32Array(arrivals);

@@ -1,4 +1,4 @@
-/** Reads what is known of the identifiers in a table from the pages of a list. */
+/** Reads the data of the identifiers in a table from the pages of a list. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from '../../store/store.js';
 import type { TimesTable } from './counts.js';
@@ -13,7 +13,7 @@ const pagesPerTurn = 30;
 /** The numbers of the times that the identifiers had, by position; absent where one is not known or refers to another. */
 export type KnownTimes = ReadonlyMap<number, number>;
 
-/** Fills a table with what is known. Adds the identifiers to it that those refer to. */
+/** Fills a table with the known data. Adds the identifiers to it that those refer to. */
 export async function lookUp(
   store: Store,
   list: number,

@@ -15,7 +15,7 @@ import { lookUp } from './look-up.js';
 import { putEntries } from './page-store.js';
 import { writeEntries } from './results.js';
 
-/** So many identifiers are worked in at a time, unless one call has more. */
+/** The number of identifiers that are processed at a time, unless one call has more. */
 const groupSize = 250_000;
 /** So many are worked on in one turn of the event loop. */
 const perTurn = 50_000;
@@ -35,7 +35,7 @@ export async function mergeGroup(store: Store, list: number): Promise<void> {
   await nextTurn();
   const times = readTimes(store, list);
   const before = await lookUp(store, list, table, times);
-  // Another process has been quicker: what was read may be half old and half new.
+  // Another process was faster: the data that was read may be half old and half new.
   if (!isUnchanged(store, list, logs)) return;
   const changed = await applyLogs(table, logs);
   const results = await writeEntries(store, list, { table, changed, before, times });
@@ -93,7 +93,7 @@ function isUnchanged(store: Store, list: number, logs: readonly QueuedChanges[])
   return waiting?.count === logs.length;
 }
 
-/** Whether something is worked out that the pages do not have yet. */
+/** Whether results exist that the pages do not have yet. */
 function hasRedo(store: Store, list: number): boolean {
   return store.query('SELECT 1 FROM member_redo WHERE list = ? LIMIT 1', list).length > 0;
 }
@@ -130,7 +130,7 @@ async function applyLogs(table: IdentifierTable, logs: readonly TimedChanges[]):
   return changed;
 }
 
-/** Writes what has been worked out into the pages of a list. */
+/** Writes the results into the pages of a list. */
 async function writeRedo(store: Store, list: number): Promise<void> {
   while (hasRedo(store, list)) {
     store.write(() => {

@@ -40,8 +40,8 @@ export function readBoundaries(store: Store, list: number): Buffer[] {
 }
 
 /**
- * Puts entries into the pages that they belong to, in place of those of the same digests. Forgets, in these pages, whose
- * membership had ended by a time (milliseconds since 1970). Only inside a write.
+ * Puts entries into their pages, in place of those of the same digests. Removes, from these pages, memberships that had
+ * ended by a time (milliseconds since 1970). Only inside a write.
  */
 export function putEntries(store: Store, list: number, entries: Buffer, forgetBy: number): void {
   const times = readTimes(store, list);

@@ -52,7 +52,7 @@ interface Work {
 const working = new WeakMap<Store, Work>();
 const closing = new WeakSet<Store>();
 
-/** Works in what has been taken in: all of it, or where too many wait. Calls at once share the work. */
+/** Processes the accepted changes: all of them, or of the lists with too many. Simultaneous calls share the work. */
 function work(store: Store, isAll: boolean): Promise<void> {
   const going = working.get(store);
   if (going && (going.isAll || !isAll)) return going.done;
@@ -67,8 +67,8 @@ function work(store: Store, isAll: boolean): Promise<void> {
 }
 
 /**
- * Works in all that has been taken in, also what another process has begun to work in; other callers come between two
- * steps. Afterwards the pages have everybody.
+ * Processes all accepted changes, including those that another process has started on; other callers are served between
+ * two steps. Afterwards the pages have everybody.
  */
 export function applyQueuedChanges(store: Store): Promise<void> {
   return work(store, true);

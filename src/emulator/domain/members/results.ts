@@ -23,8 +23,8 @@ export interface WorkedOut {
 }
 
 /**
- * The changed entries in order, in parts that can be written one by one: each page is in one part. Counts in the table of
- * times who has which times now.
+ * The changed entries in order, in parts that can be written one by one: each page is in one part. Updates the table of
+ * times with the new times.
  */
 export async function writeEntries(
   store: Store,

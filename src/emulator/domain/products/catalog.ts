@@ -1,4 +1,4 @@
-/** Catalogs of users, and who may use them (docs/service.md#product-catalogs). */
+/** Catalogs of users, and access to them (docs/service.md#product-catalogs). */
 import { createHash } from 'node:crypto';
 import { productCatalog } from '../../../contract/groups/product-catalogs.js';
 import { serviceError } from '../../errors.js';
@@ -8,7 +8,7 @@ import { requireRecord, type StoredRecord } from '../../store/records.js';
 
 type Caller = Pick<HandlerContext, 'store' | 'userId'>;
 
-/** The user whose catalog a call is about. Throws ErrorResponse unless it is the caller. */
+/** The user whose catalog a call addresses. Throws ErrorResponse unless it is the caller. */
 export function catalogOwner({ store, userId }: Caller, asked: string | undefined): string {
   if (asked === undefined || asked === userId) return userId;
   const details = { parameter: 'user_id', value: asked };

@@ -28,7 +28,7 @@ export interface StoredProduct {
   readonly problems: readonly Problem[];
 }
 
-/** Creates a product, or changes the one with its id; what is not given stays. Only inside a write. */
+/** Creates a product, or changes the one with its id; attributes that are not given stay. Only inside a write. */
 export function storeProduct(store: Store, catalogId: string, given: Document): StoredProduct {
   const key = keyOf('product', catalogId, String(given.id));
   const before = findRecord(store, product, catalogId, key);

@@ -14,7 +14,7 @@ import { noiseBetween } from './noise.js';
 
 type Goal = (typeof goal)[number];
 
-/** Of an action that goals are optimised for: how often an impression leads to it, and what it costs in US dollars. */
+/** For an action that goals are optimised for: its frequency per impression, and its cost in US dollars. */
 interface Action {
   readonly rate: number;
   readonly price: number;
@@ -47,13 +47,13 @@ const actions: Readonly<Record<Goal, Action>> = {
   WEBSITE_CONVERSIONS: linkClick,
 };
 
-/** How bids relate to what is charged in the end, by strategy; a target is kept within a fifth of it on average. */
+/** The ratio of the charge to the bid, by strategy; a target is kept within a fifth of it on average. */
 const charged = { AUTO: [0.75, 1.25], MAX: [0.55, 0.95], TARGET: [0.88, 1.08] } as const;
 
 export interface DeliveryPlan extends Demand {
   /** Impressions per hour at an hour of average activity. */
   readonly supply: number;
-  /** Actions per impression, while what is shown is new. */
+  /** Actions per impression, while the post is new. */
   readonly rate: number;
   /** Whether impressions are charged, and not actions. */
   readonly paysByImpression: boolean;

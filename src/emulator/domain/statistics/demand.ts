@@ -15,7 +15,7 @@ export interface Demand {
 /** From Sunday on. */
 const weekdays = [0.8, 0.96, 1, 1.02, 1, 0.92, 0.76];
 
-/** In how many days the interest in something new halves, and what is left of it in the end. */
+/** The days in which the interest in something new halves, and the interest that remains in the end. */
 const tiring = { halfLife: 9, least: 0.45 } as const;
 
 /** How much of the first interest is left at a time in milliseconds since 1970, from `tiring.least` to 1. */
@@ -34,7 +34,7 @@ export function demandOn(demand: Demand, dayStart: number): number {
   const { seed } = demand;
   const usual = noiseBetween(0.85, 1.2, seed, 0, 8);
   const chance = noiseBetween(0.9, 1.08, seed, date, 9);
-  // Interest shows in what people do; of what is spent it takes less away, since others are found.
+  // Actions depend on interest; the spend depends on it less, since other people are found.
   const tired = 0.75 + 0.25 * interestAt(demand, dayStart);
   return Math.min(1, weekday * usual * chance * tired);
 }

@@ -1,6 +1,6 @@
 /**
- * Statistics jobs (docs/service.md#statistics-jobs). Nothing runs in the background: what a job is at a moment follows from
- * the clock and from when it was created; its file is computed when it is fetched.
+ * Statistics jobs (docs/service.md#statistics-jobs). Nothing runs in the background: the state of a job follows from
+ * the clock and the time of its creation; its file is computed when it is fetched.
  */
 import { createHmac } from 'node:crypto';
 import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/stats-jobs.js';
@@ -58,7 +58,7 @@ export function isUnfinished(job: StoredRecord, now: number): boolean {
   return isCancellable(job, now) || jobStatus(job, now).status === 'UPLOADING';
 }
 
-/** Jobs of an account that are running. Old ones are not looked at: none runs for so long. */
+/** Jobs of an account that are running. Old ones are skipped: no job runs that long. */
 export function countRunning(store: Store, accountId: string, now: number): number {
   return queryRecords(
     store,
@@ -78,9 +78,7 @@ export function concurrentHeaders(running: number): Readonly<Record<string, stri
   };
 }
 
-/**
- * Whether the next job of a kind is one that fails: so many of a hundred, evenly spread (docs/service.md#statistics-jobs).
- */
+/** Whether the next job of a kind is one that fails: a percentage, evenly spread (docs/service.md#statistics-jobs). */
 export function nextFails(store: Store, { name }: Pick<RecordKind, 'name'> = statisticsJob): boolean {
   const percent = readMeta(store, 'job_failures') ?? 0;
   const [{ jobs = 0 } = {}] = store.query<{ jobs: number }>(

@@ -24,7 +24,7 @@ export function momentOf(index: number): number {
   return whole + (index - whole) * 2 ** 30;
 }
 
-/** As `noise`, from the least inclusive to the most exclusive. */
+/** As `noise`, from the minimum inclusive to the maximum exclusive. */
 export function noiseBetween(
   least: number,
   most: number,

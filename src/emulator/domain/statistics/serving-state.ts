@@ -26,7 +26,7 @@ import { planDelivery } from './delivery-plan.js';
 import { seedOf } from './noise.js';
 import type { Payer, Runner } from './simulate.js';
 
-/** The internal field of a line item with what it spent on its last day, and when that day began. */
+/** The internal field of a line item with its spend on its last day, and the start of that day. */
 export const todayField = 'spent_today';
 
 /** Causes that pass or come with time and spending, which the settlement follows itself. */

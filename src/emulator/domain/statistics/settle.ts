@@ -1,7 +1,7 @@
 /**
- * Settles what line items have served since the last time (docs/service.md#made-up-numbers). It is done before a change to
- * the account takes effect, and before anything is read that depends on it; so what is past is never changed by what comes
- * later.
+ * Settles the served time of line items since the last settlement (docs/service.md#made-up-numbers). This happens
+ * before a change to the account takes effect, and before a read that depends on it. Later changes therefore never
+ * affect past numbers.
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';

@@ -1,7 +1,7 @@
 /**
- * Serves an account from one moment to another (docs/service.md#made-up-numbers). Pure: it changes only the budgets and cells that
- * it is given. An hour is served in stretches when something changes within it; stretches add up to what the hour would
- * have been, because counts are differences of running totals.
+ * Serves an account from one moment to another (docs/service.md#made-up-numbers). Pure: it changes only the budgets and
+ * cells in its arguments. An hour with changes is served in stretches. They add up to the whole hour, because counts
+ * are differences of running totals.
  */
 import { hour } from '../../../values/duration.js';
 import { cellLength } from './account-days.js';
@@ -148,7 +148,7 @@ interface Serving {
   cell: HourCell;
 }
 
-/** Whole numbers for what is wanted: the difference of two running totals of the hour. */
+/** Rounds the demand to whole numbers: the difference of two running totals of the hour. */
 function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: Stretch): Serving | undefined {
   const { plan } = runner;
   const index = Math.floor(from / hour);

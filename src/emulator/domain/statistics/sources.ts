@@ -1,4 +1,4 @@
-/** From what is asked for to the line items whose numbers it has (docs/service.md#statistics). */
+/** Finds the line items of a query, whose numbers it returns (docs/service.md#statistics). */
 
 import { recordNoun } from '../../../call/record-noun.js';
 import { account } from '../../../contract/groups/accounts.js';
@@ -37,8 +37,8 @@ const kinds: Readonly<Record<StatisticsEntity, RecordKind | undefined>> = {
 };
 
 /**
- * The part of what a line item served from one time to another that belongs to an entity, as a stretch between 0 and 1;
- * undefined if none does. Times are in hours since 1970.
+ * The share of a line item's time that belongs to an entity, as a stretch between 0 and 1; undefined if none does.
+ * Times are in hours since 1970.
  */
 export type PartOf = (begins: number, ends: number) => readonly [begin: number, end: number] | undefined;
 
@@ -153,7 +153,7 @@ function readShare({ id, data }: StoredRecord) {
   };
 }
 
-/** Where a line item's numbers stand: each has one placement of statistics. */
+/** The placement of a line item's numbers: each has one placement of statistics. */
 export function placementOf({ data }: StoredRecord): string {
   const placements: readonly unknown[] = Array.isArray(data.placements) ? data.placements : [];
   const alone = ['SPOTLIGHT', 'TREND'].find((name) => placements.includes(name));
