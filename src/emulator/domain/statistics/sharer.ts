@@ -1,4 +1,4 @@
-/** The share of a line item's hour that belongs to a promotion or to a segment. */
+/** The part of what a line item served in an hour that belongs to what it promotes, or to a segment. */
 import type { HourValue } from './expand.js';
 import { noise, seedOf } from './noise.js';
 
