@@ -5,7 +5,6 @@ import { operations } from '../params/batch.js';
 import {
   audienceExpansion,
   bidStrategy,
-  defaultPayBy,
   entityStatusAtCreation,
   goal,
   goalOnUpdate,
@@ -14,7 +13,7 @@ import {
   placement,
   productType,
 } from '../params/enums.js';
-import { changeRules, creationRules, payByRules } from '../params/line-item-rules.js';
+import { changeRules, creationRules, defaultPayBy, payByRules } from '../params/line-item-rules.js';
 import {
   accountId,
   atCreation,
@@ -93,39 +92,6 @@ const placementCombinations = record({
   fields: { product_type: { type: 'enum', values: productType }, placements: { type: 'list' } },
   columns: ['product_type', 'placements'],
 });
-
-/**
- * The combinations of placements that the service offers, by product type (docs/service.md#placements). Choice: the last
- * six of PROMOTED_TWEETS and the last six of MEDIA, which no text lists.
- */
-export const placementsTogether = {
-  MEDIA: [
-    ['ALL_ON_PLATFORM'],
-    ['PUBLISHER_NETWORK'],
-    ['TAP_BANNER'],
-    ['TAP_FULL'],
-    ['TAP_FULL_LANDSCAPE'],
-    ['TAP_MRECT'],
-    ['TAP_NATIVE'],
-  ],
-  PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
-  PROMOTED_TWEETS: [
-    ['ALL_ON_PLATFORM'],
-    ['ALL_ON_PLATFORM', 'PUBLISHER_NETWORK'],
-    ['PUBLISHER_NETWORK'],
-    ['PUBLISHER_NETWORK', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_SEARCH'],
-    ['PLATFORM_TIMELINE'],
-    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH'],
-    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_PROFILE', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_REPLIES'],
-    ['PLATFORM_REPLIES', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
-  ],
-} as const satisfies Readonly<
-  Record<(typeof productType)[number], readonly (readonly (typeof placement)[number][])[]>
->;
 
 /** The account feature without which frequency_cap is refused (docs/service.md#frequency-caps). */
 export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';

@@ -7,11 +7,15 @@ import {
   createLineItem,
   frequencyCapFeature,
   lineItem,
-  placementsTogether,
   type updateLineItem,
 } from '../../contract/groups/line-items.js';
-import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/params/enums.js';
-import { creationRules } from '../../contract/params/line-item-rules.js';
+import {
+  creationRules,
+  defaultPayBy,
+  goalsByObjective,
+  payByOfTargetedClicks,
+  placementsTogether,
+} from '../../contract/params/line-item-rules.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { serviceError } from '../errors.js';
