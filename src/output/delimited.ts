@@ -1,5 +1,5 @@
 /**
- * CSV (RFC 4180), TSV and plain ids, written page by page. Values are as on the wire: micro units unless decimals are asked
+ * CSV (RFC 4180) and TSV, written page by page. Values are as on the wire: micro units unless decimals are asked
  * for, true and false; null is an empty cell. Lines end in \n alone: every CSV parser accepts it, and cut, sort or read would leave the \r
  * on the last cell. Pipes and files get every character unchanged but those that begin a command to a terminal; on a
  * terminal, all control characters are escaped.
@@ -7,14 +7,14 @@
 import { isObject, writeJson } from '../values/lossless-json.js';
 import { formatMoney } from '../values/money.js';
 import type { Pages, RowShape } from './answer.js';
-import { inferRowShape, keyField, rowCurrency } from './columns.js';
+import { inferRowShape, rowCurrency } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, isNested } from './dotted-columns.js';
-import { readerAt, valueAt } from './fields.js';
+import { readerAt } from './fields.js';
 import { isWhole } from './format-value.js';
 import { isFormula } from './formula-cell.js';
 
-interface RowOptions {
+export interface RowOptions {
   readonly shape: RowShape | undefined;
   /** The paths of --fields. */
   readonly paths: readonly string[] | undefined;
@@ -126,26 +126,6 @@ async function collect(
   return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
 }
 
-/** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */
-export async function* writeIds(pages: Pages, { shape, paths }: RowOptions): AsyncGenerator<string> {
-  for await (const page of pages) {
-    const ids = page.map((row) => {
-      if (!isObject(row)) return row;
-      return valueAt(row, paths?.[0] ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
-    });
-    yield ids
-      .flat()
-      .filter((id) => id !== null && id !== undefined)
-      .map((id) => `${escapeControls(toText(id))}\n`)
-      .join('');
-  }
-}
-
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? writeJson(value) : String(value);
-}
-
 function escapeFormula(text: string): string {
   return isFormula(text) ? `'${text}` : text;
 }
@@ -172,7 +152,9 @@ function createLineWriter({ format, spreadsheetSafe, isTerminal }: LineOptions) 
   function writeCell(value: unknown): string {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-    if (typeof value !== 'string') return writeText(toText(value));
+    if (typeof value !== 'string') {
+      return writeText(typeof value === 'object' ? writeJson(value) : String(value));
+    }
     return writeText(spreadsheetSafe ? escapeFormula(value) : value);
   }
 
