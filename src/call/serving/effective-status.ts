@@ -62,7 +62,7 @@ export interface Serving {
  * can be served. Where none can, the obstacles of the active ones count, or those of all where none is active; drafts and
  * deleted ones count as absent.
  */
-export function deriveServing(state: CampaignState): Serving {
+export function deriveEffectiveStatus(state: CampaignState): Serving {
   const { account, instrument, campaign, spent, now } = state;
   const above = [
     ...(account ? accountObstacles(account) : []),

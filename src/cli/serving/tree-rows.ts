@@ -1,6 +1,6 @@
 /** An account or a campaign with what is below it, as rows in preorder. */
 import {
-  deriveServing,
+  deriveEffectiveStatus,
   type LineItemServing,
   type LineItemState,
 } from '../../call/serving/effective-status.js';
@@ -124,7 +124,7 @@ function withoutCreatives(node: Node): Node {
 }
 
 function toCampaignNode({ campaign, items }: Branch, { account, now }: TreeContext): Node {
-  const serving = deriveServing({ now, account, campaign, items });
+  const serving = deriveEffectiveStatus({ now, account, campaign, items });
   const { effective_status, reasons_not_servable: said } = campaign;
   return {
     type: 'campaign',

@@ -4,7 +4,11 @@
  * (docs/service.md#serving).
  */
 
-import { type CampaignState, deriveServing, type Serving } from '../../call/serving/effective-status.js';
+import {
+  type CampaignState,
+  deriveEffectiveStatus,
+  type Serving,
+} from '../../call/serving/effective-status.js';
 import {
   type Creative,
   type CreativeKind,
@@ -96,7 +100,7 @@ export function readServing(
     campaigns.map(({ id, data }) => {
       const instrument = findInstrument(data.funding_instrument_id);
       const state = { now, account: owner, instrument, campaign: data, spent: readSpent(data) };
-      return [id, deriveServing({ ...state, items: items.get(id) ?? [] })];
+      return [id, deriveEffectiveStatus({ ...state, items: items.get(id) ?? [] })];
     }),
   );
 }
