@@ -3,8 +3,7 @@
  * pay for every word. Groups share a line per command; what all lists have in common is said once.
  */
 
-import { flagName } from '../call/flag-names.js';
-import { isMoney } from '../call/money-flags.js';
+import { flagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint } from '../contract/types.js';
 import { flagParameters } from '../flags/endpoint-flags.js';
 import type { Flag } from '../flags/flag.js';

@@ -3,8 +3,7 @@
  * with what it refers to in its own $defs.
  */
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
-import { flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { parameterLocation } from '../call/parameter-location.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../contract/types.js';

@@ -1,7 +1,6 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
-import { commandWords, flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { commandWords, decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { parameterLocation } from '../call/parameter-location.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';

@@ -1,6 +1,6 @@
 /** Which commands work on many records at once, and the flags for it. */
 
-import { isMoney } from '../call/money-flags.js';
+import { isMoney } from '../call/flag-names.js';
 import { pathNames } from '../call/parameter-location.js';
 import { groupOfEndpoint } from '../contract/find-group.js';
 import { deletion } from '../contract/params/batch.js';

@@ -1,7 +1,7 @@
 /** The formats of the files that a body can be read from. */
 
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint, Param, VariantParam } from '../contract/types.js';
 
 /** Whether the value is a JSON document, which is read from --from instead of a flag. */

@@ -3,8 +3,7 @@
  * reference.
  */
 
-import { flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { isBodyParameter } from '../call/parameter-location.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';

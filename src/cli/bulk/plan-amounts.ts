@@ -3,8 +3,7 @@
  * record must allow. The value itself is what is sent, so that a repetition does not apply a change twice.
  */
 import { check } from '../../call/check.js';
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { applyRelativeAmount } from '../../flags/relative-amount.js';
 import { escapeControls } from '../../output/control-characters.js';

@@ -1,7 +1,6 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
 
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';

@@ -1,7 +1,6 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
-import { flagName } from '../../call/flag-names.js';
-import { isMoney } from '../../call/money-flags.js';
+import { flagName, isMoney } from '../../call/flag-names.js';
 import { isBodyParameter } from '../../call/parameter-location.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';

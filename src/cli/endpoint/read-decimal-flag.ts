@@ -1,6 +1,5 @@
 /** Reads the flags that take amounts as decimals, or as changes of the current amount. */
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
 import type { TextChange } from '../../flags/text-change.js';
 import { optionKey } from '../../flags/typed-values.js';

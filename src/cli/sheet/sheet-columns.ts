@@ -1,6 +1,5 @@
 /** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
-import { flagName } from '../../call/flag-names.js';
-import { isMoney } from '../../call/money-flags.js';
+import { flagName, isMoney } from '../../call/flag-names.js';
 import type { FieldType, Param } from '../../contract/types.js';
 import { moneyName } from '../records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
