@@ -1,5 +1,5 @@
 /** The state of campaigns and line items after writes, computed from the state before them. Pure. */
-import { isMoney } from '../../call/money-flags.js';
+import { isMoney } from '../../call/flag-names.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, Params, RecordKind } from '../../contract/types.js';

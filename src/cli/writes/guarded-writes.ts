@@ -1,5 +1,5 @@
 /** Writes together with everything that is needed to check them. */
-import { isMoney } from '../../call/money-flags.js';
+import { isMoney } from '../../call/flag-names.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { SpendLimits } from './guards.js';
