@@ -64,7 +64,7 @@ describe('docs/files.md', () => {
   /** They open files to read them. */
   const readers = [
     'auth/directory-file.ts',
-    'files/own-text.ts',
+    'files/read-own-file.ts',
     'cli/audience/list/open-input.ts',
     'cli/media/local-file.ts',
   ];

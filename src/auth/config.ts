@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { FileError, replaceFile } from '../files/atomic-file.js';
 import { type Clock, withLock } from '../files/lock-file.js';
-import { describeJsonFault, parseOwnJson, readOwnText } from '../files/own-text.js';
+import { describeJsonFault, parseOwnJson, readOwnText } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';

@@ -7,7 +7,7 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
-import { describeJsonFault, parseOwnJson } from '../files/own-text.js';
+import { describeJsonFault, parseOwnJson } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage } from '../values/system-error.js';
 

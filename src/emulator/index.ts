@@ -8,8 +8,8 @@ import type { FaultPlan } from './control/fault-plan.js';
 import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
 import { createBodyMemory } from './http/body-memory.js';
+import { deliverHere } from './http/connection-faults.js';
 import { type ConnectionEnds, controlPath, refuseRemoteControl } from './http/control-access.js';
-import { deliverHere } from './http/delivery.js';
 import { type Address, listen } from './http/listen.js';
 import { withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
@@ -37,7 +37,7 @@ export {
   type StoreDescription,
 } from './admin.js';
 export { loadHandlers } from './groups/index.js';
-export { isHostName } from './http/admission.js';
+export { isHostName } from './http/host-and-origin.js';
 export type { Address } from './http/listen.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';

@@ -3,7 +3,7 @@
 import { idForms } from '../call/parse-scalar.js';
 import type { Endpoint } from '../contract/types.js';
 import { splitQuoted } from '../values/split-quoted.js';
-import { readTypedName } from './typed-name.js';
+import { readTypedName } from './name-or-id.js';
 
 /**
  * Whether the call is a read that means the same in any account, so that the rows of several can be merged. A read of

@@ -81,7 +81,7 @@ export const modules = [
       'src/cli/writes/find-violations.ts',
       'src/cli/writes/max-change.ts',
       'src/cli/writes/max-total-per-day.ts',
-      'src/cli/writes/spend-state.ts',
+      'src/cli/writes/daily-ceilings.ts',
       'src/cli/writes/effective-bid.ts',
       'src/cli/writes/apply-operations.ts',
     ],

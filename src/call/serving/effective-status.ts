@@ -4,7 +4,6 @@
  */
 import type { effectiveStatus } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
-import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle.js';
 import {
   accountObstacles,
   type Creative,
@@ -13,7 +12,8 @@ import {
   instrumentObstacles,
   lineItemObstacles,
   targetingObstacles,
-} from './own-obstacles.js';
+} from './find-obstacles.js';
+import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle.js';
 
 export interface LineItemState {
   readonly item: Document;

@@ -1,7 +1,7 @@
 /** `ads api METHOD PATH`: any signed call, such as to endpoints that the contract does not have. */
 
 import type { ParameterPair } from '../../call/build-request.js';
-import { type Match, matchEndpoint } from '../../call/match.js';
+import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint, Method } from '../../contract/types.js';

@@ -2,8 +2,8 @@
 import type { Settings } from '../../auth/settings.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
-import { readTypedName } from '../../flags/typed-name.js';
 import { minute } from '../../values/duration.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';

@@ -1,6 +1,7 @@
 /** The ids of records that were named (docs/lists.md). */
+
+import { explainIdLikeName } from '../../flags/name-or-id.js';
 import { namedRecord, refersTo } from '../../flags/named-parameters.js';
-import { explainIdLikeName } from '../../flags/typed-name.js';
 import { type FlagProblem, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';

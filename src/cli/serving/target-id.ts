@@ -1,7 +1,7 @@
 /** Reads the id, or the name, of what a command explains or shows. */
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { parameterError, throwIfProblems } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { stdinIdProblem } from '../input/stdin-id.js';

@@ -4,8 +4,8 @@ import {
   type LineItemServing,
   type LineItemState,
 } from '../../call/serving/effective-status.js';
+import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/find-obstacles.js';
 import { listReasons } from '../../call/serving/obstacle.js';
-import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/own-obstacles.js';
 import { reasonNotServable } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';

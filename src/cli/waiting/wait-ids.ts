@@ -1,6 +1,6 @@
 /** The ids of the records that `ads wait` waits for: typed, piped in, or found by their names. */
 import { check } from '../../call/check.js';
-import { namePrefix, readTypedName } from '../../flags/typed-name.js';
+import { namePrefix, readTypedName } from '../../flags/name-or-id.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';

@@ -4,7 +4,7 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, Params, RecordKind } from '../../contract/types.js';
 import type { Operation, Write } from '../records/write.js';
-import type { SpendState } from './spend-state.js';
+import type { SpendState } from './daily-ceilings.js';
 
 /** An operation of a write, with the record it makes. */
 export interface AppliedOperation extends Operation {

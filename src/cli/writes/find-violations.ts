@@ -1,10 +1,6 @@
 /** Checks writes by the limits of a profile. Pure: everything that it needs has been read. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { effectiveBid } from './effective-bid.js';
-import { currencyAfter, findRestarted, type GuardedWrites, sentAmount } from './guarded-writes.js';
-import { findRisesOverLimit } from './max-change.js';
-import { findTotalsOverLimit } from './max-total-per-day.js';
 import {
   bidAmount,
   type Ceiling,
@@ -15,7 +11,11 @@ import {
   isHigher,
   type SpendState,
   totalBudget,
-} from './spend-state.js';
+} from './daily-ceilings.js';
+import { effectiveBid } from './effective-bid.js';
+import { currencyAfter, findRestarted, type GuardedWrites, sentAmount } from './guarded-writes.js';
+import { findRisesOverLimit } from './max-change.js';
+import { findTotalsOverLimit } from './max-total-per-day.js';
 import { amountName, describeAmount, describeExcess, type Violation } from './violations.js';
 
 /** Everything that is over a limit, in the order of the operations. */

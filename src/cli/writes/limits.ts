@@ -5,7 +5,7 @@
 
 import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
-import type { Ceiling } from './spend-state.js';
+import type { Ceiling } from './daily-ceilings.js';
 
 /** The largest amount allowed in each currency, in micro units. */
 export interface AmountLimit {

@@ -1,6 +1,5 @@
 /** Finds what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
 import type { Document } from '../../contract/types.js';
-import { findRestarted, type GuardedWrites, hasEnded } from './guarded-writes.js';
 import {
   add,
   type Ceiling,
@@ -9,7 +8,8 @@ import {
   dailyBudget,
   isHigher,
   type SpendState,
-} from './spend-state.js';
+} from './daily-ceilings.js';
+import { findRestarted, type GuardedWrites, hasEnded } from './guarded-writes.js';
 import { describeAmount, describeExcess, type Violation } from './violations.js';
 
 /**

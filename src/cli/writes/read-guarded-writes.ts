@@ -15,9 +15,9 @@ import { responseData } from '../records/response-data.js';
 import { findSiblings } from '../records/siblings.js';
 import type { Reader } from '../records/write.js';
 import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
+import { currencyOf, hasBudgetBelow, isActive, type SpendState } from './daily-ceilings.js';
 import type { GuardedWrites } from './guarded-writes.js';
 import type { SpendLimits } from './guards.js';
-import { currencyOf, hasBudgetBelow, isActive, type SpendState } from './spend-state.js';
 
 type Records = ReadonlyMap<string, Document>;
 

@@ -3,7 +3,7 @@
  * named, so that a guard can refuse it instead of guessing.
  */
 import { check } from '../../call/check.js';
-import { type Match, matchEndpoint } from '../../call/match.js';
+import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import { parameterLocation, pathNames } from '../../call/parameter-location.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';

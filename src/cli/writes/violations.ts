@@ -5,9 +5,9 @@ import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { moneyName } from '../records/describe-change.js';
 import type { AppliedOperation } from './apply-operations.js';
+import type { Ceiling } from './daily-ceilings.js';
 import type { SpendLimits } from './guards.js';
 import { type AmountLimit, exceedsLimit, highestIn } from './limits.js';
-import type { Ceiling } from './spend-state.js';
 
 export interface Violation {
   readonly guard: keyof SpendLimits;

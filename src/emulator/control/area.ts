@@ -5,10 +5,10 @@
 import { JsonBoundsError } from '../../values/json-scan.js';
 import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
-import { afterDelivery } from '../http/delivery.js';
+import { afterDelivery } from '../http/connection-faults.js';
 import { clockTargetRule, readClockTarget } from '../http/own-routes.js';
 import { toJson } from '../http/plain-json.js';
-import { readShortText } from '../http/short-text.js';
+import { readShortText } from '../http/short-body.js';
 import { seedNames } from '../store/seed-names.js';
 import { StoreError } from '../store/store-error.js';
 import { checkFaults, describePlace } from './check-faults.js';

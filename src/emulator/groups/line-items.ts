@@ -19,7 +19,7 @@ import {
   type LineItemCreation,
   newLineItem,
 } from '../domain/line-item-rules.js';
-import { forgetUpcoming } from '../domain/promotion/upcoming.js';
+import { forgetUpcoming } from '../domain/promotion/scheduled-promotions.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { addAppPlatforms } from '../domain/targeting/criteria-editor.js';

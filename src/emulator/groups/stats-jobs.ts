@@ -1,6 +1,6 @@
 /** Statistics jobs (docs/service.md#statistics-jobs). */
 import * as contract from '../../contract/groups/stats-jobs.js';
-import { handlePoll } from '../domain/poll.js';
+import { handlePoll } from '../domain/polling.js';
 import { listPage } from '../domain/record-handlers.js';
 import {
   concurrentHeaders,

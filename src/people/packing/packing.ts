@@ -6,9 +6,9 @@ import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import { createBodyPool } from './body-pool.js';
+import { createPeopleBatch } from './hash-batch.js';
 import { createInputMarks } from './input-marks.js';
 import type { PackedRequest } from './packed-request.js';
-import { createPeopleBatch } from './people-batch.js';
 import { createRequestPacker } from './request-packer.js';
 
 export interface PackHooks {

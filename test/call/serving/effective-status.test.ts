@@ -6,8 +6,8 @@ import {
   deriveEffectiveStatus,
   type LineItemState,
 } from '../../../src/call/serving/effective-status.js';
+import { type Creative, findFundingReasons } from '../../../src/call/serving/find-obstacles.js';
 import { servingCauses } from '../../../src/call/serving/obstacle.js';
-import { type Creative, findFundingReasons } from '../../../src/call/serving/own-obstacles.js';
 import {
   effectiveStatus,
   reasonNotAbleToFund,

@@ -13,7 +13,7 @@ import { findRecord, queryRecords, type StoredRecord } from '../../store/records
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from '../statistics/account-days.js';
 import { type HourCells, readCells } from '../statistics/cells.js';
-import { expandCell } from '../statistics/expand.js';
+import { expandCell } from '../statistics/hour-metrics.js';
 import { momentOf, noise, noiseBetween, seedOf } from '../statistics/noise.js';
 import { sharer } from '../statistics/sharer.js';
 import { findSources, type Source } from '../statistics/sources.js';

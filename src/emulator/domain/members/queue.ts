@@ -2,7 +2,7 @@
  * Changes of who is on a list, taken in at once and worked in later, as the service does (docs/service.md#audience-users).
  * They are worked in when many wait, or when they can be seen by whoever looks; other callers are answered meanwhile.
  */
-import { remember } from '../../store/remember.js';
+import { memoize } from '../../store/memoize.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeLog, Moments } from './change-log.js';
 
@@ -94,7 +94,7 @@ export async function applyDueChanges(store: Store, now: number): Promise<void> 
   // The oldest change is due first.
   const sql = 'SELECT due_at FROM member_change ORDER BY id LIMIT 1';
   const isDue = () => {
-    const oldest = remember(
+    const oldest = memoize(
       store,
       'dataset',
       'oldest member change',

@@ -13,7 +13,7 @@ import { hour } from '../../../values/duration.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';
-import { type Expansion, expandCell, type HourValue } from './expand.js';
+import { type Expansion, expandCell, type HourValue } from './hour-metrics.js';
 import {
   cutSegments,
   listMetricSegments,

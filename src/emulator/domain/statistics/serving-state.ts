@@ -19,10 +19,10 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { readServing, readSpent } from '../read-campaign-serving.js';
+import { planAuction } from './auction.js';
 import { readShares } from './audience-share.js';
 import { countAudience } from './audience-size.js';
-import { type Budget, type BudgetLimits, createBudget } from './budget.js';
-import { planDelivery } from './delivery-plan.js';
+import { type Budget, type BudgetLimits, createBudget } from './budget-pacing.js';
 import { seedOf } from './noise.js';
 import type { Payer, Runner } from './simulate.js';
 
@@ -92,7 +92,7 @@ export function readServingState(store: Store, accountId: string, from: number, 
     return [
       {
         id,
-        plan: planDelivery(
+        plan: planAuction(
           data,
           { seed: seedOf(id), refreshed: timesOfNews(data, postsOf.get(id) ?? []) },
           countAudience(criteriaOf.get(id) ?? []),

@@ -5,9 +5,9 @@
  */
 import { hour } from '../../../values/duration.js';
 import { cellLength } from './account-days.js';
-import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
+import { type AuctionPlan, costPerImpression, priceAt, rateAt } from './auction.js';
+import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget-pacing.js';
 import { addCells, type HourCell, type HourCells } from './cells.js';
-import { costPerImpression, type DeliveryPlan, priceAt, rateAt } from './delivery-plan.js';
 import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
 
@@ -21,7 +21,7 @@ export interface Payer {
 
 export interface Runner {
   readonly id: string;
-  readonly plan: DeliveryPlan;
+  readonly plan: AuctionPlan;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly budget: Budget;

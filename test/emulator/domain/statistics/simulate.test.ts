@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHours, dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
-import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget.js';
+import { planAuction } from '../../../../src/emulator/domain/statistics/auction.js';
+import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget-pacing.js';
 import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
-import { planDelivery } from '../../../../src/emulator/domain/statistics/delivery-plan.js';
 import { demandOn } from '../../../../src/emulator/domain/statistics/demand.js';
 import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
 
@@ -115,7 +115,7 @@ function run(given: Spec, from: number, to: number, before: Before = nothing): O
     if (!campaign) throw new Error('no campaign');
     return {
       id: `i${index}`,
-      plan: planDelivery(
+      plan: planAuction(
         data,
         { seed: index + 1, refreshed: [given.start + one.begins * hour] },
         one.audience,
@@ -351,7 +351,7 @@ function serveDays({ posts = [0], isPaced = true }: { posts?: readonly number[];
   const refreshed = posts.map((day) => start + day * 24 * hour);
   const cells = new Map<number, HourCell>();
   const always = { startsAt: Number.NEGATIVE_INFINITY, endsAt: Number.POSITIVE_INFINITY };
-  const plan = planDelivery(data, { seed: 3, refreshed }, 50_000_000);
+  const plan = planAuction(data, { seed: 3, refreshed }, 50_000_000);
   const runner: Runner = {
     id: 'i',
     plan,
