@@ -1,7 +1,7 @@
 /** Packs a list of people into requests, piece by piece. */
 
 import { membershipShape } from '../membership-shape.js';
-import type { ColumnMeaning } from '../reading/columns.js';
+import type { ColumnMeaning } from '../reading/column-names.js';
 import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';

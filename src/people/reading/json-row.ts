@@ -2,7 +2,7 @@
 import { isObject, parseJson, parseUnambiguousJson } from '../../values/lossless-json.js';
 import { decodeSlice } from '../normalizing/normalize-text.js';
 import { maxValues } from '../normalizing/person.js';
-import type { ColumnMeaning } from './columns.js';
+import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
 /** The values of one object; reused for the next one. */
