@@ -6,7 +6,6 @@ import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
-import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { valueKeys } from '../../values/value-digest.js';
@@ -18,7 +17,7 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
+import { accountJournalPath, forgottenAfter, withJournalLock } from '../delivery/journals.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
@@ -108,9 +107,6 @@ async function noticeDone(
   );
 }
 
-/** What was created so long ago may be created again: nobody repeats such a command by accident. */
-const forgottenAfter = 60 * day;
-
 /** The values of each request, if all of them are sent. */
 function splitValues({ operations, scope, batch, max }: SplitCall): readonly Document[] {
   return splitOperations(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
@@ -125,7 +121,7 @@ async function sendWithJournal(
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
   const place = batchJournalPlace(path);
-  await forgetEntries(place, session.time() - forgottenAfter);
+  await forgetEntries(place, session.time() - forgottenAfter.batches);
   const items = keyItems(call);
   const siblings = findSiblings(endpoint);
   const idField = siblings?.idField ?? 'id';
