@@ -1,14 +1,8 @@
 /** Poll cards: a question with two to four answers, open for a limited time (docs/service.md#poll-cards). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import {
-  boundedText,
-  creativeName,
-  creativeQuery,
-  describeMediaRequirements,
-  mediaKey,
-  mediaRequirements,
-} from '../params/creatives.js';
+import { boundedText, creativeName, creativeQuery, mediaKey } from '../params/creatives.js';
+import { describeMediaRequirements, mediaRequirements } from '../params/media-requirements.js';
 import { cardListParams, ids, stamps } from '../params/shared.js';
 
 /** Card type of a poll by its media. */

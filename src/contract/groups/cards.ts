@@ -2,12 +2,8 @@
 
 import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
-import {
-  creativeName,
-  creativeQuery,
-  describeMediaRequirements,
-  mediaRequirements,
-} from '../params/creatives.js';
+import { creativeName, creativeQuery } from '../params/creatives.js';
+import { describeMediaRequirements, mediaRequirements } from '../params/media-requirements.js';
 import { accountId, cursor, ids, maxIds, shortCount, sortBy, stamps, withDeleted } from '../params/shared.js';
 import { imageConversationCard } from './cards-image-conversation.js';
 import { pollCard } from './cards-poll.js';

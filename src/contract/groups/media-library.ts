@@ -1,15 +1,8 @@
 /** Media library: uploaded images, GIFs and videos that cards and posts use (docs/service.md#media-library). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import {
-  boundedText,
-  type MediaType,
-  mediaCategory,
-  mediaKey,
-  mediaType,
-  videoDescription,
-  videoTitle,
-} from '../params/creatives.js';
+import { boundedText, mediaKey, videoDescription, videoTitle } from '../params/creatives.js';
+import { type MediaType, mediaCategory, mediaType } from '../params/media-requirements.js';
 import { atCreation, count, cursor, stamps } from '../params/shared.js';
 
 /** The page size of the media library (docs/service.md#page-sizes). */

@@ -1,14 +1,8 @@
 /** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
 
 import type { Field, Params, Rule } from '../types.js';
-import {
-  boundedText,
-  creativeName,
-  describeMediaRequirements,
-  mediaKey,
-  mediaRequirements,
-  webAddress,
-} from './creatives.js';
+import { boundedText, creativeName, mediaKey, webAddress } from './creatives.js';
+import { describeMediaRequirements, mediaRequirements } from './media-requirements.js';
 import { atCreation } from './shared.js';
 
 /**

@@ -1,7 +1,8 @@
 /** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
 
 import type { Lifecycle, Params, Rule } from '../types.js';
-import { creativeName, mediaKey, type mediaType } from './creatives.js';
+import { creativeName, mediaKey } from './creatives.js';
+import type { mediaType } from './media-requirements.js';
 import { atCreation } from './shared.js';
 
 /** The permission to post for an account's full promotable user, without being that user (docs/service.md#authors). */

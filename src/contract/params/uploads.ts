@@ -1,7 +1,7 @@
 /** Kinds, categories and limits of uploads (docs/service.md#upload-limits). Sizes are in bytes; one MB is 1,048,576 of them. */
 import type { Lifecycle } from '../types.js';
-import type { MediaType } from './creatives.js';
-import { mediaCategories } from './creatives.js';
+import type { MediaType } from './media-requirements.js';
+import { mediaCategories } from './media-requirements.js';
 
 const megabyte = 1024 * 1024;
 

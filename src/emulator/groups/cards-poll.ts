@@ -2,7 +2,7 @@
 
 import { account } from '../../contract/groups/accounts.js';
 import * as contract from '../../contract/groups/cards-poll.js';
-import { mediaRequirements } from '../../contract/params/creatives.js';
+import { mediaRequirements } from '../../contract/params/media-requirements.js';
 import type { Document } from '../../contract/types.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
