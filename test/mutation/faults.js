@@ -221,7 +221,7 @@ const table = [
   ['cli/endpoint/currency-precision.ts', 'decimal.decimals > 0', 'decimal.decimals > 1'],
   ['cli/endpoint/dry-check.ts', 'state[name] === undefined && value !== undefined', 'value !== undefined'],
   [
-    'cli/credentials/find-credentials.ts',
+    'cli/credentials/require-urls.ts',
     "env.value === 'sandbox' ? requireUrl(sandboxUrl, 'ADS_SANDBOX_URL') : ",
     '',
   ],
@@ -397,6 +397,7 @@ const testsOf = {
   'src/cli/login/approve.ts': ['cli/login/login'],
   'src/cli/main.ts': ['cli/endpoint/service'],
   'src/cli/credentials/find-credentials.ts': ['cli/endpoint/sent'],
+  'src/cli/credentials/require-urls.ts': ['cli/endpoint/sent'],
   'src/cli/session/open-client.ts': ['cli/endpoint/sent'],
   'src/cli/session/session.ts': ['cli/endpoint/sent'],
   'src/emulator/auth-area/pages/browser-session.ts': ['emulator/auth-area/pages'],
