@@ -15,7 +15,7 @@ import type { Invocation } from '../host/invocation.js';
 import { resumeLine } from '../host/resume-line.js';
 import type { Arguments } from '../input/arguments.js';
 import { inputRowPosition } from '../input/input-row.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { createTally, reportTally } from './bulk-report.js';
 import { errorText, outcomeShape, toRowError } from './rows.js';
 import { isDone, type SplitResult } from './send-split.js';
@@ -32,7 +32,7 @@ interface SplitAnswer {
 /** The answer, with the exit code and what stderr tells. */
 export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
   const { endpoint, batch, operations, args, results, isForPeople } = split;
-  const { idParam = '', idField = 'id' } = findSiblings(endpoint) ?? {};
+  const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
   const tally = createTally({
     endpoint,
     total: operations.length,

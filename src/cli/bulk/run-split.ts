@@ -26,7 +26,7 @@ import { readConfirmedCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
@@ -123,8 +123,8 @@ async function sendWithJournal(
   const place = batchJournalPlace(path);
   await forgetEntries(place, session.time() - forgottenAfter.batches);
   const items = keyItems(call);
-  const siblings = findSiblings(endpoint);
-  const idField = siblings?.idField ?? 'id';
+  const related = findRelatedEndpoints(endpoint);
+  const idField = related?.idField ?? 'id';
   const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   if (options.again === true) await forgetDone(items, place, journal);
@@ -139,9 +139,9 @@ async function sendWithJournal(
       return findCreatedByBatch({ endpoint, scope, creations, sent, taken }, invocation);
     },
     async isThere({ params }) {
-      if (!siblings || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
-      const id = String(params[siblings.idParam]);
-      return (await readRecords(session.client, siblings, scope, [id])).has(id);
+      if (!related || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
+      const id = String(params[related.idParam]);
+      return (await readRecords(session.client, related, scope, [id])).has(id);
     },
     mayGoOn: () => !signal.aborted,
     stopOnError: options.stopOnError === true,

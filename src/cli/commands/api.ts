@@ -27,7 +27,7 @@ import { type BodyFlags, readBody } from '../input/raw-body.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { validateRawCall } from '../writes/api-check.js';
+import { validateRawCall } from '../writes/validate-raw-call.js';
 
 type Area = Endpoint['area'];
 

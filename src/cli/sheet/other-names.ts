@@ -51,7 +51,7 @@ function readTargetingValue(
   group: Parameters<ReadName>[0],
   { row, column, account, text }: FilledCell,
 ): ReturnType<ReadName> {
-  const set = group.siblings.create && findTargetingFlags(group.siblings.create);
+  const set = group.related.create && findTargetingFlags(group.related.create);
   const [type = '', value, operator = ''] = set?.replaced ?? [];
   if (column.field !== value || idOfRow(row, group) !== '') return undefined;
   const wanted = cellOf(row, type).trim().toUpperCase();

@@ -87,10 +87,10 @@ function findNamedCells(
 }
 
 function readRecordName(
-  { siblings }: SheetGroup,
+  { related }: SheetGroup,
   { column, account, text }: FilledCell,
 ): ReturnType<ReadName> {
-  const { create } = siblings;
+  const { create } = related;
   if (!create || column.param?.type !== 'id') return undefined;
   const kind = namedRecordOf(create, column.field);
   const name = kind && readTypedName(text, column.param.form);
