@@ -422,7 +422,7 @@ const testsOf = {
     'emulator/groups/oauth/access-token',
     'emulator/groups/oauth/request-token',
   ],
-  'src/emulator/http/request.ts': ['emulator/http/server'],
+  'src/emulator/http/request.ts': ['emulator/http/router'],
   'src/emulator/http/service.ts': ['emulator/groups/accounts'],
   'src/emulator/identity/tokens.ts': ['emulator/groups/oauth/', 'emulator/auth-area/pages'],
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],

@@ -10,7 +10,7 @@ import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';
 import { type Document, type Endpoint, methods } from '../../contract/types.js';
 import { parseUnambiguousJson } from '../../values/lossless-json.js';
-import { bodyParameters } from './api-check.js';
+import { bodyParameters } from './validate-raw-call.js';
 
 export interface RawReading {
   readonly endpoint: Endpoint | undefined;

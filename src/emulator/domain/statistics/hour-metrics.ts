@@ -10,8 +10,8 @@ import {
 } from '../../../contract/params/metrics.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
-import type { HourCell } from './cells.js';
 import { noise, noiseBetween, seedOf } from './noise.js';
+import type { HourCell } from './served-hours.js';
 
 /** What the metrics of a line item depend on; it never changes. */
 export interface Expansion {

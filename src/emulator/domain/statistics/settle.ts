@@ -13,7 +13,7 @@ import { findPromotionChanges } from '../promotion/promoted-post.js';
 import { readSpent } from '../read-campaign-serving.js';
 import { dayStarts } from './account-days.js';
 import type { Budget } from './budget-pacing.js';
-import { readSettled, storeCells, writeSettled } from './cells.js';
+import { readSettled, storeCells, writeSettled } from './served-hours.js';
 import { readServingState, type ServingState, timeOf, todayField } from './serving-state.js';
 import { simulate } from './simulate.js';
 

@@ -7,9 +7,9 @@ import { hour } from '../../../values/duration.js';
 import { cellLength } from './account-days.js';
 import { type AuctionPlan, costPerImpression, priceAt, rateAt } from './auction.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget-pacing.js';
-import { addCells, type HourCell, type HourCells } from './cells.js';
 import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
+import { addCells, type HourCell, type HourCells } from './served-hours.js';
 
 /** What pays for a line item; several share one. */
 export interface Payer {

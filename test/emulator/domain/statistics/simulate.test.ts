@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createHours, dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
 import { planAuction } from '../../../../src/emulator/domain/statistics/auction.js';
 import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget-pacing.js';
-import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
 import { demandOn } from '../../../../src/emulator/domain/statistics/demand.js';
+import type { HourCell } from '../../../../src/emulator/domain/statistics/served-hours.js';
 import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
 
 const hour = 3_600_000;
