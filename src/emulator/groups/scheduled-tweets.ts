@@ -1,6 +1,6 @@
 /**
  * Scheduled posts (docs/service.md#scheduled-tweets). What happens at their time is told in
- * ../creative/schedule.ts.
+ * ../domain/creative/scheduled-post.ts.
  */
 import * as contract from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
