@@ -7,6 +7,7 @@ import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain
 import { demandOn } from '../../../../src/emulator/domain/statistics/demand.js';
 import type { HourCell } from '../../../../src/emulator/domain/statistics/served-hours.js';
 import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
+import { rounds } from '../../../support/rounds.js';
 
 const hour = 3_600_000;
 
@@ -177,7 +178,7 @@ describe('serving', () => {
           });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('serving', () => {
           }
         });
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -222,7 +223,7 @@ describe('serving', () => {
           expect(parts).toEqual([...cells]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -334,7 +335,7 @@ describe('hours of an account', () => {
           expect(hours.floor(end)).toBe(hours.floor(from));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 });
