@@ -5,7 +5,7 @@ import { pathNames } from '../call/parameter-location.js';
 import { groupOfEndpoint } from '../contract/find-group.js';
 import { deletion } from '../contract/params/batch.js';
 import type { ArrayParam, Endpoint, Param, VariantParam } from '../contract/types.js';
-import { describeTextChange } from './text-change.js';
+import { describeTextChange } from './name-or-time-change.js';
 
 /** Whether the positional id may be `-`: the command is then run for each id of standard input. */
 export function takesManyIds({ positional, params, method, response }: Endpoint): boolean {

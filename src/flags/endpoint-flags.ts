@@ -20,9 +20,9 @@ import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
+import { describeTextChange } from './name-or-time-change.js';
 import { namedRecordOf, nameNote, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
-import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
 

@@ -5,13 +5,11 @@
  * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../values/lossless-json.js';
-import { formatMoney } from '../values/money.js';
 import type { Pages, RowShape } from './answer.js';
-import { inferRowShape, rowCurrency } from './columns.js';
+import { inferRowShape } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
+import { type Columns, type ReadCell, readColumns } from './decimal-columns.js';
 import { dotPaths, isNested } from './dotted-columns.js';
-import { readerAt } from './fields.js';
-import { isWhole } from './format-value.js';
 import { isFormula } from './formula-cell.js';
 
 export interface RowOptions {
@@ -30,9 +28,6 @@ interface DelimitedOptions extends RowOptions {
   readonly isTerminal: boolean;
 }
 
-/** Reads the value of a cell from a row. */
-type ReadCell = (row: unknown) => unknown;
-
 const byteOrderMark = '\ufeff';
 
 /**
@@ -50,13 +45,13 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
-  let cells: Cells | undefined;
+  let cells: Columns | undefined;
   for await (const page of parts) {
     const lines: string[] = [];
     for (const row of page) {
       if (isObject(row)) {
         paths ??= dotPaths(inferRowShape(page).columns, page);
-        cells ??= toCells(paths, options);
+        cells ??= readColumns(paths, options);
         if (!hasHeader) lines.push(writeLine(cells.headers));
         lines.push(writeLine(cells.readers, row));
       } else {
@@ -67,39 +62,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
     yield lines.join('');
   }
   if (failure) throw failure.error;
-  if (!hasHeader && paths && paths.length > 0) yield writeLine(toCells(paths, options).headers);
-}
-
-interface Cells {
-  readonly headers: readonly string[];
-  readonly readers: readonly ReadCell[];
-}
-
-/** The columns of these paths; with decimals, amounts lose the unit in their name, and the currency follows. */
-function toCells(paths: readonly string[], { shape, decimal }: DelimitedOptions): Cells {
-  const isAmount = (path: string) => shape?.fields[path]?.type === 'micro' || path.endsWith(microSuffix);
-  if (!decimal || !paths.some(isAmount)) return { headers: paths, readers: paths.map(readerAt) };
-  const readers = paths.map((path): ReadCell => {
-    const read = readerAt(path);
-    if (!isAmount(path)) return path === 'currency' ? (row) => rowCurrency(row, shape) : read;
-    return (row) => {
-      const value = read(row);
-      return isWhole(value) ? formatMoney(value, rowCurrency(row, shape)) : value;
-    };
-  });
-  const headers = paths.map((path) => (isAmount(path) ? withoutUnit(path, paths) : path));
-  if (paths.includes('currency')) return { headers, readers };
-  return {
-    headers: [...headers, 'currency'],
-    readers: [...readers, (row) => rowCurrency(row, shape)],
-  };
-}
-
-const microSuffix = '_local_micro';
-
-function withoutUnit(path: string, paths: readonly string[]): string {
-  const name = path.endsWith(microSuffix) ? path.slice(0, -microSuffix.length) : path;
-  return paths.includes(name) ? path : name;
+  if (!hasHeader && paths && paths.length > 0) yield writeLine(readColumns(paths, options).headers);
 }
 
 interface Collected {

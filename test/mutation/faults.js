@@ -12,7 +12,7 @@ const table = [
   ['call/serving/find-obstacles.ts', 'each.some((found)', 'each.every((found)'],
   ['call/serving/effective-status.ts', 'active.length > 0 ? active : present', 'present'],
   ['call/serving/effective-status.ts', "item.entity_status !== 'DRAFT' && ", ''],
-  ['call/serving/obstacle.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
+  ['call/serving/obstacle-reasons.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
   // Limits.
   ['call/parse-scalar.ts', 'length > max', 'length >= max'],
   ['call/parse-scalar.ts', 'time % wholeHours[param.step] !== 0', 'time % 60_000 !== 0'],

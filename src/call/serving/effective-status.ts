@@ -13,7 +13,7 @@ import {
   lineItemObstacles,
   targetingObstacles,
 } from './find-obstacles.js';
-import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle.js';
+import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle-reasons.js';
 
 export interface LineItemState {
   readonly item: Document;

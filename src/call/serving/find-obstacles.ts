@@ -7,7 +7,7 @@ import {
 } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
-import { type CauseOf, type FundingReason, type Obstacle, obstaclesOf } from './obstacle.js';
+import { type CauseOf, type FundingReason, type Obstacle, obstaclesOf } from './obstacle-reasons.js';
 
 /** The records that a line item can show, by the names of their kinds. */
 export type CreativeKind = 'promoted_tweet' | 'promoted_account' | 'media_creative';

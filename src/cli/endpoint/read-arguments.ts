@@ -10,8 +10,8 @@ import {
   parameterLabel,
   readsInputFile,
 } from '../../flags/endpoint-flags.js';
+import { readTextChange, type TextChange } from '../../flags/name-or-time-change.js';
 import type { RelativeAmount } from '../../flags/relative-amount.js';
-import { readTextChange, type TextChange } from '../../flags/text-change.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
 import type { Decimal } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';

@@ -2,7 +2,7 @@
 
 import { deriveEffectiveStatus, type Serving } from '../../call/serving/effective-status.js';
 import { accountObstacles, instrumentObstacles } from '../../call/serving/find-obstacles.js';
-import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
+import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle-reasons.js';
 import type { Document } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';

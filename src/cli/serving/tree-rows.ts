@@ -5,7 +5,7 @@ import {
   type LineItemState,
 } from '../../call/serving/effective-status.js';
 import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/find-obstacles.js';
-import { listReasons } from '../../call/serving/obstacle.js';
+import { listReasons } from '../../call/serving/obstacle-reasons.js';
 import { reasonNotServable } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';

@@ -12,7 +12,7 @@ import {
   normalizeEmail,
   normalizeHash,
   rejectHash,
-} from '../normalizing/normalize-text.js';
+} from '../normalizing/normalize-identifiers.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import { nameRejection } from '../reading/rejection.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';

@@ -15,7 +15,7 @@ import {
   normalizeHash,
   normalizeUserId,
   rejectHash,
-} from './normalize-text.js';
+} from './normalize-identifiers.js';
 import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 

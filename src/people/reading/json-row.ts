@@ -1,6 +1,6 @@
 /** Reads one object of a JSON list as bytes: `{"email":"a@b.c","phone_number":["+1...","+1..."]}`. */
 import { isObject, parseJson, parseUnambiguousJson } from '../../values/lossless-json.js';
-import { decodeSlice } from '../normalizing/normalize-text.js';
+import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { maxValues } from '../normalizing/person.js';
 import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';

@@ -7,7 +7,7 @@ import {
   type LineItemState,
 } from '../../../src/call/serving/effective-status.js';
 import { type Creative, findFundingReasons } from '../../../src/call/serving/find-obstacles.js';
-import { servingCauses } from '../../../src/call/serving/obstacle.js';
+import { servingCauses } from '../../../src/call/serving/obstacle-reasons.js';
 import {
   effectiveStatus,
   reasonNotAbleToFund,

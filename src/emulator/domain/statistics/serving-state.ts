@@ -1,6 +1,6 @@
 /** Everything of an account that takes part in serving, as it is at one moment (docs/service.md#made-up-numbers). */
 
-import type { Obstacle } from '../../../call/serving/obstacle.js';
+import type { Obstacle } from '../../../call/serving/obstacle-reasons.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../../contract/groups/line-items.js';

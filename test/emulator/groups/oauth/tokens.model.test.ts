@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authCodes } from '../../../../src/contract/wire/error-codes.js';
-import { maxWrongVerifiers, requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
+import { maxWrongVerifiers } from '../../../../src/emulator/identity/check-verifier.js';
+import { requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
 import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
 import { createVisitor } from '../../../support/http-browser.js';
 import { rounds } from '../../../support/rounds.js';
