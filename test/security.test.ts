@@ -32,7 +32,7 @@ describe('docs/files.md', () => {
   /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
   const written: Readonly<Record<string, string>> = {
     'files/atomic-file.ts': '*replaced*',
-    'files/cache-folder.ts': 'the later of two wins',
+    'files/cache-folder.ts': 'the last writer wins',
     'files/journal-file.ts': '*lines*',
     'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
