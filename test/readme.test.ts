@@ -19,9 +19,10 @@ describe('the README', () => {
   });
 
   it('leads to every page', () => {
-    // The build writes the reference, and the glossary is for the source.
+    // The build writes the reference; the others are for people who change the source.
     const pages = readdirSync(join(root, 'docs')).filter(
-      (name) => name.endsWith('.md') && !['reference.md', 'glossary.md'].includes(name),
+      (name) =>
+        name.endsWith('.md') && !['reference.md', 'glossary.md', 'how-a-command-runs.md'].includes(name),
     );
     expect(pages.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
   });
