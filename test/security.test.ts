@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 describe('SECURITY.md', () => {
-  const named = [...read('SECURITY.md').matchAll(/^ {2}`(test\/[^`]+)`: "([^"]+)"$/gm)].map(
+  const named = [...read('SECURITY.md').matchAll(/^ {2}- `(test\/[^`]+)`: "([^"]+)"$/gm)].map(
     ([, file = '', title = '']) => [file, title] as const,
   );
 
@@ -21,7 +21,8 @@ describe('SECURITY.md', () => {
   });
 
   it('names a test for every promise', () => {
-    const [, promises = ''] = /## How, and what shows it\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
+    const [, promises = ''] =
+      /## Protections, and the tests that show them\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
     const items = promises.split(/^- /m).slice(1);
     expect(items.length).toBeGreaterThan(15);
     expect(items.filter((item) => !item.includes('`test/'))).toEqual([]);
