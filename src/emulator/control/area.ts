@@ -2,8 +2,8 @@
  * The control area: what tests of other programs, in any language, ask of a running emulator over HTTP
  * (docs/emulator.md#control-over-http). Whoever may use it has been decided before.
  */
-import { JsonBoundsError } from '../../values/json-scan.js';
-import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
+import { isObject } from '../../values/lossless-json.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { parseTime } from '../../values/time.js';
 import { afterDelivery } from '../http/connection-faults.js';
 import { clockTargetRule, readClockTarget } from '../http/own-routes.js';
@@ -142,11 +142,11 @@ function decode(text: string): string {
 function readBody(text: string): { readonly value: unknown } | { readonly refusal: string } {
   if (text === '') return { value: undefined };
   try {
-    return { value: parseJson(text) };
+    return { value: parseStrictJson(text) };
   } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
-    const fault = error instanceof JsonBoundsError ? error.reason : 'not valid JSON';
-    return { refusal: `the body is ${fault} (line ${line}, column ${column})` };
+    if (!(error instanceof JsonInputError)) throw error;
+    const { reason, line, column } = error;
+    return { refusal: `line ${line}, column ${column} of the body: ${reason}` };
   }
 }
 
