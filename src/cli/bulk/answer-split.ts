@@ -1,5 +1,6 @@
 /** The rows of a split batch: one per operation of the file, in its order. */
 
+import { isFailureAfterLost } from '../../client/errors.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
@@ -84,7 +85,8 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   const advice = 'then remove it from the file, or send it again with --resend';
   // Where it was sent again, that answer ends the sending.
   const { error } = result;
-  const end = error instanceof Error && !mayHaveTakenEffect(error) ? `; sent again: ${error.message}` : '';
+  const isAnswered = isFailureAfterLost(error) || !mayHaveTakenEffect(error);
+  const end = error instanceof Error && isAnswered ? `; sent again: ${error.message}` : '';
   const message = `was sent${when} without an answer, ${state}, ${advice}${end}`;
   return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
 }

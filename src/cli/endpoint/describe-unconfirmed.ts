@@ -2,7 +2,7 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
-import type { NetworkError, ServiceError } from '../../client/errors.js';
+import type { CallError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -24,7 +24,7 @@ export interface UnconfirmedCall {
   readonly values: Document;
   /** When it was sent, in milliseconds since 1970. */
   readonly sent: number;
-  readonly error: ServiceError | NetworkError;
+  readonly error: CallError;
 }
 
 /** So many records are told one by one. */
