@@ -7,6 +7,7 @@ import { CommandError, missingAccountError, usageError } from '../host/errors/co
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { beforeAsking, writeOutputFile } from '../host/output-file.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -24,7 +25,6 @@ import { type SentOutcome, singleCall } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
-import { writeResultFile } from '../statistics/result-files.js';
 
 /** The action of a group's import. */
 interface ImportFlags {
@@ -36,10 +36,11 @@ interface ImportFlags {
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
   return async (invocation, { file, result, overwrite, again }) => {
-    const { globals, settings, notice, signal } = invocation;
+    const { globals, settings, notice, signal, world } = invocation;
+    const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, globals.dryRun === true);
     const group = findSheetGroup(name);
-    const sheet = parse(await readSheetFile(file, invocation.world.stdin), file, group);
+    const sheet = parse(await readSheetFile(file, world.stdin), file, group);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseForeignRows(sheet, file, only);
@@ -77,7 +78,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     let hasBegun = false;
     // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
     const begin = async () => {
-      if (resultPath !== undefined) await writeResultFile(resultPath, resultText(), invocation.world.pid);
+      if (resultPath !== undefined) await beforeAsking(writeOutputFile(resultPath, resultText(), place));
       hasBegun = true;
     };
     let stopped: unknown;
@@ -96,10 +97,10 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const isWorthAFile = results.some(({ outcome }) => outcome !== 'unchanged') || result !== undefined;
     if (resultPath !== undefined && isOurs && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
-      const failure = await writeResultFile(resultPath, resultText(), invocation.world.pid).catch(
-        (error: unknown) => errorMessage(error),
+      await writeOutputFile(resultPath, resultText(), place).then(
+        () => notice(`what became of each row is in ${resultPath}`),
+        (error: unknown) => notice(errorMessage(error)),
       );
-      await notice(failure ?? `what became of each row is in ${resultPath}`);
     }
     return concludeImport(results, outcomes, stopped, invocation);
   };
