@@ -45,12 +45,17 @@ export interface RuleCheck {
 export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
   // Nothing that excludes another, as in most of the many objects of a large call.
   if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
+  const isReadable = (name: string) => !given.has(name) || name in values;
   const state: RuleState = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     param: (name) => params[name],
-    isReadable: (name) => !given.has(name) || name in values,
+    isReadable,
     isSound: (name) => !collector.problems.some(({ parameter }) => isWithin(parameter, memberPath(at, name))),
-    value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now),
+    isWhole: (name) => !collector.problems.some(({ parameter }) => isItem(parameter, memberPath(at, name))),
+    value: (name) =>
+      isReadable(name)
+        ? (values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now))
+        : undefined,
   };
   for (const rule of rules) {
     if (!holds(rule, state)) {
@@ -102,7 +107,9 @@ interface RuleState {
   param(name: string): Param | undefined;
   /** Whether nothing is wrong with the parameter or within it. */
   isSound(name: string): boolean;
-  /** The value, or the service's default if there is one. */
+  /** Whether no item of the list was refused as such, so that all of them are in its value. */
+  isWhole(name: string): boolean;
+  /** The value, or the service's default if it was not given; undefined if it could not be parsed. */
   value(name: string): Value | undefined;
 }
 
@@ -149,7 +156,8 @@ function holds(rule: Rule, state: RuleState): boolean {
       if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).every((item) => rule.values.includes(item as string));
     case 'includesOneOf':
-      if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
+      if (!state.isGiven(rule.param) || !state.isReadable(rule.param)) return true;
+      if (!meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).some((item) => rule.values.includes(item as string));
     case 'notAlone': {
       const items = asList(state.value(rule.param));
@@ -171,7 +179,8 @@ function holds(rule: Rule, state: RuleState): boolean {
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
     case 'items':
-      return !applies(rule, state) || holdForItems(rule, asList(state.value(rule.param)));
+      if (!applies(rule, state) || !state.isWhole(rule.param)) return true;
+      return holdForItems(rule, asList(state.value(rule.param)));
     case 'maxCombinedItems':
       return rule.params.reduce((sum, name) => sum + asList(state.value(name)).length, 0) <= rule.max;
     default:
@@ -222,6 +231,11 @@ function countLeaves(node: Value | undefined, children: string): number {
 
 function isWithin(parameter: string, path: string): boolean {
   return parameter === path || parameter.startsWith(`${path}[`) || parameter.startsWith(`${path}.`);
+}
+
+/** Whether the parameter is an item of the list at a path, such as `list[3]`, and nothing within the item. */
+function isItem(parameter: string, path: string): boolean {
+  return parameter.startsWith(`${path}[`) && parameter.indexOf(']', path.length) === parameter.length - 1;
 }
 
 function memberOf(value: Value | undefined, name: string): Value | undefined {
