@@ -1,12 +1,12 @@
 /** Describes a rule between parameters in one sentence, for help and for error messages. */
 import type { Condition, Rule } from '../contract/types.js';
-import { joinList } from '../values/text-lists.js';
+import { joinList, notTogether } from '../values/text-lists.js';
 
 /** Returns the rule as a sentence without a full stop; `name` returns the displayed name of a parameter. */
 export function describeRule(rule: Rule, name: (parameter: string) => string): string {
   switch (rule.rule) {
     case 'exclusive':
-      return `${joinList(rule.params.map(name), 'and')} are mutually exclusive`;
+      return notTogether(...rule.params.map(name));
     case 'atLeastOne':
       return `at least one of ${joinList(rule.params.map(name), 'and')} is required${describeCondition(rule, name)}`;
     case 'exactlyOne':
@@ -14,7 +14,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'requiredWhen':
       return `${name(rule.param)} is required${describeCondition(rule, name)}`;
     case 'onlyWhen':
-      if (rule.is === 'absent') return `${name(rule.param)} cannot be combined with ${name(rule.when)}`;
+      if (rule.is === 'absent') return notTogether(name(rule.param), name(rule.when));
       if (rule.is === 'present') return `${name(rule.param)} requires ${name(rule.when)}`;
       return `${name(rule.param)} can only be given${describeCondition(rule, name)}`;
     case 'valuesWhen':

@@ -197,7 +197,8 @@ function parseTimeValue(
 ): Value | undefined {
   const time = typeof raw === 'string' ? parseTime(raw) : undefined;
   if (time === undefined) {
-    return collector.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
+    const others = collector.namer.otherTimes?.(at) ?? '';
+    return collector.invalid(at, `must be an ISO 8601 time such as 2026-11-20T14:00:00Z${others}`, raw);
   }
   if (param.precision === 'millisecond') {
     const exact = new Date(time).toISOString();

@@ -14,7 +14,7 @@
  *   for tables and CSV. JSON keeps the records unchanged. A file with the same content as a call's response refers to
  *   that call in `job.result.sameAs`.
  * - Limits that depend on another parameter are ordinary rules with `when` and `is`. A list can be its own condition:
- *   `valuesWhen` of a parameter on itself means that a value cannot be combined with others.
+ *   `valuesWhen` of a parameter on itself means that a value cannot be used with others.
  */
 
 export * from './types/endpoints.js';

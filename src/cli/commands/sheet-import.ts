@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
+import { notTogether } from '../../values/text-lists.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -102,7 +103,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
         (error: unknown) => notice(errorMessage(error)),
       );
     }
-    return concludeImport(results, outcomes, stopped, invocation);
+    return concludeImport(results, outcomes, { file, stopped }, invocation);
   };
 }
 
@@ -147,7 +148,7 @@ function plannedCalls(prepared: PreparedImport) {
 /** The result goes beside the file; that of standard input is the answer alone. Throws CommandError. */
 function chooseResultPath(file: string, given: string | undefined, dryRun: boolean): string | undefined {
   if (given !== undefined && dryRun)
-    throw usageError('--result cannot be used with --dry-run, which prints what would change');
+    throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
   const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
   if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
     throw usageError(`--result ${path} is the file that is imported`);

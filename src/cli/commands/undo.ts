@@ -36,9 +36,9 @@ interface UndoFlags {
   readonly confirm?: number;
 }
 
-export const undoWrites: Action<UndoFlags> = async (invocation, { force, confirm }) => {
+export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, confirm }) => {
   const { world, globals, settings, noticeNow, notice } = invocation;
-  const chosen = chooseEntries(await readHistory(world), invocation);
+  const chosen = chooseEntries(await readHistory(world), entry, invocation);
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
   const { entries, steps } = await findReversible(chosen, session.client, noticeNow).catch(

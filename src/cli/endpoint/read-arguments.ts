@@ -14,6 +14,7 @@ import { readTextChange, type TextChange } from '../../flags/name-or-time-change
 import type { RelativeAmount } from '../../flags/relative-amount.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
 import type { Decimal } from '../../values/money.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
@@ -122,11 +123,11 @@ function readUnset(
   for (const typed of names) {
     const name = typed.replace(/^--/, '').replaceAll('-', '_');
     const addProblem = (code: string, message: string) =>
-      problems.push({ parameter: name, flag: '--unset', code, message: `--unset ${message}`, value: typed });
+      problems.push({ parameter: name, flag: '--unset', code, message, value: typed });
     if (!known.includes(name))
-      addProblem('INVALID_PARAMETER', `must be one of ${known.join(', ')}, got "${typed}"`);
+      addProblem('INVALID_PARAMETER', `--unset must be one of ${known.join(', ')}, got "${typed}"`);
     else if (raw[name] !== undefined || changes?.has(name))
-      addProblem('EXCLUSIVE_PARAMETERS', `${typed} cannot be combined with ${flagName(name)}`);
+      addProblem('EXCLUSIVE_PARAMETERS', notTogether(`--unset ${typed}`, flagName(name)));
     else raw[name] = '';
   }
 }

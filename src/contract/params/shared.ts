@@ -56,7 +56,7 @@ export const listParams = {
 /** Parameters of a full list of cards, which has the short page (docs/service.md#page-sizes). */
 export const cardListParams = { ...listParams, count: shortCount } as const satisfies Params;
 
-/** with_total_count cannot be combined with cursor (docs/service.md#total-counts). */
+/** with_total_count cannot be used with cursor (docs/service.md#total-counts). */
 export const totalWithoutCursor = {
   rule: 'onlyWhen',
   param: 'with_total_count',

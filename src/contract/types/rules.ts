@@ -14,7 +14,7 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'onlyWhen'; readonly param: N; readonly when: N; readonly is: Condition }
   /**
    * If the condition is met, the parameter accepts only these values. `when` may be the same list, to declare that
-   * some values cannot be combined with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
+   * some values cannot be used with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
    * when: 'metric_groups', is: ['MOBILE_CONVERSION'] }`.
    */
   | {

@@ -112,7 +112,7 @@ describe('a wrong command line', () => {
     [
       'total and cursor',
       ['campaigns', 'list', '--with-total-count', '--cursor', 'x'],
-      /--with-total-count cannot be combined with --cursor/,
+      /--with-total-count and --cursor cannot be used together/,
     ],
     [
       'half an hour',
@@ -149,7 +149,7 @@ describe('a wrong command line', () => {
     [
       'unset and set',
       ['campaigns', 'update', 'a', '--unset', 'purchase-order-number', '--purchase-order-number', 'x'],
-      /--unset purchase-order-number cannot be combined with --purchase-order-number/,
+      /--unset purchase-order-number and --purchase-order-number cannot be used together/,
     ],
     [
       'an unknown flag',

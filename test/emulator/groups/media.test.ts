@@ -583,7 +583,7 @@ describe('an upload by commands', () => {
     [
       'bytes in both forms',
       { command: 'APPEND', media_id: '1', segment_index: 0, media: 'AAAA', media_data: 'AAAA' },
-      'media and media_data are mutually exclusive',
+      'media and media_data cannot be used together',
     ],
   ])('of the first generation refuses %s with a text', async (_, query, text) => {
     const { status, body } = await first(await openTester()).post(query);
