@@ -244,6 +244,7 @@ describe('a wrong command line', () => {
       'error: --funding-instrument-id is required',
       'error: --name must not be empty, got ""',
       'error: --entity-status must be ACTIVE, DRAFT or PAUSED, got "X"',
+      'To find the id: ads funding-instruments list',
     ]);
   });
 
@@ -338,7 +339,7 @@ describe('a wrong command line', () => {
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
     expect({ exit, stdout, sent: server.received.length }).toEqual({ exit: 2, stdout: '', sent: 0 });
     const lines = stderr.trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('Supported global flags: '))).toEqual(
+    expect(lines.filter((line) => line.startsWith('error: '))).toEqual(
       messages.map((message) => expect.stringMatching(new RegExp(`^error: ${message}$`))),
     );
   });
