@@ -1,7 +1,6 @@
 /** Reads the flags that take amounts as decimals, or as changes of the current amount. */
-
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName, flagName } from '../../call/flag-names.js';
+import type { TextChange } from '../../flags/name-or-time-change.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
