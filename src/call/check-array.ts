@@ -37,6 +37,6 @@ export function hasRightSize(
 export function isAscending(times: readonly Value[], at: string, collector: ProblemCollector): boolean {
   const moments = times.map((time) => parseTime(String(time)) ?? 0);
   const isLater = moments.every((time, index) => index === 0 || (moments[index - 1] ?? 0) < time);
-  if (!isLater) collector.invalid(at, 'must have the earlier time first', times.join(','));
+  if (!isLater) collector.invalid(at, 'must list the earlier time first', times.join(','));
   return isLater;
 }

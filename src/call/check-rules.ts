@@ -63,7 +63,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
       const compared = 'other' in rule ? [rule.param, rule.other] : [];
       const defaults = compared.flatMap((one) => {
         const time = given.has(one) ? undefined : defaultTime(params[one], collector.now);
-        return time === undefined ? [] : [` (${name(one)} is ${time} by default)`];
+        return time === undefined ? [] : [` (${name(one)} defaults to ${time})`];
       });
       collector.violation(
         memberPath(at, violatedParameter(rule, state)),

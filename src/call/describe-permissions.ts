@@ -4,5 +4,5 @@ import { joinList } from '../values/text-lists.js';
 
 /** One sentence, or none where any user of the account may call. */
 export function describePermissions({ permissions }: Pick<Endpoint, 'permissions'>): readonly string[] {
-  return permissions ? [`Needs the permission ${joinList(permissions, 'or')} in the account.`] : [];
+  return permissions ? [`Requires the permission ${joinList(permissions, 'or')} in the account.`] : [];
 }

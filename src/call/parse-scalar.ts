@@ -104,11 +104,11 @@ function parseText(
     return invalid(`must be ${pattern.means}`);
   }
   if (form === 'country' && !countryCodes.has(raw))
-    return invalid('must be a country of ISO 3166-1, such as US');
+    return invalid('must be an ISO 3166-1 country code such as US');
   if (form === 'time-zone' && !isTimeZone(raw))
-    return invalid('must be the name of a time zone such as Europe/Berlin');
+    return invalid('must be a time zone name such as Europe/Berlin');
   if (form === 'interval' && !isInterval(raw)) {
-    return invalid('must be two ISO 8601 times with a slash between them, the earlier one first');
+    return invalid('must be two ISO 8601 times separated by a slash, the earlier one first');
   }
   return raw;
 }
@@ -175,8 +175,7 @@ function parseInteger(
       describeRange(param, (limit) => collector.namer.amount?.(at, limit) ?? `${limit}`),
       raw,
     );
-  if (BigInt.asIntN(64, long) !== long)
-    return collector.invalid(at, 'must be a number of at most 64 bits', raw);
+  if (BigInt.asIntN(64, long) !== long) return collector.invalid(at, 'must fit in 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 

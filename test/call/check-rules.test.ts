@@ -33,16 +33,15 @@ describe('the longest window', () => {
     const [problem, ...more] = problemsOf(endpoint, { ...change, end_time: hoursOn(days * 24 + 1) });
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ parameter: 'start_time', code: 'INVALID_TIME_WINDOW' });
-    expect(problem?.message).toContain(`by at most ${days} days`);
+    expect(problem?.message).toContain(`at most ${days} days before`);
   });
 
   it('says on what it depends, and only the limit that applies', () => {
-    const words = 'start_time must be before end_time, by at most';
     expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
-      `${words} 90 days when segmentation_type is not given`,
+      'start_time must be at most 90 days before end_time when segmentation_type is not given',
     ]);
     expect(sentences(createStatisticsJob, { ...segmented, end_time: hoursOn(91 * 24) })).toEqual([
-      `${words} 45 days when segmentation_type is given`,
+      'start_time must be at most 45 days before end_time when segmentation_type is given',
     ]);
   });
 
@@ -70,11 +69,11 @@ describe('metric groups', () => {
     [groups('LIFE_TIME_VALUE_MOBILE_CONVERSION', 'BILLING'), []],
     [
       groups('MOBILE_CONVERSION', 'BILLING'),
-      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
+      ['metric_groups cannot combine MOBILE_CONVERSION with other values'],
     ],
     [
       groups('BILLING', 'MOBILE_CONVERSION'),
-      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
+      ['metric_groups cannot combine MOBILE_CONVERSION with other values'],
     ],
   ])('%j', (change, expected) => {
     expect(sentences(getStatistics, change)).toEqual(expected);
@@ -103,13 +102,13 @@ it('a condition is said with the names of the reader, in help and in OpenAPI', (
   expect(rules.map((rule) => describeRule(rule, flagName))).toEqual([
     '--metric-groups must be ENGAGEMENT when --entity is ACCOUNT',
     '--metric-groups must be ENGAGEMENT or BILLING when --entity is FUNDING_INSTRUMENT',
-    '--metric-groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION',
-    '--start-time must be before --end-time, by at most 90 days when --segmentation-type is not given',
-    '--start-time must be before --end-time, by at most 45 days when --segmentation-type is given',
+    '--metric-groups cannot combine MOBILE_CONVERSION with other values',
+    '--start-time must be at most 90 days before --end-time when --segmentation-type is not given',
+    '--start-time must be at most 45 days before --end-time when --segmentation-type is given',
     '--country is required when --segmentation-type is METROS',
   ]);
   expect(describeRules(rules)[4]).toBe(
-    'start_time must be before end_time, by at most 45 days when segmentation_type is given.',
+    'start_time must be at most 45 days before end_time when segmentation_type is given.',
   );
 });
 

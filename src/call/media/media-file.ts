@@ -47,7 +47,7 @@ export function readMediaFacts(source: ByteSource): MediaFacts | undefined {
       return withSize(type, tiffSize(source));
     case 'image/gif': {
       const frames = countGifFrames(source);
-      if (frames === undefined) return { type, damage: 'its blocks end early' };
+      if (frames === undefined) return { type, damage: 'its data blocks are truncated' };
       return { ...withSize(type, gifSize(head)), frames };
     }
     case 'video/mp4':
@@ -62,7 +62,7 @@ export function readMediaFacts(source: ByteSource): MediaFacts | undefined {
 
 function withSize(type: UploadType, size: PixelSize | undefined): MediaFacts {
   const isUsable = size !== undefined && size.width > 0 && size.height > 0;
-  return isUsable ? { type, ...size } : { type, damage: 'its header has no size' };
+  return isUsable ? { type, ...size } : { type, damage: 'its header does not contain a valid size' };
 }
 
 /** The first characters of a file, one character for each byte. */

@@ -79,11 +79,7 @@ describe('the flags of a list', () => {
     ['peoplePerOperation', '0', '--people-per-operation must be at least 1, got "0"'],
     ['peoplePerOperation', '1.5', '--people-per-operation must be a whole number'],
     ['peoplePerOperation', '-3', '--people-per-operation must be at least 1'],
-    [
-      'peoplePerOperation',
-      '99999999999999999999',
-      '--people-per-operation must be a number of at most 64 bits',
-    ],
+    ['peoplePerOperation', '99999999999999999999', '--people-per-operation must fit in 64 bits'],
     ['hashed', 'email,name', '--hashed must be all, email, '],
     ['hashed', 'partner_user_id', '--hashed must be all, email, '],
     ['hashed', '', '--hashed must be all, email, '],

@@ -62,7 +62,7 @@ describe('a wrong command line', () => {
     [
       'daily over total',
       [...create, '--name', 'a', '--daily-budget', '6', '--total-budget', '5'],
-      /--daily-budget must be at most --total-budget/,
+      /--daily-budget must not exceed --total-budget/,
     ],
     [
       'a budget twice',
@@ -97,7 +97,7 @@ describe('a wrong command line', () => {
     [
       'delivery',
       [...create, '--name', 'a', '--standard-delivery', '--budget-optimization', 'LINE_ITEM'],
-      /--standard-delivery can only be given when --budget-optimization is CAMPAIGN/,
+      /--standard-delivery is only allowed when --budget-optimization is CAMPAIGN/,
     ],
     [
       'an unknown value',

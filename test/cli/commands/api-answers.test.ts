@@ -158,7 +158,7 @@ describe('--paginate', () => {
   });
 
   it.each([
-    [['POST', 'accounts/a1/novelties', '--paginate'], '--paginate can only be given when METHOD is GET'],
+    [['POST', 'accounts/a1/novelties', '--paginate'], '--paginate is only allowed when METHOD is GET'],
     [['GET', 'accounts', '--paginate', '--include'], '--paginate and --include cannot be used together'],
   ])('is refused where it means nothing: %j', async (argv, message) => {
     const { exit, stderr, received } = await against(pages, argv);

@@ -113,7 +113,7 @@ describe('the columns', () => {
     [
       'amounts that contradict each other',
       'daily_budget,total_budget\nUpdate,a,2,1\n',
-      /stdin:2: daily_budget must be at most stdin:2: total_budget/,
+      /stdin:2: daily_budget must not exceed stdin:2: total_budget/,
     ],
     [
       'a quote that is not closed',
