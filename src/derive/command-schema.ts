@@ -137,7 +137,7 @@ function memberSchemas(endpoint: Endpoint, name: string, param: Param): Readonly
         { type: 'string', pattern: decimalPattern.source },
         { type: 'number', minimum: 0 },
       ],
-      description: `In place of ${name}: a decimal in the currency.`,
+      description: `Instead of ${name}: a decimal in the currency.`,
       'x-flag': flag,
     },
   };

@@ -66,11 +66,11 @@ export function shareAudience(sizes: readonly (string | undefined)[]): readonly 
 
 /** What is tested by each group, and its size. */
 export const groupFlags = flagSet({
-  description: 'groups that replace those before',
+  description: 'groups that replace the existing ones',
   params: {
     group: {
       type: 'string',
-      help: 'A group: its name, share in percent, and ids or names; name and share may be left out',
+      help: 'A group: its name, share in percent, and ids or names; name and share are optional',
     },
   },
   repeated: { group: 'name:share=ids' },
@@ -92,9 +92,9 @@ export const groupFlags = flagSet({
 
 /** New sizes of groups that stay otherwise as they are. */
 export const groupSizeFlags = flagSet({
-  description: 'groups that stay, with other shares',
+  description: 'existing groups with new shares',
   params: {
-    group_size: { type: 'string', help: 'The id of a group, and its new share of the audience in percent' },
+    group_size: { type: 'string', help: 'The id of a group and its new share of the audience in percent' },
   },
   repeated: { group_size: 'id=share' },
   members: ({ group_size }) => [

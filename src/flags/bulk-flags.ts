@@ -70,7 +70,7 @@ export function bulkFlags(endpoint: Endpoint): readonly BulkFlag[] {
   const many = takesManyIds(endpoint);
   const splits = takesSplit(endpoint);
   const confirms = deletes(endpoint) || (many && takesRelativeValues(endpoint));
-  const ids = { details: [], heading: 'With - for the ids on standard input' };
+  const ids = { details: [], heading: 'When ids come from standard input (-)' };
   const confirm = { name: '--confirm', metavar: 'count', help: confirmHelp(endpoint) };
   return [
     ...(many ? [{ name: '--stop-on-error', help: 'stop at the first record that fails', ...ids }] : []),
@@ -85,10 +85,13 @@ export function takesSplit(endpoint: Endpoint): boolean {
 }
 
 const splitFlags: readonly Pick<BulkFlag, 'name' | 'help'>[] = [
-  { name: '--split', help: 'send as many requests as the file takes; rows then fail one by one' },
+  { name: '--split', help: 'split the file into several requests; rows then fail individually' },
   { name: '--stop-on-error', help: 'with --split: stop at the first row that fails' },
-  { name: '--resend', help: 'with --split: send again what an earlier run got no answer for' },
-  { name: '--again', help: 'with --split: send again what an earlier run has done, creating it once more' },
+  { name: '--resend', help: 'with --split: resend operations whose earlier request got no response' },
+  {
+    name: '--again',
+    help: 'with --split: resend completed operations too, which creates their records again',
+  },
 ];
 
 interface BulkFlag {
@@ -101,6 +104,6 @@ interface BulkFlag {
 
 function confirmHelp(endpoint: Endpoint): string {
   return deletes(endpoint)
-    ? 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
-    : 'confirm that so many records are to be changed; nothing is sent if they are not as many';
+    ? 'confirm the number of records to delete; nothing is sent if it differs'
+    : 'confirm the number of records to change; nothing is sent if it differs';
 }

@@ -17,7 +17,7 @@ function acceptsOtherValues(param: Param): boolean {
 }
 
 /** Said of a parameter that also takes the handle of a user. */
-export const handleNote = 'an id or @name';
+export const handleNote = 'an id or @handle';
 
 /** Said of a parameter of a card's URI, which also takes the id that lists of cards print. */
 const cardNote = 'or the id of a card';
@@ -27,15 +27,15 @@ export function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
   const values = namedValues(param);
   const range = describeRange(param);
-  const serviceDefault = defaultValue !== undefined && `default ${defaultValue}`;
+  const sent = safeDefault ?? defaultValue;
+  const shownDefault = sent !== undefined && `default ${sent}`;
   return [
     values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
     param.type === 'id' && param.user && handleNote,
     param.type === 'id' && param.form === 'card-uri' && cardNote,
     required && 'required',
-    safeDefault !== undefined && `default here ${safeDefault}`,
-    serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,
+    shownDefault && !help.includes(shownDefault) && shownDefault,
   ].filter((text) => typeof text === 'string');
 }
 

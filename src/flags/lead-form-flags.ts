@@ -9,7 +9,7 @@ const optionalMark = ':optional';
 const field = {
   type: 'list',
   of: { type: 'enum', values: leadFieldKey, help: 'A key' },
-  help: `What is asked for, in the order shown; KEY${optionalMark} may be left empty`,
+  help: `Fields of the form, in display order; KEY${optionalMark} for optional ones`,
 } as const;
 
 /** One question, with its key in any case; what is no key stays as it was typed, for the message about it. */

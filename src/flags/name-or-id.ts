@@ -29,7 +29,7 @@ export function readHandle(text: unknown): string | undefined {
 /** How an id that may have been meant as a name is told from one; undefined for any other text. */
 export function explainIdLikeName(text: string): string | undefined {
   return /^[a-z]+$/.test(text)
-    ? `${text} is taken as an id; as a name it is ${namePrefix}${text}`
+    ? `${text} is read as an id; to use it as a name, enter ${namePrefix}${text}`
     : undefined;
 }
 

@@ -16,7 +16,7 @@ const ownName = '{name}';
 /** What help says of the parameters that take such a change; undefined for others. */
 export function describeTextChange(name: string, param: Param): string | undefined {
   if (param.type === 'time') return 'or a change: +=7d, -=12h';
-  return isName(name, param) ? `${ownName} stands for the current one` : undefined;
+  return isName(name, param) ? `${ownName} stands for the current name` : undefined;
 }
 
 /** Parses the text for this parameter; undefined where it is a value of its own. */

@@ -73,8 +73,8 @@ describe('the flags of a list', () => {
     ['delimiter', 'e', '--delimiter must be one character'],
     ['delimiter', '\n', '--delimiter must be one character'],
     ['delimiter', '\u00a7', '--delimiter must be one character'],
-    ['country', 'DEU', '--country must be a country code of two letters'],
-    ['country', '49', '--country must be a country code of two letters'],
+    ['country', 'DEU', '--country must be a two-letter country code'],
+    ['country', '49', '--country must be a two-letter country code'],
     ['operation', 'Remove', '--operation must be Update or Delete, got "Remove"'],
     ['peoplePerOperation', '0', '--people-per-operation must be at least 1, got "0"'],
     ['peoplePerOperation', '1.5', '--people-per-operation must be a whole number'],
@@ -87,7 +87,7 @@ describe('the flags of a list', () => {
     ['map', ['=email'], '--map must be COLUMN=FIELD'],
     ['map', ['Mail=address'], '--map "Mail" must be one of email, '],
     ['map', ['x=email', 'x=handle'], '--map names the column "x" twice, as email and as handle'],
-    ['rejects', '-', '--rejects must be the path of a file'],
+    ['rejects', '-', '--rejects must be a file path'],
     ['from', '', '--from must not be empty'],
   ])('refuse %s %j', (option, value, message) => {
     const { problems } = read({ [option]: value });
