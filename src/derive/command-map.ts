@@ -28,7 +28,7 @@ export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts):
     '# All commands of ads\n',
     ...before.map((paragraph) => `${paragraph}\n`),
     `Global flags: ${globals}\n`,
-    `Lists (marked L) also take: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
+    `Lists (marked L) also accept: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
     '```text',
     ...groups,
     '```\n',

@@ -158,7 +158,7 @@ function describeHelp(values: readonly string[]): Command {
   return {
     words: ['help'],
     summary: 'Show help for a command',
-    arguments: [{ name: '[command]', help: 'the command, or a topic', values }],
+    arguments: [{ name: '[command]', help: 'a command or a topic', values }],
     flags: [],
     narrowed: [],
   };

@@ -41,7 +41,7 @@ describe('a change of an amount', () => {
     ['+5.001', 80_000_000n, 'USD', /more decimals than USD allows .* got "\+5.001"/],
     ['+0.5', 80_000_000n, 'JPY', /more decimals than JPY/],
     ['+1%', 80_000_000n, 'XXX', /the number of decimals of XXX is unknown/],
-    ['+1', 80_000_000n, 'XXX', /the number of decimals of XXX is unknown/],
+    ['+1', 80_000_000n, 'XXX', /the decimals of XXX are unknown/],
   ])('%s of %s micro %s is refused', (text, current, currency, reason) => {
     expect(() => apply(text, current, currency)).toThrow(reason);
     expect(() => apply(text, current, currency)).toThrow(MoneyError);

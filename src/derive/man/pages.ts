@@ -64,13 +64,13 @@ function page(name: string, summary: string, parts: readonly string[]): string {
 }
 
 function writeRootPage(tree: CommandTree, groups: readonly NextWord[], facts: ManualFacts): string {
-  return page('ads', 'command-line tool for an advertising platform, with an emulator of it', [
+  return page('ads', 'command-line tool for an advertising platform, with a built-in emulator', [
     sectionHeading('Synopsis'),
     `${literal('ads')} ${italic('group')} ${italic('verb')} [${italic('id')}] [${italic('options')}]`,
     sectionHeading('Description'),
     ...facts.description.map((sentence) => paragraph(escapeRoff(sentence))),
     sectionHeading('Commands'),
-    paragraph('Each has a page of its own.'),
+    paragraph('Each group has its own page.'),
     ...groups.map((group) => definition(`${literal(pageName(group))}(1)`, `${escapeRoff(group.summary)}.`)),
     sectionHeading('Global options'),
     paragraph('An option that does not apply to a command is rejected.'),

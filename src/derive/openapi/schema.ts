@@ -113,7 +113,7 @@ function commaTextSchema({ of, min = 1, max }: ListParam): Schema {
   return {
     type: 'string',
     pattern: `^(?:${item})(?:,(?:${item}))${more}$`,
-    description: 'The items, with commas',
+    description: 'The items, separated by commas',
   };
 }
 
