@@ -64,7 +64,7 @@ export function shareAudience(sizes: readonly (string | undefined)[]): readonly 
   });
 }
 
-/** What is tested by each group, and its size. */
+/** The tested entities of each group, and its size. */
 export const groupFlags = flagSet({
   description: 'groups that replace the existing ones',
   params: {

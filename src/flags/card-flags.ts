@@ -61,7 +61,7 @@ const appCard = flagSet({
 
 const leadFormFlag = {
   ...leadFormDestination.fields.id,
-  help: 'The lead form that opens: an id or a name',
+  help: 'The lead form to open: an id or a name',
 } as const;
 
 /** A card that opens a lead form, by a title or by a button. */

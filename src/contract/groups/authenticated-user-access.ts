@@ -17,7 +17,7 @@ export const getUserAccess = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/authenticated_user_access',
   section: 'authenticated-user-access',
-  summary: 'Show what you may do in the account',
+  summary: 'Show your permissions in the account',
   params: { account_id: accountId },
   response: 'one',
   record: authenticatedUserAccess,

@@ -40,11 +40,11 @@ export const grantFilters = {
 export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
 export const grantNotes = [
   'Only the account that owns the audience may share it.',
-  `Accounts must be of one business, unless the owner has the feature ${sharingFeature}.`,
+  `Both accounts must belong to one business, unless the owner has the feature ${sharingFeature}.`,
 ] as const;
 export const revokeNotes = [
   'Only the account that owns the audience may do this.',
-  'Running campaigns continue; they cannot be copied, and new ones cannot target the audience.',
+  'Running campaigns continue but cannot be copied; new campaigns cannot target the audience.',
 ] as const;
 
 const customAudiencePermissionCalls = recordCalls({

@@ -14,7 +14,7 @@ export const mediaLibraryItem = record({
   notFound: 'MEDIA_NOT_FOUND',
   fields: {
     media_key: { type: 'id' },
-    media_id: { type: 'id', help: 'In some responses only' },
+    media_id: { type: 'id', help: 'Only in some responses' },
     name: { type: 'string', nullable: true },
     file_name: { type: 'string', nullable: true },
     title: { type: 'string', nullable: true, help: 'GIFs and videos only' },

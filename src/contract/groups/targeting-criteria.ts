@@ -23,9 +23,9 @@ const creation = {
     values: targetingType,
     unknownCode: 'UNKNOWN_CRITERIA_TYPE',
     required: true,
-    help: 'What it targets',
+    help: 'Targeting type',
   },
-  targeting_value: { type: 'string', min: 1, required: true, help: 'The targeted value' },
+  targeting_value: { type: 'string', min: 1, required: true, help: 'Targeting value' },
   operator_type: {
     type: 'enum',
     values: targetingOperator,
@@ -65,7 +65,7 @@ export const getTargetingCriterion = targetingCriterionCalls.get({
 export const createTargetingCriterion = targetingCriterionCalls.create({
   summary: 'Add a targeting criterion to a line item',
   notes: [
-    'There is no update: delete a criterion and create another.',
+    'A criterion cannot be updated: delete it and create another one.',
     'Values come from the lookups, such as targeting-criteria locations; keywords are the text itself.',
   ],
   params: {
@@ -76,7 +76,7 @@ export const createTargetingCriterion = targetingCriterionCalls.create({
       acceptedElsewhere: {
         values: batchOnlyType,
         code: 'INVALID_TARGETING_TYPE',
-        means: 'is created in a batch only',
+        means: 'can only be created in a batch',
       },
     },
   },
@@ -131,7 +131,7 @@ export const batchTargetingCriteria = targetingCriterionCalls.batch({
 export const targetingCriteria = group(
   'targeting-criteria',
   'Campaigns',
-  'Whom line items reach and leave out, and the values to choose from',
+  'Targeting of line items, with lookups of the available values',
   [
     listTargetingCriteria,
     getTargetingCriterion,

@@ -16,7 +16,7 @@ export const listTweetPreviews = endpoint({
   path: 'accounts/:account_id/tweet_previews',
   section: 'tweet-previews',
   summary: 'Preview posts as HTML iframes',
-  notes: ['Ids of posts of another type are silently omitted.'],
+  notes: ['Posts of another type are silently omitted.'],
   params: {
     account_id: accountId,
     tweet_ids: {

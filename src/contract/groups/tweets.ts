@@ -24,9 +24,9 @@ export const tweet = record({
     id: { type: 'integer' },
     id_str: { type: 'id' },
     created_at: { type: 'post-time', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
-    text: { type: 'string', help: 'Of a post just created' },
-    full_text: { type: 'string', help: 'Of a listed post' },
-    display_text_range: { type: 'list', help: 'Of a listed post' },
+    text: { type: 'string', help: 'Only for a created post' },
+    full_text: { type: 'string', help: 'Only for listed posts' },
+    display_text_range: { type: 'list', help: 'Only for listed posts' },
     name: { type: 'string', nullable: true },
     truncated: { type: 'boolean' },
     entities: { type: 'object', help: 'hashtags, symbols, user_mentions, urls, media' },
@@ -36,7 +36,7 @@ export const tweet = record({
     in_reply_to_user_id: { type: 'integer', nullable: true },
     in_reply_to_user_id_str: { type: 'id', nullable: true },
     in_reply_to_screen_name: { type: 'string', nullable: true },
-    user: { type: 'object', help: 'With trim_user only id and id_str' },
+    user: { type: 'object', help: 'With trim_user, only id and id_str' },
     geo: { type: 'object', nullable: true },
     coordinates: { type: 'object', nullable: true },
     place: { type: 'object', nullable: true },
@@ -45,8 +45,8 @@ export const tweet = record({
     favorite_count: { type: 'integer' },
     favorited: { type: 'boolean' },
     retweeted: { type: 'boolean' },
-    possibly_sensitive: { type: 'boolean', help: 'Posts with media' },
-    scopes: { type: 'object', help: 'followers: whether it is served to followers' },
+    possibly_sensitive: { type: 'boolean', help: 'Only for posts with media' },
+    scopes: { type: 'object', help: 'followers: whether the post is served to followers' },
     lang: { type: 'string' },
     tweet_id: { type: 'id' },
     tweet_type: { type: 'enum', values: tweetType },
@@ -54,12 +54,12 @@ export const tweet = record({
     conversation_settings: { type: 'enum', values: conversationSettings },
     scheduled_at: { type: 'time', nullable: true },
     scheduled_status: { type: 'enum', values: scheduledStatus, nullable: true },
-    card_uri: { type: 'id', help: 'Posts made with a card' },
+    card_uri: { type: 'id', help: 'Only for posts with a card' },
   },
   columns: ['id_str', 'tweet_type', 'name', 'full_text', 'nullcast', 'card_uri', 'created_at'],
 });
 
-const trimUser = { type: 'boolean', default: false, help: 'Return only the id of its author' } as const;
+const trimUser = { type: 'boolean', default: false, help: 'Return only the id of the author' } as const;
 const name = creativeName;
 
 export const listTweets = endpoint({
@@ -67,7 +67,7 @@ export const listTweets = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/tweets',
   section: 'tweets',
-  summary: 'List posts: drafts, scheduled or published ones',
+  summary: 'List draft, scheduled or published posts',
   params: {
     account_id: accountId,
     tweet_type: { type: 'enum', values: tweetType, required: true, help: 'Type of the posts' },
@@ -82,7 +82,7 @@ export const listTweets = endpoint({
       type: 'enum',
       values: ['ALL', 'NULLCAST', 'ORGANIC'],
       default: 'NULLCAST',
-      help: 'Posts outside the public timeline, posts in it, or all',
+      help: 'Posts outside the public timeline, in it, or both',
     },
     include_mentions_and_replies: { type: 'boolean', default: false, help: 'Include mentions and replies' },
     name: { ...name, help: 'Only posts whose names start with this text' },
@@ -111,9 +111,9 @@ export const createTweet = endpoint({
     mediaNote,
     nullcastNote,
     authorNote,
-    'A post in the public timeline can only be made for the user who is signed in.',
-    'Conversation settings exist in version 8 and above only; lists return them, the response to this call does not.',
-    'Media uploaded for other owners must be owned by the user to post as.',
+    'A post in the public timeline can only be created for the signed-in user.',
+    'Conversation settings require version 8 or newer; lists return them, but the response to this call does not.',
+    'Media uploaded for other owners must belong to the user to post as.',
     'A post identical to the latest of its author, including the name, is rejected as a duplicate.',
   ],
   params: {
@@ -124,7 +124,7 @@ export const createTweet = endpoint({
       type: 'enum',
       values: conversationSettings,
       default: 'EVERYONE',
-      help: 'Who may reply; version 8 and above',
+      help: 'Users who may reply; version 8 or newer',
     },
     video_title: videoTitle(),
     video_description: videoDescription(),

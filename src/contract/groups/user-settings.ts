@@ -75,9 +75,7 @@ export const updateUserSettings = endpoint({
   },
 });
 
-export const userSettingsGroup = group(
-  'user-settings',
-  'Accounts and money',
-  'Email address and phone number of a user',
-  [getUserSettings, updateUserSettings],
-);
+export const userSettingsGroup = group('user-settings', 'Accounts and money', 'Contact settings of a user', [
+  getUserSettings,
+  updateUserSettings,
+]);

@@ -25,7 +25,7 @@ export const leadFormDestination = {
   fields: {
     type: typeIs('LEAD_FORM'),
     // No form of its own: an id that is no UUID is refused like one that is unknown.
-    id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form that opens' },
+    id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form to open' },
   },
 } as const satisfies ObjectParam;
 
@@ -39,7 +39,7 @@ export const app = {
       ...countryCode,
       form: 'country',
       required: true,
-      help: 'Country of the app store, two letters (ISO 3166-1)',
+      help: 'Two-letter country code of the app store (ISO 3166-1)',
     },
     googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },
     ios_app_store_identifier: { type: 'string', min: 1, help: 'App Store id of the iOS app' },
@@ -106,7 +106,7 @@ const component = {
     },
     DETAILS: {
       type: 'object',
-      help: 'A title that links to a web page or opens a lead form',
+      help: 'Title that links to a web page or opens a lead form',
       fields: {
         type: typeIs('DETAILS'),
         title,
@@ -121,7 +121,7 @@ const component = {
     },
     BUTTON: {
       type: 'object',
-      help: 'A button that links to an app or opens a lead form',
+      help: 'Button that links to an app or opens a lead form',
       fields: {
         type: typeIs('BUTTON'),
         label,
@@ -136,7 +136,7 @@ const component = {
     },
     BUTTON_GROUP: {
       type: 'object',
-      help: 'Several buttons, whose members are not published',
+      help: 'Several buttons; their members are not documented',
       fields: { type: typeIs('BUTTON_GROUP') },
       open: true,
     },

@@ -27,7 +27,7 @@ const longText = (help: string) => ({ type: 'string', min: 1, help }) as const;
 const basics = {
   name: creativeName,
   first_cta: hashtag(`First hashtag, at most ${maxHashtag} characters without the #`),
-  first_cta_tweet: longText('Pre-filled post of the first hashtag'),
+  first_cta_tweet: longText('Pre-filled post for the first hashtag'),
   thank_you_text: boundedText('Thank-you text, shown after the choice', maxShortText),
 } as const;
 
@@ -38,11 +38,11 @@ const extras = {
     clearable: true,
   },
   second_cta: { ...hashtag('Second hashtag; required without a title'), clearable: true },
-  second_cta_tweet: { ...longText('Pre-filled post of the second hashtag'), clearable: true },
+  second_cta_tweet: { ...longText('Pre-filled post for the second hashtag'), clearable: true },
   third_cta: { ...hashtag('Third hashtag'), clearable: true },
-  third_cta_tweet: { ...longText('Pre-filled post of the third hashtag'), clearable: true },
+  third_cta_tweet: { ...longText('Pre-filled post for the third hashtag'), clearable: true },
   fourth_cta: { ...hashtag('Fourth hashtag'), clearable: true },
-  fourth_cta_tweet: { ...longText('Pre-filled post of the fourth hashtag'), clearable: true },
+  fourth_cta_tweet: { ...longText('Pre-filled post for the fourth hashtag'), clearable: true },
   thank_you_url: { ...webAddress('Thank-you URL, shown after the choice'), clearable: true },
   unlocked_image_media_key: {
     ...mediaKey(

@@ -29,7 +29,7 @@ export const membershipCount = record({
 export const hash = {
   type: 'string',
   secret: true,
-  pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hex digits' },
+  pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hexadecimal digits' },
   help: 'A SHA-256 hash',
 } as const;
 
@@ -71,7 +71,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
       rules: personRules,
     },
     secret: true,
-    help: 'The users; each is an object with arrays of identifiers',
+    help: 'The users, each an object with arrays of identifiers',
   };
   return {
     type: 'array',
@@ -79,7 +79,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
     min: 1,
     max: maxOperations,
     secret: true,
-    help: `The operations, in order; at most ${maxOperations}`,
+    help: `The operations in order, at most ${maxOperations}`,
     of: {
       type: 'object',
       secret: true,
@@ -106,7 +106,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
 
 /** Notes of every membership call. */
 export const membershipNotes = [
-  `The JSON body may have at most ${membershipBodyBytes} bytes.`,
-  'The call succeeds or fails as a whole. If the counts differ from the users sent, repeat the whole call.',
+  `The JSON body can have at most ${membershipBodyBytes} bytes.`,
+  'The call succeeds or fails as a whole. If the counts differ from the number of users sent, repeat the call.',
   `Changes are processed every ${processingHours.least} to ${processingHours.most} hours.`,
 ] as const;

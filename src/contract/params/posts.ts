@@ -15,7 +15,7 @@ export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Re
 
 export const mediaNote = `A post can have up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, but not a mix.`;
 export const authorNote = `To post as the account's full promotable user, other users need the permission ${composerPermission}.`;
-export const remainsNote = 'The changed post must have a text or media.';
+export const remainsNote = 'The changed post must have text or media.';
 export const nullcastNote =
   'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
 
@@ -52,7 +52,7 @@ export const postContent = {
     clearable: true,
     help: 'Card to attach, such as card://1234567890',
   },
-  nullcast: { type: 'boolean', help: 'Exclude it from the public timeline and from followers' },
+  nullcast: { type: 'boolean', help: 'Exclude the post from the public timeline and from followers' },
   name: { ...creativeName, clearable: true },
 } as const satisfies Params;
 

@@ -41,7 +41,7 @@ export const withDeleted = { type: 'boolean', default: false, help: 'Include del
 export const withTotalCount = {
   type: 'boolean',
   default: false,
-  help: 'Include the total count; not with a cursor; has a lower rate limit',
+  help: 'Include the total count; not with a cursor; lower rate limit',
 } as const;
 
 /** Parameters of a full list: page, sort order, deleted records, total count (docs/service.md#lists). */

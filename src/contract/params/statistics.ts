@@ -23,38 +23,38 @@ const hour = { type: 'time', step: 'zone-hour', required: true } as const;
 
 /** Whole hours (docs/service.md#hours); the service reads a date alone in the account's time zone. */
 export const zonedWindow = {
-  start_time: { ...hour, dateIn: 'account', help: 'From this whole hour on' },
-  end_time: { ...hour, dateIn: 'account', help: 'Until this whole hour, which is not counted' },
+  start_time: { ...hour, dateIn: 'account', help: 'Start of the window, a whole hour' },
+  end_time: { ...hour, dateIn: 'account', help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 /** Whole hours; the service reads a date alone as midnight UTC. */
 export const plainWindow = {
-  start_time: { ...hour, help: 'From this whole hour on' },
-  end_time: { ...hour, help: 'Until this whole hour, which is not counted' },
+  start_time: { ...hour, help: 'Start of the window, a whole hour' },
+  end_time: { ...hour, help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 export const statisticsQuery = {
-  entity: { type: 'enum', values: statisticsEntity, required: true, help: 'What the ids are of' },
-  entity_ids: { ...ids(`Measure these; at most ${maxMeasured}`), required: true, max: maxMeasured },
+  entity: { type: 'enum', values: statisticsEntity, required: true, help: 'Type of the measured entities' },
+  entity_ids: { ...ids(`The entities to measure, at most ${maxMeasured}`), required: true, max: maxMeasured },
   ...zonedWindow,
   granularity: {
     type: 'enum',
     values: ['HOUR', 'DAY', 'TOTAL'],
     required: true,
-    help: 'Measure by hour, by day, or the whole window',
+    help: 'Measure by hour, by day, or over the whole window',
   },
   metric_groups: {
     type: 'list',
     of: { type: 'enum', values: metricGroup, help: 'A group of metrics' },
     min: 1,
     required: true,
-    help: 'Groups of metrics; MOBILE_CONVERSION on its own only',
+    help: 'Groups of metrics; MOBILE_CONVERSION cannot be combined with others',
   },
   placement: {
     type: 'enum',
     values: statisticsPlacement,
     required: true,
-    help: 'Where it was shown; one placement per call',
+    help: 'Placement to measure; one per call',
   },
 } as const;
 

@@ -22,7 +22,7 @@ const { media_id } = appendSegment.params;
 const params = {
   command: { type: 'enum', values: ['INIT', 'APPEND', 'FINALIZE'], help: 'The step of the upload' },
   media: file,
-  media_data: { ...file, help: 'The bytes as base64 text, in place of media' },
+  media_data: { ...file, help: 'The bytes as base64 text, instead of media' },
   media_id: optional(media_id),
   segment_index: optional(appendSegment.params.segment_index),
   media_type,
@@ -31,7 +31,7 @@ const params = {
     type: 'enum',
     // A published tutorial writes them as the media library does.
     values: [...uploadCategoryNames, ...uploadCategoryNames.map((name) => name.toUpperCase())],
-    help: 'What the media is for',
+    help: 'Purpose of the media',
   },
   additional_owners,
   shared,
@@ -71,7 +71,7 @@ export const sendUploadCommand = endpoint({
   ...base,
   id: 'media.command',
   path: uploadMedia.path,
-  summary: 'One step of an upload, as members of a form',
+  summary: 'One step of an upload, as form fields',
   errors: 'problem',
   response: 'one',
 });
@@ -88,7 +88,7 @@ const first = {
 export const sendFirstUploadCommand = endpoint({
   ...first,
   id: 'media.first-command',
-  summary: 'An upload of the first generation, or one step of it',
+  summary: 'Upload media with the first-generation service, or take one step of an upload',
 });
 
 export const getFirstUploadStatus = endpoint({
@@ -96,9 +96,9 @@ export const getFirstUploadStatus = endpoint({
   id: 'media.first-status',
   method: 'GET',
   send: 'query',
-  summary: 'Show the state of an upload of the first generation',
+  summary: 'Show the state of a first-generation upload',
   params: {
-    command: { type: 'enum', values: ['STATUS'], required: true, help: 'What is asked for' },
+    command: { type: 'enum', values: ['STATUS'], required: true, help: 'The upload command' },
     media_id,
   },
   rules: [],
