@@ -72,7 +72,7 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       'global-opt-out',
     ],
     successors: ['do-not-reach-lists.users.batch', 'custom-audiences.users.batch'],
-    successorNote: 'which takes people off one audience',
+    successorNote: 'which removes people from one audience',
   },
   // Before the audiences themselves, since a path that names one could be read as the path of another.
   {

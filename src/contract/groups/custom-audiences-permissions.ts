@@ -39,11 +39,11 @@ export const grantFilters = {
  */
 export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
 export const grantNotes = [
-  'Only the account that owns the audience may share it.',
+  'Only the account that owns the audience can share it.',
   `Both accounts must belong to one business, unless the owner has the feature ${sharingFeature}.`,
 ] as const;
 export const revokeNotes = [
-  'Only the account that owns the audience may do this.',
+  'Only the account that owns the audience can call this.',
   'Running campaigns continue but cannot be copied; new campaigns cannot target the audience.',
 ] as const;
 
@@ -89,6 +89,6 @@ export const deletePermission = customAudiencePermissionCalls.delete({
 export const audiencePermissions = group(
   'custom-audiences.permissions',
   'Audiences and insights',
-  'Which accounts may use a custom audience',
+  'Accounts that may use a custom audience',
   [listPermissions, createPermission, deletePermission],
 );

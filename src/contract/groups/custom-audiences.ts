@@ -119,7 +119,7 @@ export const createCustomAudience = customAudienceCalls.create({
   summary: 'Create an empty custom audience',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
-    'Until users have been added and processed, it is PROCESSING and TOO_SMALL.',
+    'The audience is PROCESSING and TOO_SMALL until users are added and processed.',
   ],
   params: { name: { ...name, required: true }, description },
   uploadEndpoint: 'custom-audiences.users.batch',
@@ -245,7 +245,7 @@ export const listTargeted = endpoint({
 export const customAudiences = group(
   'custom-audiences',
   'Audiences and insights',
-  'Lists of users to target, and who may use them',
+  'Lists of users to target, and access to them',
   [
     listCustomAudiences,
     getCustomAudience,

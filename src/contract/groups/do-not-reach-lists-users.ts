@@ -13,7 +13,7 @@ import { accountId } from '../params/shared.js';
 import { membershipMonths } from '../wire/service-facts.js';
 import { doNotReachListId } from './do-not-reach-lists.js';
 
-const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
+const membershipEnd = `When the entry ends, less than ${membershipMonths} months ahead; default ${membershipMonths} months after the request`;
 
 export const batchDoNotReachUsers = endpoint({
   id: 'do-not-reach-lists.users.batch',

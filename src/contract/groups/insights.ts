@@ -44,7 +44,7 @@ export const searchKeywords = endpoint({
     },
     location: {
       type: 'id',
-      help: 'Only posts from this country: its targeting value, such as 96683cc9126741d1',
+      help: 'Only posts from the country with this targeting value, such as 96683cc9126741d1',
     },
   },
   rules: [

@@ -87,10 +87,10 @@ export const getMediaLibraryItem = mediaLibraryItemCalls.get({
 export const createMediaLibraryItem = mediaLibraryItemCalls.create({
   summary: 'Add uploaded media to the library',
   notes: [
-    'The media key comes from an upload; ads media-library upload does both for files.',
-    'A plain media id is accepted in place of a media key if its category is given.',
+    'The media key comes from an upload. For files, ads media-library upload does both steps.',
+    'A plain media id is accepted instead of a media key if its category is given.',
     'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
-    'So does an image in the size of a banner, interstitial or rectangle; its type is named after the size.',
+    'An image in the size of a banner, interstitial or rectangle also becomes account media, of a type named after the size.',
   ],
   params: {
     media_key: { ...itemKey, help: 'The media key that the upload returned' },

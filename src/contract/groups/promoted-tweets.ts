@@ -107,7 +107,7 @@ export const createPromotedTweets = promotedTweetCalls.create({
 
 export const deletePromotedTweet = promotedTweetCalls.delete({
   summary: 'Stop promoting a post, permanently',
-  notes: ['The post itself remains; it can be promoted again.'],
+  notes: ['The post itself remains and can be promoted again.'],
 });
 
 export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items show', [

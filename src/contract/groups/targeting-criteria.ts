@@ -66,7 +66,7 @@ export const createTargetingCriterion = targetingCriterionCalls.create({
   summary: 'Add a targeting criterion to a line item',
   notes: [
     'A criterion cannot be updated: delete it and create another one.',
-    'Values come from the lookups, such as targeting-criteria locations; keywords are the text itself.',
+    'Values come from the lookups, such as targeting-criteria locations. For keywords, the value is the text itself.',
   ],
   params: {
     ...creation,
@@ -96,7 +96,7 @@ export const batchTargetingCriteria = targetingCriterionCalls.batch({
   summary: `Add and remove up to ${maxBatch} targeting criteria in one call`,
   notes: [
     'The batch succeeds or fails as a whole.',
-    'A content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
+    'A content category needs a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
   ],
   params: {
     operations: operations({

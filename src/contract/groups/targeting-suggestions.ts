@@ -20,7 +20,7 @@ export const listTargetingSuggestions = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/targeting_suggestions',
   section: 'targeting-suggestions',
-  summary: 'Suggest keywords or users like given ones',
+  summary: 'Suggest keywords or users similar to given ones',
   params: {
     account_id: accountId,
     suggestion_type: {
@@ -47,6 +47,6 @@ export const listTargetingSuggestions = endpoint({
 export const targetingSuggestions = group(
   'targeting-suggestions',
   'Campaigns',
-  'Keywords and users like those that are targeted',
+  'Keywords and users similar to given ones',
   [listTargetingSuggestions],
 );

@@ -25,7 +25,7 @@ export const listTweetPreviews = endpoint({
       min: 1,
       max: maxIds,
       required: true,
-      help: `The posts, all of the type given; at most ${maxIds}`,
+      help: `The posts, all of the given type; at most ${maxIds}`,
     },
     tweet_type: { type: 'enum', values: tweetType, required: true, help: 'Type of the posts' },
   },

@@ -76,7 +76,7 @@ export const listTweets = endpoint({
       of: { type: 'id', form: 'digits', help: 'The id of a post' },
       min: 1,
       max: maxIds,
-      help: 'Only these posts, all of the type given',
+      help: 'Only these posts, all of the given type',
     },
     timeline_type: {
       type: 'enum',

@@ -156,7 +156,7 @@ export const components = {
       ['DETAILS', 'BUTTON', 'BUTTON_GROUP'],
     ],
   },
-  help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON one, in display order',
+  help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON component, in display order',
 } as const satisfies ArrayParam;
 
 export const slides = {

@@ -90,7 +90,7 @@ export const conversationFields = {
   thank_you_url: { type: 'string', optional: true },
   media_key: { type: 'id' },
   media_url: { type: 'string' },
-  unlocked_image_url: { type: 'string', optional: true, help: 'If unlocked_image_media_key was given' },
+  unlocked_image_url: { type: 'string', optional: true, help: 'Only if unlocked_image_media_key was given' },
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 
