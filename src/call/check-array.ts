@@ -4,7 +4,7 @@ import { isObject } from '../values/lossless-json.js';
 import { parseTime } from '../values/time.js';
 import type { ProblemCollector } from './problem-collector.js';
 
-/** Collects a problem for each set of kinds of which an array has not exactly one item. */
+/** Collects a problem for each set of kinds that does not have exactly one item in an array. */
 export function checkRequiredKinds(
   { by, sets }: NonNullable<ArrayParam['requiredKinds']>,
   items: readonly unknown[],

@@ -43,7 +43,7 @@ export interface RuleCheck {
 
 /** Collects every violated rule. A rule that needs a value which could not be parsed is skipped. */
 export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
-  // Nothing that excludes another, as in most of the many objects of a large call.
+  // A single member excludes no other: true for most objects of a large call.
   if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
   const isReadable = (name: string) => !given.has(name) || name in values;
   const state: RuleState = {
@@ -74,7 +74,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
   }
 }
 
-/** What was found in place of what the rule wants, where a person cannot see that at once. */
+/** The found value, where it is not obvious from the input. */
 function describeFound(rule: Rule, state: RuleState): string {
   const isSum = rule.rule === 'items' && 'sum' in rule;
   const found = isSum ? describeSum(rule, asList(state.value(rule.param))) : undefined;
@@ -242,13 +242,13 @@ function memberOf(value: Value | undefined, name: string): Value | undefined {
   return isObject(value) ? value[name] : undefined;
 }
 
-/** What the service assumes where an item of the list does not have the member. */
+/** The service's default for an item of the list without the member. */
 function memberDefault(list: Param | undefined, member: string): Value | undefined {
   const item = list?.type === 'array' && list.of.type === 'object' ? list.of : undefined;
   return item?.fields[member]?.default;
 }
 
-/** A price that is unset or not a price is none to compare. */
+/** An unset or invalid price is not compared. */
 function isCheaper(value: Value | undefined, other: Value | undefined): boolean {
   const [first, second] = [parsePrice(value), parsePrice(other)];
   if (!first || !second) return true;

@@ -36,8 +36,8 @@ export function check(
 }
 
 /**
- * Same as `check`, but yields after each item of an array, so that a server can handle other requests in between, and
- * leaves out the size of the body, which a server knows before it reads it.
+ * Same as `check`, but yields after each item of an array, which lets a server handle other requests in between, and
+ * skips the size of the body, which a server checks before it reads it.
  */
 export function* checkInSteps(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** Tells the permissions of which the caller of an endpoint needs one. */
+/** Describes the permissions of an endpoint; its caller needs one of them. */
 import type { Endpoint } from '../contract/types.js';
 import { joinList } from '../values/text-lists.js';
 

@@ -89,8 +89,8 @@ function parseText(
   collector: ProblemCollector,
 ): Value | undefined {
   const raw = param.orNumber && (typeof given === 'number' || typeof given === 'bigint') ? `${given}` : given;
-  const isTold = !param.secret && !param.personal;
-  const invalid = (what: string) => collector.invalid(at, what, isTold ? raw : undefined);
+  const isQuoted = !param.secret && !param.personal;
+  const invalid = (what: string) => collector.invalid(at, what, isQuoted ? raw : undefined);
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
   if (raw.includes('\0')) return invalid('must not contain a NUL character');
@@ -113,7 +113,7 @@ function parseText(
   return raw;
 }
 
-/** Whether this machine knows the time zone, by its name: offsets such as +01:00 are none. */
+/** Whether this machine has the time zone, by its name; offsets such as +01:00 are not names. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -129,7 +129,7 @@ function isInterval(text: string): boolean {
   return start !== undefined && end !== undefined && more.length === 0 && start < end;
 }
 
-/** Counts code points. Most texts have no surrogates, so that their length is the count. */
+/** Counts code points. Most texts have no surrogates: their length is the count. */
 function countCharacters(text: string): number {
   return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
@@ -185,7 +185,7 @@ function describeRange({ min, max }: IntegerParam, format: (limit: number) => st
   return max === undefined ? 'is out of range' : `must be at most ${format(max)}`;
 }
 
-/** Of what a whole hour is a multiple, in milliseconds. Midnight comes at a quarter of an hour of UTC in every time zone. */
+/** Whole hours are multiples of this, in milliseconds. In every time zone, midnight is at a quarter of an hour of UTC. */
 const wholeHours: Record<NonNullable<TimeParam['step']>, number> = { hour, 'zone-hour': quarterHour };
 
 function parseTimeValue(

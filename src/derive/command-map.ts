@@ -9,7 +9,7 @@ import { flagParameters } from '../flags/endpoint-flags.js';
 import type { Flag } from '../flags/flag.js';
 import type { Command, CommandTree } from './command-tree.js';
 
-/** What the map says beside the commands, in paragraphs of Markdown. */
+/** The text around the commands of the map, in paragraphs of Markdown. */
 export interface MapFacts {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -46,7 +46,7 @@ interface ListFlags {
   readonly ofMany: ReadonlySet<string>;
 }
 
-/** What more than half of the lists take, and what more than three tenths of them take beside that. */
+/** The flags of more than half of the lists, and the other flags of more than three tenths of them. */
 function findListFlags(commands: readonly Command[]): ListFlags {
   const lists = commands.filter(isList);
   const counts = new Map<string, number>();
@@ -139,7 +139,7 @@ function isRequired({ details }: Flag): boolean {
   return details.some((detail) => detail.startsWith('required'));
 }
 
-/** The flags in micro units, each of which has a decimal one. */
+/** The flags in micro units, each with a decimal counterpart. */
 function microFlags(endpoint: Endpoint): ReadonlySet<string> {
   return new Set(
     flagParameters(endpoint).flatMap(([name, param]) => (isMoney(param) ? [flagName(name)] : [])),

@@ -57,7 +57,7 @@ export function describeCommandSchema({ words, summary, endpoint, local }: Comma
   };
 }
 
-/** What a local command takes, by its flags and arguments as help names them. */
+/** The flags and arguments of a local command, named as in help. */
 function localSchema(local: LocalInput): Schema {
   const { arguments: taken = {}, flags = {}, flagsOfCall = [], rules = [] } = local;
   const members = [

@@ -36,7 +36,7 @@ export interface LocalCommands {
   /** Summaries of groups with local commands only, by name. */
   readonly localGroups: Readonly<Record<string, string>>;
   readonly globals: readonly Notation[];
-  /** What help explains apart from commands. */
+  /** The topics of help, apart from commands. */
   readonly topics: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Argument {
   readonly name: string;
   readonly help: string;
   readonly values?: readonly string[];
-  /** What it is an id or a name of. */
+  /** The group that its ids or names are of. */
   readonly refers?: readonly Referent[];
 }
 

@@ -82,7 +82,7 @@ function targetingFlagExamples(endpoint: Endpoint, typed: readonly Given[]): rea
   return [[...others, ...formatDocumentFlags(set.example)]];
 }
 
-/** What --example prints: the example's body, or its parameters where the command takes those from a file. */
+/** The output of --example: the example's body, or its parameters where the command takes those from a file. */
 export function exampleDocument(endpoint: Endpoint): unknown {
   if (!takesParameterFile(endpoint)) return exampleBody(endpoint);
   return Object.fromEntries(splitExample(endpoint).typed.map(({ name, value }) => [name, value]));

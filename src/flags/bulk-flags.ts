@@ -59,7 +59,7 @@ export function batchBody({ send, params }: Endpoint): BatchBody | undefined {
   return { name, body, operation: body.of };
 }
 
-/** Whether the command can delete what cannot be restored, so that several deletions want their count. */
+/** Whether the command can delete records that cannot be restored: several deletions then need --confirm. */
 function deletes(endpoint: Endpoint): boolean {
   const operations = batchBody(endpoint)?.operation.of ?? {};
   return endpoint.risk === 'irreversible' || Object.hasOwn(operations, deletion);

@@ -1,4 +1,4 @@
-/** What help says of the values of a parameter. */
+/** Describes the values of a parameter in help. */
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Param, RecordKind } from '../contract/types.js';
@@ -19,10 +19,10 @@ function acceptsOtherValues(param: Param): boolean {
 /** Said of a parameter that also takes the handle of a user. */
 export const handleNote = 'an id or @handle';
 
-/** Said of a parameter of a card's URI, which also takes the id that lists of cards print. */
+/** For a parameter with a card URI, which also takes the id that lists of cards print. */
 const cardNote = 'or the id of a card';
 
-/** What the contract says of the values of a parameter, for help: values, range, default, whether it is required. */
+/** The constraints of a parameter, for help: values, range, default, whether it is required. */
 export function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
   const values = namedValues(param);
@@ -53,7 +53,7 @@ function describeRange(param: Param): string | undefined {
   return undefined;
 }
 
-/** What stands for the value of a parameter in help. */
+/** The placeholder for the value of a parameter in help. */
 export function valuePlaceholder(param: Param): string {
   switch (param.type) {
     case 'boolean':

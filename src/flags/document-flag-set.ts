@@ -1,4 +1,4 @@
-/** What a set of document flags is: flags in place of a JSON body in one of its common forms. */
+/** A set of document flags: flags instead of a JSON body in one of its common forms. */
 import type { Params } from '../contract/types.js';
 
 /** One flag and its value as typed; `text` is undefined where the flag was not given. */

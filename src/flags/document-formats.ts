@@ -35,9 +35,9 @@ function operationParams({ of }: VariantParam): readonly (readonly [string, Para
   );
 }
 
-/** What the columns of a CSV file of operations, and the members of their params, can be called. */
+/** The names that the columns of a CSV file of operations, and the members of their params, can have. */
 export interface OperationColumns {
-  /** The column that tells what to do. */
+  /** The column with the type of the operation. */
   readonly discriminator: string;
   /** Parameters of any operation. */
   readonly params: readonly string[];

@@ -97,7 +97,7 @@ function peopleFlags() {
       type: 'boolean',
       help: 'do not write a journal: an interrupted upload cannot resume, and a sync ignores these people',
     },
-    // The service takes hours, so that the flag waits for hours without a time too.
+    // The service takes hours: without a time, the flag also waits for hours.
     wait: {
       type: 'string',
       pattern: waitPattern,
@@ -149,7 +149,7 @@ export function fillingFlags(filling: string): readonly Flag[] {
   }));
 }
 
-/** The same for a sync, which decides by itself who is added and who is deleted. */
+/** The same for a sync, which computes the people to add and to delete. */
 export function syncFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
   const { operation: _, ...flags } = uploadFlags(endpoint);
   return flags;

@@ -1,4 +1,4 @@
-/** Tells a name or a handle that a person types where an id is wanted from an id (docs/lists.md). */
+/** Distinguishes a typed name or handle from an id (docs/lists.md). */
 
 import { idForms } from '../call/parse-scalar.js';
 import { handleForm } from '../contract/params/shared.js';
@@ -7,7 +7,7 @@ import type { IdParam } from '../contract/types.js';
 /** Marks a name that looks like an id. */
 export const namePrefix = 'name:';
 
-/** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form of its own. */
+/** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form. */
 const shortId = /^[0-9a-z]{1,64}$/;
 
 /** The name that a text stands for; undefined for one that can be an id of this form, and for nothing at all. */
@@ -26,7 +26,7 @@ export function readHandle(text: unknown): string | undefined {
   return handleForm.exec(text)?.[1];
 }
 
-/** How an id that may have been meant as a name is told from one; undefined for any other text. */
+/** A note for an id that may have been meant as a name; undefined for any other text. */
 export function explainIdLikeName(text: string): string | undefined {
   return /^[a-z]+$/.test(text)
     ? `${text} is read as an id; to use it as a name, enter ${namePrefix}${text}`

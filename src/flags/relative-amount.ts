@@ -1,5 +1,5 @@
 /**
- * Changes of an amount relative to the current one: +10%, -10%, +5.00, -5.00. Computed on bigints, so that the result is
+ * Changes of an amount relative to the current one: +10%, -10%, +5.00, -5.00. Computed on bigints: the result is
  * exact; only a percentage can need rounding, to the decimals of the currency, half up.
  */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';

@@ -25,7 +25,7 @@ import { excludeFlag, type TargetingFlagEndpoint } from './flag-endpoints.js';
 export interface NameLookup {
   /** The list of names. */
   readonly endpoint: Endpoint;
-  /** The fields of its rows with the value that is sent, and with what tells equal names apart. */
+  /** The fields of its rows with the value that is sent, and with details that distinguish equal names. */
   readonly value: string;
   readonly details: readonly string[];
   /** The parameter that narrows the list to names like the text. Without it, the whole list is read. */
@@ -49,7 +49,7 @@ export interface TargetingFlag {
   readonly words?: Readonly<Record<string, string>>;
   /** Takes a user: an id or a handle. */
   readonly isUser?: true;
-  /** Can only be left out, never included: a value of --exclude, without a flag of its own. */
+  /** Can only be excluded, never included: a value of --exclude, without a separate flag. */
   readonly isOnlyExcluded?: true;
 }
 

@@ -9,10 +9,10 @@ import {
 import { joinList } from '../../values/text-lists.js';
 import type { MediaFacts } from './media-file.js';
 
-/** Why a file is refused: it is not what the category takes, or it is, but exceeds a limit of playing it. */
+/** Why a file is rejected: its kind or size is not accepted, or it exceeds a limit for playing it. */
 export interface MediaFault {
   readonly kind: 'invalid' | 'unsupported';
-  /** What the file is or has, as the end of a sentence that begins with its name. */
+  /** The fault as the end of a sentence that begins with the name of the file. */
   readonly message: string;
 }
 
@@ -26,14 +26,14 @@ export function isSameType(a: UploadType, b: UploadType): boolean {
   return (sameUploadTypes[a] ?? a) === (sameUploadTypes[b] ?? b);
 }
 
-/** Why a size in bytes is refused; undefined if it is not. */
+/** Why a size in bytes is rejected; undefined if it is accepted. */
 export function findSizeFault(size: number, name: UploadCategoryName): MediaFault | undefined {
   const { maxBytes } = uploadCategory(name);
   if (size <= maxBytes) return undefined;
   return { kind: 'invalid', message: `has ${size} bytes; the maximum for ${name} is ${maxBytes}` };
 }
 
-/** Why a file is refused; undefined if it is not. `facts` is undefined if its content is of no known kind. */
+/** Why a file is rejected; undefined if it is accepted. `facts` is undefined if its format is unknown. */
 export function findMediaFault(
   facts: MediaFacts | undefined,
   size: number,

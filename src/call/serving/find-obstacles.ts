@@ -1,4 +1,4 @@
-/** The obstacles that each record has by itself, whatever stands above or below it (docs/service.md#serving). */
+/** The obstacles of each record on its own, without the records above and below it (docs/service.md#serving). */
 import {
   keywordTargetingType,
   productType,

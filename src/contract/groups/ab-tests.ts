@@ -11,7 +11,7 @@ export const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
 /** The states of a test, in the order in which time brings them. */
 export const abTestStatus = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const;
 
-/** What can be changed in each state. */
+/** The parameters that can be changed in each state. */
 export const abTestChanges: Readonly<Record<(typeof abTestStatus)[number], readonly string[]>> = {
   SCHEDULED: ['start_time', 'end_time', 'name', 'description', 'user_groups'],
   LIVE: ['end_time'],
@@ -138,7 +138,7 @@ const groupsRules = [
   { rule: 'items', param: 'user_groups', member: 'entity_ids', distinct: true },
 ] as const satisfies readonly Rule[];
 
-/** What a whole test obeys, whether it was just created or changed. */
+/** The rules of a whole test, after a creation and after a change. */
 export const abTestRules = [
   lengthRule,
   ...groupsRules,

@@ -13,7 +13,7 @@ import type { Params, Rule } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';
 import { appConversionType, appOs } from './app-event-tags.js';
 
-/** What somebody did before the conversion. */
+/** The engagement before the conversion. */
 export const engagementType = ['CLICK', 'VIEW'] as const;
 
 export const appAttribution = record({
@@ -69,7 +69,7 @@ const conversion = {
   },
 } as const satisfies Params;
 
-/** What led to the conversion on other networks. */
+/** The engagement on other networks that led to the conversion. */
 const elsewhere = {
   non_twitter_engagement_time: {
     type: 'time',

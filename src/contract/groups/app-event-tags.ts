@@ -7,7 +7,7 @@ import { ids, listParams, stamps } from '../params/shared.js';
 /** The operating systems of apps. */
 export const appOs = ['ANDROID', 'IOS'] as const;
 
-/** What people do in an app (docs/service.md#app-event-tags). */
+/** Types of events in an app (docs/service.md#app-event-tags). */
 export const appConversionType = [
   'ACHIEVEMENT_UNLOCKED',
   'ADDED_PAYMENT_INFO',

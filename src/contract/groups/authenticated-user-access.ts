@@ -1,4 +1,4 @@
-/** What the signed-in user may do in an account (docs/service.md#authenticated-user-access). */
+/** The permissions of the signed-in user in an account (docs/service.md#authenticated-user-access). */
 import { endpoint, group, record } from '../endpoint.js';
 import { userPermission } from '../params/enums.js';
 import { accountId } from '../params/shared.js';

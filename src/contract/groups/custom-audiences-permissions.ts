@@ -1,5 +1,5 @@
 /**
- * Who may use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
+ * Permissions to use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
  * permission is the audience; for one permission it is the permission, and the audience is a flag.
  */
 import { group, record, recordCalls } from '../endpoint.js';

@@ -1,4 +1,4 @@
-/** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
+/** Do-not-reach lists: people that campaigns of the account never reach (docs/service.md#do-not-reach-lists). */
 import { group, record, recordCalls } from '../endpoint.js';
 import { stamps, withDeleted } from '../params/shared.js';
 
@@ -17,7 +17,7 @@ export const doNotReachList = record({
   columns: ['id', 'name', 'description', 'list_size', 'targetable', 'created_at'],
 });
 
-/** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
+/** The name that the service gives to every list (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
 export const doNotReachListId = {

@@ -13,7 +13,7 @@ import {
 import { cursor, shortCount, stamps, withDeleted } from '../params/shared.js';
 import type { Endpoint } from '../types.js';
 
-/** Choice: whom these are for is published in words only, so who runs campaigns may call them (docs/service.md#lead-forms). */
+/** Choice: the permissions are published in words only, so users who run campaigns may call them (docs/service.md#lead-forms). */
 const base = {
   section: 'lead-forms',
   permissions: campaignPermission,

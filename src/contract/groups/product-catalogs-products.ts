@@ -5,7 +5,7 @@ import { count, cursor } from '../params/shared.js';
 
 export const productPage = { count: 100, max: 100 } as const;
 
-/** What became of one product of a call. */
+/** The result for one product of a call. */
 export const productStatus = {
   created: 'CREATE_SUCCESS',
   updated: 'UPDATE_SUCCESS',

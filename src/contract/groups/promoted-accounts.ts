@@ -1,4 +1,4 @@
-/** Promoted accounts: users whom line items suggest to follow (docs/service.md#promoted-accounts). */
+/** Promoted accounts: users that line items suggest to follow (docs/service.md#promoted-accounts). */
 
 import { group, record, recordCalls } from '../endpoint.js';
 import { approvalStatus, entityStatus, type productType } from '../params/enums.js';

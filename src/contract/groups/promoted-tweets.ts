@@ -7,7 +7,7 @@ import { ids, listParams, stamps } from '../params/shared.js';
 /** Maximum number of posts in one call. */
 const maxPosts = 50;
 
-/** What the post of a line item must show, by the objective of the line item (docs/service.md#fitness-of-posts). */
+/** The required content of a post, by the objective of its line item (docs/service.md#fitness-of-posts). */
 export const postNeeds = {
   APP_ENGAGEMENTS: 'app card',
   APP_INSTALLS: 'app card',

@@ -1,4 +1,4 @@
-/** Statistics that are answered at once, what was active, and how many people were reached (docs/service.md#statistics). */
+/** Synchronous statistics, active entities, and the number of people reached (docs/service.md#statistics). */
 import { endpoint, group, record } from '../endpoint.js';
 import { moneyMetrics } from '../params/metrics.js';
 import { accountId, ids } from '../params/shared.js';

@@ -1,4 +1,4 @@
-/** Targeting criteria: whom a line item reaches and leaves out (docs/service.md#targeting-criteria). */
+/** Targeting criteria: the people that a line item includes and excludes (docs/service.md#targeting-criteria). */
 import { group, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { targetingOperator, targetingType } from '../params/enums.js';

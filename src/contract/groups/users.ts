@@ -1,6 +1,6 @@
 /**
  * Users of the platform: the one who is signed in, and any other by id or name (docs/service.md#users). Choice: both
- * calls are not part of the published interface, but in common use, and nothing else tells a name for an id.
+ * calls are not part of the published interface, but in common use, and no other call returns the name for an id.
  */
 import { endpoint, group, record } from '../endpoint.js';
 

@@ -39,7 +39,7 @@ const amount = {
   pattern: { regex: '-?[0-9]+(?:\\.[0-9]+)?', means: 'a decimal number such as 12.50' },
 } as const;
 
-/** The ways to know who has acted. They are personal data, so that none is ever quoted. */
+/** Identifiers of the person who acted. They are personal data and never quoted. */
 export const conversionIdentifier: ObjectParam = {
   type: 'object',
   secret: true,
@@ -62,7 +62,7 @@ export const conversionIdentifier: ObjectParam = {
   },
 };
 
-/** The identifiers of which a conversion needs one: the others do not tell a person. */
+/** A conversion needs one of these identifiers: the others do not identify a person. */
 const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
 
 export const conversionContent: ObjectParam = {

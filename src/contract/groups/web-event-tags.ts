@@ -90,7 +90,7 @@ const settings = {
   },
 } as const;
 
-/** Of a change and of a whole tag: the view-through window is at most the click window. */
+/** For a change and for a whole tag: the view-through window must not exceed the click window. */
 export const webEventTagRules = [
   { rule: 'atMost', param: 'view_through_window', other: 'click_window' },
 ] as const satisfies readonly Rule[];

@@ -24,7 +24,7 @@ export const leadFormDestination = {
   help: 'A lead form',
   fields: {
     type: typeIs('LEAD_FORM'),
-    // No form of its own: an id that is no UUID is refused like one that is unknown.
+    // Without the form of a UUID: any other id is rejected like an unknown one.
     id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form to open' },
   },
 } as const satisfies ObjectParam;

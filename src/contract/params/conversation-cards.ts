@@ -1,4 +1,4 @@
-/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
+/** Parameters that image and video conversation cards share (docs/service.md#conversation-cards). */
 
 import type { Field, Params, Rule } from '../types.js';
 import { boundedText, creativeName, mediaKey, webAddress } from './creatives.js';

@@ -1,4 +1,4 @@
-/** What conversions and event tags of websites and of apps have in common (docs/service.md#web-conversions). */
+/** Parameters that conversions and event tags of websites and apps share (docs/service.md#web-conversions). */
 
 /** Conversions carry their time to the millisecond. */
 export const conversionTime = { type: 'time', precision: 'millisecond' } as const;

@@ -173,7 +173,7 @@ export const featureKey = [
 ] as const;
 
 /**
- * What a user may do in an account (docs/service.md#authenticated-user-access): the first may do everything, the last
+ * The permissions of a user in an account (docs/service.md#authenticated-user-access): the first may do everything, the last
  * comes in addition to one of the first three.
  */
 export const userPermission = [
@@ -186,7 +186,7 @@ export const userPermission = [
   'TWEET_COMPOSER',
 ] as const;
 
-/** Who runs campaigns has one of these. */
+/** Users who run campaigns have one of these. */
 export const campaignPermission = [
   'ACCOUNT_ADMIN',
   'AD_MANAGER',

@@ -5,7 +5,7 @@ import type { ArrayParam, ObjectParam } from '../types.js';
 /** The id of a lead form, in calls and in the destination of a card (docs/service.md#lead-form-cards). */
 export const leadFormId = { type: 'id', form: 'uuid', refers: 'lead-forms', help: 'The lead form' } as const;
 
-/** What a form can ask for, as the service groups it: contact, then facts about the person. */
+/** The fields that a form can have, grouped as by the service: contact, then facts about the person. */
 export const leadFieldKey = [
   'EMAIL',
   'PHONE_NUMBER',

@@ -8,7 +8,7 @@ import { membershipMonths } from '../wire/service-facts.js';
 
 /** Maximum number of operations in one call, of both types together. */
 export const maxOperations = 2500;
-/** What an operation does: Update adds users, Delete removes them. */
+/** The types of operations: Update adds users, Delete removes them. */
 export const membershipOperations = ['Delete', 'Update'] as const;
 /** Changes take effect this many hours after the call (docs/service.md#audience-state). */
 export const processingHours = { least: 6, most: 8 } as const;
@@ -25,7 +25,7 @@ export const membershipCount = record({
   columns: ['success_count', 'total_count'],
 });
 
-/** A hash of an identifier. Secret, so that an identifier sent unhashed by mistake is not quoted. */
+/** A hash of an identifier. Secret: an identifier sent unhashed by mistake is not quoted. */
 export const hash = {
   type: 'string',
   secret: true,
@@ -50,7 +50,7 @@ interface Membership {
   /** The identifiers of one user. */
   readonly person: Params;
   readonly personRules?: readonly Rule[];
-  /** Parameters of an operation beside the users. */
+  /** Parameters of an operation apart from the users. */
   readonly times: Params;
   readonly rules?: readonly Rule[];
 }

@@ -1,4 +1,4 @@
-/** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
+/** Parameters that drafts, scheduled posts and published posts share (docs/service.md#posts). */
 
 import type { Lifecycle, Params, Rule } from '../types.js';
 import { creativeName, mediaKey } from './creatives.js';

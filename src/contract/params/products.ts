@@ -105,7 +105,7 @@ export const productAttributes = {
   custom_label_4: text('Like custom_label_0'),
 } as const satisfies Params;
 
-/** What the service assigns. A product that was read can be sent back with it. */
+/** Members that the service assigns. A product that was read can be sent back with them. */
 const assigned = { product_key: { type: 'id' }, item_group_key: { type: 'id', nullable: true } } as const;
 
 /** A product as it is sent. */
@@ -133,7 +133,7 @@ export const products = {
 
 type AttributeName = keyof typeof productAttributes;
 
-/** The type of each attribute in a response: what is required is never null. */
+/** The type of each attribute in a response: required ones are never null. */
 function attributeFields(): { readonly [N in AttributeName]: RecordKind['fields'][string] } {
   const entries = Object.entries(productAttributes as Params).map(([name, param]) => [
     name,

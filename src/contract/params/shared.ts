@@ -117,5 +117,5 @@ export function atCreation<const P extends Params>(params: P) {
   return Object.fromEntries(entries) as { readonly [K in keyof P]: Omit<P[K], 'clearable'> };
 }
 
-/** What a handle consists of: letters, digits and underscores (docs/service.md#users). */
+/** The characters of a handle: letters, digits and underscores (docs/service.md#users). */
 export const handleForm = /^@?([A-Za-z0-9_]{1,50})$/;

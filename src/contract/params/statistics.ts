@@ -1,4 +1,4 @@
-/** What every question about statistics holds: the entities, the window, the metrics (docs/service.md#statistics). */
+/** Parameters of every request for statistics: entities, window, metrics (docs/service.md#statistics). */
 import type { Rule } from '../types.js';
 import { everywhere } from './enums.js';
 import { groupsOfWideEntity, metricGroup, statisticsEntity } from './metrics.js';
@@ -58,7 +58,7 @@ export const statisticsQuery = {
   },
 } as const;
 
-/** What holds of both ways to ask. */
+/** Rules of synchronous requests and of jobs. */
 export const statisticsRules = [
   {
     rule: 'valuesWhen',

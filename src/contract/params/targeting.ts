@@ -1,5 +1,5 @@
 /**
- * Targeting criteria as records and as parameters: whom a line item includes and excludes
+ * Targeting criteria as records and as parameters: the people that a line item includes and excludes
  * (docs/service.md#targeting-criteria), with the rules and limits of each type (docs/service.md#targeting-types).
  */
 import { record } from '../endpoint.js';

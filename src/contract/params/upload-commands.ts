@@ -1,6 +1,6 @@
 /**
  * Uploads by commands: the first generation of the upload service, and the steps of the second as members of a form
- * (docs/service.md#uploads-by-command). `ads` calls none of them: they belong to no group and are no commands of the tool.
+ * (docs/service.md#uploads-by-command). `ads` calls none of them: they do not belong to a group and are not commands of the tool.
  */
 import { endpoint } from '../endpoint.js';
 import { appendSegment, initializeUpload, mediaUpload, uploadMedia } from '../groups/media.js';
@@ -10,7 +10,7 @@ import { uploadCategoryNames } from './uploads.js';
 const { media_type, total_bytes, shared } = initializeUpload.params;
 const { additional_owners } = uploadMedia.params;
 
-/** What one step needs, another does not have. */
+/** The parameters of a step depend on its command. */
 function optional<const P extends Param>({ required: _, ...param }: P): Omit<P, 'required'> {
   return param;
 }

@@ -85,10 +85,10 @@ export type Rule<N extends string = string> =
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
-/** What holds for all items of an array together. Decimals are texts. What cannot be read is not checked. */
+/** A limit for all items of an array together. Decimals are texts. Unreadable values are not checked. */
 export type ItemsLimit =
   /**
-   * The decimals add up to exactly `sum`. Items with the member `unless` change items that a record has, so that an array with
+   * The decimals add up to exactly `sum`. Items with the member `unless` change items of a record, so an array with
    * such items can only be checked together with the record.
    */
   | { readonly sum: string; readonly unless?: string }

@@ -26,9 +26,9 @@ export interface ManualSection {
   readonly commands?: readonly string[];
 }
 
-/** What the pages say that the command tree does not. */
+/** Facts for the pages that the command tree does not have. */
 export interface ManualFacts {
-  /** What ads is, in sentences. */
+  /** A description of ads, in sentences. */
   readonly description: readonly string[];
   readonly examples: readonly string[];
   /** Chapters of the page of ads, by their headings. */
@@ -58,7 +58,7 @@ function page(name: string, summary: string, parts: readonly string[]): string {
     plainLines,
   ];
   const named = `${escapeRoff(name)} \\- ${escapeRoff(summary)}`;
-  // After a heading a paragraph begins by itself.
+  // A paragraph begins automatically after a heading.
   const text = [...top, sectionHeading('Name'), named, ...parts].join('\n');
   return `${text.replace(/^(\.S[HS] .*\n)\.PP\n/gm, '$1')}\n`;
 }

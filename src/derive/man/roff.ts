@@ -70,5 +70,5 @@ export function verbatim(lines: readonly string[]): string {
   return ['.PP', '.RS 4', '.nf', ...lines.map(escapeRoff), '.fi', '.RE'].join('\n');
 }
 
-/** Words are not broken, and lines not stretched: what is shown can be copied, names of fields included. */
+/** Words are not broken, and lines not stretched: text can be copied, names of fields included. */
 export const plainLines = '.nh\n.ad l';
