@@ -105,7 +105,7 @@ interface RuleState {
   isGiven(name: string): boolean;
   isReadable(name: string): boolean;
   param(name: string): Param | undefined;
-  /** Whether nothing is wrong with the parameter or within it. */
+  /** Whether the parameter and its members are valid. */
   isSound(name: string): boolean;
   /** Whether no item of the list was refused as such, so that all of them are in its value. */
   isWhole(name: string): boolean;

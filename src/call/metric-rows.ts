@@ -77,7 +77,7 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
   };
 }
 
-/** Far more than the hours of any window that the service takes: a row for each is made in memory. */
+/** Far more than the hours of any window that the service accepts: each becomes a row in memory. */
 const mostPeriods = 100_000;
 
 function readLength(layout: MetricRows, answer: unknown): number {

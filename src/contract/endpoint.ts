@@ -1,4 +1,4 @@
-/** Declares the data of the contract: what is given is checked against its types, unknown keys are rejected, literal types kept. */
+/** Declares the data of the contract: arguments are checked against its types, unknown keys rejected, literal types preserved. */
 import { accountId, totalWithoutCursor, withDeleted } from './params/shared.js';
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
 import { newestVersion } from './wire/service-facts.js';

@@ -1,6 +1,6 @@
 /**
  * The map of all commands on one page, for programs and agents that must know the whole tool before their first call, and
- * pay for every word. Groups share a line per command; what all lists have in common is said once.
+ * pay for every word. Groups share a line per command; flags that all lists share are written once.
  */
 
 import { flagName, isMoney } from '../call/flag-names.js';

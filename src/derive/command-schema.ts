@@ -1,6 +1,6 @@
 /**
  * JSON Schemas (2020-12) of one command: of the document that --from takes, and of what -o json prints. Each stands alone,
- * with what it refers to in its own $defs.
+ * with the objects that it refers to in its own $defs.
  */
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
 import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';

@@ -16,7 +16,7 @@ function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
-/** Said of a parameter that also takes the handle of a user. */
+/** For a parameter that also takes the handle of a user. */
 export const handleNote = 'an id or @handle';
 
 /** For a parameter with a card URI, which also takes the id that lists of cards print. */

@@ -19,7 +19,7 @@ export interface DocumentFlagSet {
   /** A noun phrase, such as "a card that leads to a web page". */
   readonly description: string;
   readonly params: Params;
-  /** The flags that may be repeated, whose values are taken as they are, and what help shows for the value of each. */
+  /** The flags that may be repeated, whose values are not split at commas, with their placeholders in help. */
   readonly repeated?: Readonly<Record<string, string>>;
   readonly members: (values: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
   /** Example values of its flags, for help. */

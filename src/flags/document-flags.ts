@@ -36,7 +36,7 @@ export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly
   });
 }
 
-/** "a card that leads to a page or opens a form": what all begin with is said once. */
+/** "a card that links to a page or opens a form": the common beginning is written once. */
 function joinDescriptions([first = '', ...others]: readonly string[]): string {
   const words = first.split(' ');
   const differs = words.findIndex((word, index) => others.some((text) => text.split(' ')[index] !== word));

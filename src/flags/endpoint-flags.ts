@@ -135,7 +135,7 @@ function fromFlag(endpoint: Endpoint): Flag {
   };
 }
 
-/** Where a file of personal data goes. */
+/** The destination of a file of personal data. */
 const personalFileFlags: readonly Flag[] = [
   { name: '--to', metavar: 'file', help: 'write the file to this path, readable only by you', details: [] },
   { name: '--print', help: 'print the file to the terminal', details: [] },

@@ -112,7 +112,7 @@ type PeopleFlags = ReturnType<typeof peopleFlags>;
 export type ReadingValues = LocalValues<ReturnType<typeof readingFlags>>;
 export type PeopleValues = LocalValues<PeopleFlags>;
 
-/** The file with the list; `help` says what it holds. */
+/** The file with the list; `help` describes its content. */
 export function listFile<const H extends string>(help: H) {
   return { from: { type: 'string', required: true, min: 1, metavar: 'file', help } } as const;
 }
@@ -125,7 +125,7 @@ const onlySomeLists: readonly string[] = [
 
 /**
  * The flags of an upload to the lists of a membership endpoint, without --from. Not all lists have memberships with times,
- * or an end to wait for: the type says what any may have.
+ * or an end to wait for: the type has all of them.
  */
 export function uploadFlags(endpoint: { readonly id: string; readonly awaits?: unknown }): PeopleFlags {
   const own = [...membershipShape(endpoint.id).times, ...(endpoint.awaits === undefined ? [] : ['wait'])];

@@ -14,7 +14,7 @@ interface Typing {
   readonly metavar?: string;
   /** Short form: `-i`. */
   readonly short?: string;
-  /** The value may be left out, and is this text then. A boolean without it is a switch, which takes no value. */
+  /** The value is optional; this text is the default. A boolean without it is a switch, which takes no value. */
   readonly bare?: string;
   /** A list: the flag takes all words that follow. Each may have several items, separated by commas. */
   readonly variadic?: true;
@@ -50,7 +50,7 @@ type LocalValue<P> = P extends { type: 'list'; of: infer I }
         ? V
         : string;
 
-/** The names of what always has a value: required, with a default, or a switch. */
+/** The names that always have a value: required, with a default, or a switch. */
 type FilledNames<P> = {
   [K in keyof P]: P[K] extends { required: true } | { default: string | number | boolean }
     ? K

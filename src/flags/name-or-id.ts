@@ -10,7 +10,7 @@ export const namePrefix = 'name:';
 /** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form. */
 const shortId = /^[0-9a-z]{1,64}$/;
 
-/** The name that a text stands for; undefined for one that can be an id of this form, and for nothing at all. */
+/** The name that a text stands for; undefined for one that can be an id of this form, and for an empty text. */
 export function readTypedName(text: string, form?: IdParam['form']): string | undefined {
   if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
   // A media key is never mistaken for a name, nor a name of a file for a media key.
@@ -33,7 +33,7 @@ export function explainIdLikeName(text: string): string | undefined {
     : undefined;
 }
 
-/** A pasted path or address, and what a terminal cannot show, are left to the check of ids, which says what an id is. */
+/** A pasted path or URL, and unprintable characters, are left to the check of ids, which describes the form of an id. */
 function isNoName(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);
 }

@@ -59,7 +59,7 @@ export function nameFlag(endpoint: Endpoint, parameter: string): string | undefi
   return flagName(short);
 }
 
-/** Said of a parameter that also takes the name of a record. */
+/** For a parameter that also takes the name of a record. */
 export const nameNote = 'an id or a name';
 
 /** The flag of `nameFlag` for help, which has `help` in common with the flag of the id. */

@@ -58,7 +58,7 @@ export interface Serving {
 }
 
 /**
- * A campaign is servable when nothing stands in its way from the account down to it, and at least one of its line items
+ * A campaign is servable if there is no obstacle from the account down to it, and at least one of its line items
  * can be served. If none can, the obstacles of the active ones count, or those of all if none is active; drafts and
  * deleted ones count as absent.
  */

@@ -117,7 +117,7 @@ export function isKeyword({ targeting_type, operator_type, deleted }: Document):
   return isType && operator_type !== 'NE' && deleted !== true;
 }
 
-/** `hasKeywords` is undefined where the criteria have not been read; nothing is claimed about them then. */
+/** `hasKeywords` is undefined where the criteria have not been read; they are not evaluated then. */
 export function targetingObstacles(item: Document, hasKeywords: boolean | undefined): Obstacle[] {
   return obstaclesOf('targeting', readId(item.id), {
     NO_KEYWORDS: hasKeywords === false && needsKeywords(item),
@@ -150,7 +150,7 @@ const nothing: CauseOf<'creatives'> = 'NONE';
 
 /**
  * A line item needs one creative that can be shown: without any it is INCOMPLETE, and where none can be shown, all of
- * them stand in the way.
+ * them are obstacles.
  */
 export function creativesObstacles(item: Document, creatives: readonly Creative[]): Obstacle[] {
   const kinds = creativeKinds(item);

@@ -110,7 +110,7 @@ export const updateLeadForm = leadFormCalls.update({
     purpose,
     fields: questions,
     privacy_policy: privacyPolicy,
-    // A form may have neither, and what shows it may say so with null.
+    // A form may have neither, and a response may then have null.
     introduction: { ...introduction, nullable: true },
     final_page: { ...finalPage, nullable: true },
   },

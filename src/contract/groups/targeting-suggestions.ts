@@ -1,4 +1,4 @@
-/** Targeting suggestions: more keywords or users like given ones (docs/service.md#targeting-suggestions). */
+/** Targeting suggestions: keywords or users similar to given ones (docs/service.md#targeting-suggestions). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, count } from '../params/shared.js';
 

@@ -1,4 +1,4 @@
-/** Tax settings: who is billed, and where (docs/service.md#tax-settings). */
+/** Tax settings: name, address and tax of the bill (docs/service.md#tax-settings). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, countryCode } from '../params/shared.js';
 import type { Params } from '../types.js';

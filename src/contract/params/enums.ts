@@ -7,7 +7,7 @@ export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 /** DRAFT is possible at creation only. */
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
 export const draftStatus = ['DRAFT'] as const;
-/** How far the review of what an ad shows has come (docs/service.md#review). */
+/** The states of the review of an ad (docs/service.md#review). */
 export const approvalStatus = ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] as const;
 
 /** Effective status of a campaign; the observed values (docs/service.md#serving). */

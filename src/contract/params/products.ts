@@ -1,4 +1,4 @@
-/** Product catalogs: the attributes of products, and what a product set selects them by (docs/service.md#products). */
+/** Product catalogs: the attributes of products, and the filters of product sets (docs/service.md#products). */
 import { record } from '../endpoint.js';
 import type { ArrayParam, ObjectParam, Params, RecordKind } from '../types.js';
 import { boundedText } from './creatives.js';
@@ -42,7 +42,7 @@ const price = <const H extends string>(help: H) =>
 const text = <const H extends string>(help: H) =>
   ({ type: 'string', min: 1, clearable: true, help }) as const;
 
-/** An attribute that a product may have none of: an empty value, or null, takes it away. */
+/** An optional attribute of a product: an empty value, or null, removes it. */
 const optional = <const P extends object>(param: P) => ({ ...param, clearable: true }) as const;
 
 /** The value of `availability` that requires an inventory of at least one, if an inventory is given. */

@@ -15,7 +15,7 @@ export const windowDays = { now: 7, job: 90, segmentedJob: 45, activeEntities: 9
  */
 export const finalAfterHours = { delivery: 24, billing: 3 * 24, corrections: 14 * 24 } as const;
 
-/** Placements of statistics. PUBLISHER_NETWORK is accepted still, and counts nothing (docs/service.md#statistics). */
+/** Placements of statistics. PUBLISHER_NETWORK is still accepted, but its metrics are null (docs/service.md#statistics). */
 export const legacyPlacement = 'PUBLISHER_NETWORK';
 export const statisticsPlacement = [...everywhere, 'SPOTLIGHT', 'TREND', legacyPlacement] as const;
 

@@ -61,7 +61,7 @@ interface Authorization<N extends string> {
    * returns both; `secret` is the field of the secret in that response.
    */
   readonly signedWith?: { readonly param: N; readonly secret: string; readonly from: string };
-  /** In place of a signature, the service takes the token of the base tag that this path parameter names. */
+  /** Instead of a signature, the service takes the token of the base tag that this path parameter names. */
   readonly pixelToken?: N;
   /** The caller needs one of these permissions in the account (docs/service.md#authenticated-user-access). */
   readonly permissions?: readonly (typeof userPermission)[number][];

@@ -64,7 +64,7 @@ export type Rule<N extends string = string> =
     }
   /**
    * At least one item of the list has one of these members, with one of `values` if given; an absent member counts as its
-   * default. Not checked where something else is wrong in the list.
+   * default. Not checked if the list has another problem.
    */
   | {
       readonly rule: 'someItemHas';
@@ -74,7 +74,7 @@ export type Rule<N extends string = string> =
     }
   /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
   | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
-  /** If the condition is met, what the items of an array have in `member` obeys the limit. */
+  /** If the condition is met, the values of `member` in the items of an array satisfy the limit. */
   | ({
       readonly rule: 'items';
       readonly param: N;

@@ -12,7 +12,7 @@ const specials: Readonly<Record<string, string>> = {
   '/': '/\\:',
 };
 
-/** Text as it must read, letter by letter: dashes and quotes stay what a shell takes. */
+/** Literal text: dashes and quotes stay as a shell needs them. */
 export function escapeRoff(text: string): string {
   const escaped = [...text.replace(/\s+/g, ' ')].map((character) => {
     const code = character.codePointAt(0) ?? 0;
