@@ -33,12 +33,9 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'atLeastWhen':
       return `${name(rule.param)} must be at least ${rule.min}${describeCondition(rule, name)}`;
     case 'before': {
-      const distances = [
-        ...(rule.minDays === undefined ? [] : [`at least ${count(rule.minDays, 'day')}`]),
-        ...(rule.maxDays === undefined ? [] : [`at most ${count(rule.maxDays, 'day')}`]),
-      ];
-      const before = [joinList(distances, 'and'), 'before'].join(' ').trim();
-      return `${name(rule.param)} must be ${before} ${name(rule.other)}${describeCondition(rule, name)}`;
+      const least = rule.minDays === undefined ? '' : `at least ${count(rule.minDays, 'day')} `;
+      const most = rule.maxDays === undefined ? '' : ` and within ${count(rule.maxDays, 'day')} of it`;
+      return `${name(rule.param)} must be ${least}before ${name(rule.other)}${most}${describeCondition(rule, name)}`;
     }
     case 'someItemHas': {
       const members = joinList(rule.members, 'or');

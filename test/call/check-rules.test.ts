@@ -33,15 +33,15 @@ describe('the longest window', () => {
     const [problem, ...more] = problemsOf(endpoint, { ...change, end_time: hoursOn(days * 24 + 1) });
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ parameter: 'start_time', code: 'INVALID_TIME_WINDOW' });
-    expect(problem?.message).toContain(`at most ${days} days before`);
+    expect(problem?.message).toContain(`and within ${days} days of it`);
   });
 
   it('says on what it depends, and only the limit that applies', () => {
     expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
-      'start_time must be at most 90 days before end_time when segmentation_type is not given',
+      'start_time must be before end_time and within 90 days of it when segmentation_type is not given',
     ]);
     expect(sentences(createStatisticsJob, { ...segmented, end_time: hoursOn(91 * 24) })).toEqual([
-      'start_time must be at most 45 days before end_time when segmentation_type is given',
+      'start_time must be before end_time and within 45 days of it when segmentation_type is given',
     ]);
   });
 
@@ -103,12 +103,12 @@ it('a condition is said with the names of the reader, in help and in OpenAPI', (
     '--metric-groups must be ENGAGEMENT when --entity is ACCOUNT',
     '--metric-groups must be ENGAGEMENT or BILLING when --entity is FUNDING_INSTRUMENT',
     '--metric-groups cannot combine MOBILE_CONVERSION with other values',
-    '--start-time must be at most 90 days before --end-time when --segmentation-type is not given',
-    '--start-time must be at most 45 days before --end-time when --segmentation-type is given',
+    '--start-time must be before --end-time and within 90 days of it when --segmentation-type is not given',
+    '--start-time must be before --end-time and within 45 days of it when --segmentation-type is given',
     '--country is required when --segmentation-type is METROS',
   ]);
   expect(describeRules(rules)[4]).toBe(
-    'start_time must be at most 45 days before end_time when segmentation_type is given.',
+    'start_time must be before end_time and within 45 days of it when segmentation_type is given.',
   );
 });
 

@@ -66,7 +66,7 @@ describe('what depends on the time of the call', () => {
 
   it('is judged with the time that the service assumes, and tells it', () => {
     expect(messagesOf(searchKeywords, search, now)).toEqual([
-      'start_time must be at most 7 days before end_time (end_time defaults to 2026-11-20T12:00:00Z)',
+      'start_time must be before end_time and within 7 days of it (end_time defaults to 2026-11-20T12:00:00Z)',
     ]);
     expect(messagesOf(searchKeywords, { ...search, end_time: '2026-11-20T11:00:00Z' }, now)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T12:00:00Z' }), now)).toEqual([

@@ -51,7 +51,7 @@ it.each([
   ['2026-11-23T00:00:00Z', true],
   ['2026-11-23T00:00:01Z', false],
 ])('an end at %s after a start at 2026-11-21: %j', (end_time, isRight) => {
-  const said = 'INVALID_PARAMETER start_time must be at least 1 day and at most 2 days before end_time';
+  const said = 'INVALID_PARAMETER start_time must be at least 1 day before end_time and within 2 days of it';
   expect(judge({ start_time: '2026-11-21', end_time })).toEqual(isRight ? [] : [said]);
 });
 
