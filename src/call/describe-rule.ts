@@ -1,6 +1,6 @@
 /** Describes a rule between parameters in one sentence, for help and for error messages. */
 import type { Condition, Rule } from '../contract/types.js';
-import { joinList, notTogether } from '../values/text-lists.js';
+import { describeChoices, joinList } from '../values/text-lists.js';
 
 /** Returns the rule as a sentence without a full stop; `name` returns the displayed name of a parameter. */
 export function describeRule(rule: Rule, name: (parameter: string) => string): string {
@@ -19,9 +19,9 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       return `${name(rule.param)} is only allowed${describeCondition(rule, name)}`;
     case 'valuesWhen':
       if (rule.when === rule.param && typeof rule.is !== 'string') {
-        return `${name(rule.param)} cannot combine ${joinChoices(rule.is)} with other values`;
+        return `${name(rule.param)} cannot combine ${describeChoices(rule.is)} with other values`;
       }
-      return `${name(rule.param)} must be ${joinChoices(rule.values)}${describeCondition(rule, name)}`;
+      return `${name(rule.param)} must be ${describeChoices(rule.values)}${describeCondition(rule, name)}`;
     case 'includesOneOf':
       return `${name(rule.param)} must include ${joinList(rule.values, 'or')}${describeCondition(rule, name)}`;
     case 'notAlone':
@@ -39,7 +39,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     }
     case 'someItemHas': {
       const members = joinList(rule.members, 'or');
-      const item = rule.values ? `where ${members} is ${joinChoices(rule.values)}` : `with ${members}`;
+      const item = rule.values ? `where ${members} is ${describeChoices(rule.values)}` : `with ${members}`;
       return `${name(rule.param)} must have at least one item ${item}`;
     }
     case 'maxLeaves':
@@ -79,9 +79,5 @@ function describeCondition(
   if (when === undefined) return '';
   if (is === 'present') return ` when ${name(when)} is given`;
   if (is === 'absent') return ` when ${name(when)} is not given`;
-  return ` when ${name(when)} is ${joinChoices(is)}`;
-}
-
-function joinChoices(values: readonly (string | number | boolean)[]): string {
-  return joinList(values.map(String), 'or');
+  return ` when ${name(when)} is ${describeChoices(is)}`;
 }

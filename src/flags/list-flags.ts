@@ -95,7 +95,7 @@ function peopleFlags() {
     restart: { type: 'boolean', help: 'discard the journal of an earlier run and start over' },
     no_journal: {
       type: 'boolean',
-      help: 'do not write a journal: an interrupted upload cannot resume, and a sync ignores these people',
+      help: 'do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people',
     },
     // The service takes hours: without a time, the flag also waits for hours.
     wait: {

@@ -109,7 +109,7 @@ export const createFundingInstrument = fundingInstrumentCalls.create({
 
 export const updateFundingInstrument = fundingInstrumentCalls.update({
   summary: 'Change a partner-managed funding instrument',
-  notes: ['Only the partner that manages the instrument can call this; its type must be PARTNER_MANAGED.'],
+  notes: ['Only for instruments of type PARTNER_MANAGED, and only for the partner that manages them.'],
   params: {
     funded_amount_local_micro: { ...fundedAmount, nullable: true },
     paused: { type: 'boolean', help: 'Stop or resume funding' },
