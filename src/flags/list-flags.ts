@@ -37,12 +37,12 @@ export function readingFlags(hashed: readonly string[]) {
       type: 'enum',
       values: listFormats,
       metavar: 'format',
-      help: 'format of the list (default: detected from the content)',
+      help: 'format of the list; detected from the content by default',
     },
     delimiter: {
       type: 'string',
       metavar: 'character',
-      help: 'delimiter of CSV, or tab (default: detected from the header)',
+      help: 'CSV delimiter, or tab; detected from the header by default',
     },
     value_separator: {
       type: 'string',

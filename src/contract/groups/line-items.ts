@@ -158,7 +158,7 @@ const settings = {
 } as const;
 
 const creation = {
-  campaign_id: { type: 'id', refers: 'campaigns', required: true, help: 'The campaign it belongs to' },
+  campaign_id: { type: 'id', refers: 'campaigns', required: true, help: 'The campaign of the line item' },
   objective: { type: 'enum', values: objective, required: true, help: 'Objective of the advertising' },
   product_type: { type: 'enum', values: productType, required: true, help: 'Type of advertising' },
   placements: {

@@ -193,7 +193,7 @@ export const setMediaMetadata = endpoint({
       fields: {
         alt_text: {
           type: 'object',
-          help: 'The description',
+          help: 'The alt text',
           fields: {
             text: { type: 'string', min: 1, max: 1000, required: true, help: 'The alt text' },
           },

@@ -39,7 +39,7 @@ export const app = {
       ...countryCode,
       form: 'country',
       required: true,
-      help: 'Two-letter country code of the app store (ISO 3166-1)',
+      help: 'Two-letter country code (ISO 3166-1) of the app store',
     },
     googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },
     ios_app_store_identifier: { type: 'string', min: 1, help: 'App Store id of the iOS app' },
