@@ -85,7 +85,7 @@ const groupMembers = {
   },
 } as const;
 
-const groupsHelp = 'Groups of the audience; all sizes add up to 100.00';
+const groupsHelp = 'Groups of the audience; the sizes must add up to 100.00';
 
 const groupsAtCreation = {
   type: 'array',

@@ -115,7 +115,7 @@ const settings = {
     type: 'integer',
     min: 1,
     clearable: true,
-    help: 'Maximum number of times one user sees it',
+    help: 'Maximum number of times that a user sees the line item',
   },
   duration_in_days: {
     type: 'integer',

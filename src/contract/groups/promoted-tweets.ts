@@ -110,7 +110,7 @@ export const deletePromotedTweet = promotedTweetCalls.delete({
   notes: ['The post itself remains and can be promoted again.'],
 });
 
-export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items show', [
+export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items promote', [
   listPromotedTweets,
   getPromotedTweet,
   createPromotedTweets,

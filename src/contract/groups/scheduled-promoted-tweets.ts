@@ -77,7 +77,7 @@ export const deleteScheduledPromotedTweet = scheduledPromotedTweetCalls.delete({
 export const scheduledPromotedTweets = group(
   'scheduled-promoted-tweets',
   'Campaigns',
-  'Scheduled posts that line items show once they are live',
+  'Scheduled posts that line items promote once they are live',
   [
     listScheduledPromotedTweets,
     getScheduledPromotedTweet,
