@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export const systemTests = [
   'agency-day',
   'auth/browser-opening',
-  'files/own-text',
+  'files/read-own-file',
   'binary',
   'boundaries',
   'bundle',

@@ -181,7 +181,7 @@ describe('choices', () => {
   it('are not listed together with the coverage', async () => {
     const { exit, stderr } = await runAds(home, ['endpoints', '--choices', '--coverage']);
     expect(exit).toBe(2);
-    expect(stderr).toContain('--coverage and --choices are mutually exclusive');
+    expect(stderr).toContain('--coverage and --choices cannot be used together');
   });
 });
 

@@ -13,9 +13,9 @@ import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
 const root = resolve(import.meta.dirname, '..');
-/** The examples of docs/emulator.md are whole programs, which docs-emulator.test.ts runs. */
+/** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run. */
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => /\.md$/.test(name) && !/(emulator|reference|commands|service)\.md$/.test(name),
+  (name) => name.endsWith('.md') && !/\/(emulator|campaign|reference|commands|service)\.md$/.test(name),
 );
 
 /** What takes a service, a browser or a terminal of its own; other tests run it there. */
@@ -30,14 +30,12 @@ interface Line {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * The commands of a document: the lines behind prompts if it has any, and all others if not. The README's script of a
- * whole campaign, which has no `npx`, is run as a whole by readme.test.ts.
- */
+/** No line of output begins like this: commands in it are indented. */
+const isCommand = /^(\$ |npx )?ads /;
+
+/** The commands of a document, in its blocks of code. */
 function readLines(name: string): readonly Line[] {
   const text = readFileSync(join(root, name), 'utf8');
-  const hasPrompts = /^ {4}\$ /m.test(text);
-  const start = name === 'README.md' ? 'npx ads ' : hasPrompts ? '$ ads ' : 'ads ';
   const blocks = text.matchAll(/^```sh\n([\s\S]*?)^```$|(?:^ {4}.*\n)+/gm);
   const code = [...blocks].flatMap(([block, fenced]) => (fenced ?? block.replace(/^ {4}/gm, '')).split('\n'));
   const files = new Map<string, string>();
@@ -48,7 +46,7 @@ function readLines(name: string): readonly Line[] {
     if (file !== undefined) {
       shown = file;
       files.set(file, '');
-    } else if (line.startsWith(start)) {
+    } else if (isCommand.test(line)) {
       shown = undefined;
       const fails = announcedExit.test(line);
       found.push({ text: line.replace(/^\$ /, ''), fails, files: new Map(files) });
@@ -80,7 +78,7 @@ function openReader(tool: string) {
     return stdout.split('\n')[0] ?? '';
   }
 
-  /** The files of the README. */
+  /** The files that documents name without showing them. */
   function writeFiles(): void {
     const people = (heading: string) => `${heading},phone\nann@example.com,+49 30 901820\nbob@example.com,\n`;
     const fund = idFrom('funding-instruments list --filter able_to_fund=true');
@@ -98,7 +96,7 @@ function openReader(tool: string) {
     write('operations.jsonl', `${create('One')}\n${create('Two')}\n`);
   }
 
-  /** The campaign that the README creates, changes and deletes; later sections change one again. */
+  /** The campaign that the README creates, changes and deletes; later commands change one again. */
   function ensureSpring(): string {
     const { stdout } = bash('ads campaigns list --filter name=Spring -o ids');
     if (stdout !== '') return stdout;
@@ -144,16 +142,11 @@ const read = documents
 
 describe('the documents', () => {
   it('have commands', () => {
+    const pages = ['tour', 'lists', 'bulk', 'sheets', 'guards', 'audiences', 'reports', 'scripting'];
     expect(read.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'README.md',
-        'docs/tour.md',
-        'docs/lists.md',
-        'docs/sheets.md',
-        'docs/guards.md',
-      ]),
+      expect.arrayContaining(['README.md', ...pages.map((page) => `docs/${page}.md`)]),
     );
-    expect(read[0]?.lines.length).toBeGreaterThan(30);
+    expect(read.flatMap(({ lines }) => lines).length).toBeGreaterThan(80);
     for (const { lines } of read) {
       expect(lines.filter(({ text }) => adsCommands(text).length === 0)).toEqual([]);
     }
@@ -161,11 +154,11 @@ describe('the documents', () => {
 });
 
 describe.each(tools)('for a new user, the %s tool', (_, tool) => {
-  describe.each(read)('runs $name', ({ name, lines }) => {
+  describe.each(read)('runs $name', ({ lines }) => {
     let reader: ReturnType<typeof openReader>;
     beforeAll(() => {
       reader = openReader(tool());
-      if (name === 'README.md') reader.writeFiles();
+      reader.writeFiles();
     });
     afterAll(() => reader.remove());
 

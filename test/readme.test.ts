@@ -1,5 +1,5 @@
-/** The README's script of a whole campaign, run as it stands there. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The README leads to every page, one of which is a script of a whole campaign: it is run as it stands there. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,16 +9,28 @@ import { builtTool, createNewUser, type NewUser, type Ran } from './support/new-
 const root = resolve(import.meta.dirname, '..');
 const dailyBudget = 55_000_000;
 
-/** The indented block of the README that begins with this line, without its indentation. */
-function blockOf(firstLine: string): readonly string[] {
-  const lines = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
-  const start = lines.indexOf(`    ${firstLine}`);
-  const length = lines.slice(start).findIndex((line) => !line.startsWith('    '));
-  return start < 0 ? [] : lines.slice(start, start + length).map((line) => line.slice(4));
-}
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+describe('the README', () => {
+  const readme = read('README.md');
+
+  it('fits a few screens', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(151);
+  });
+
+  it('leads to every page', () => {
+    // The build writes the reference; the others are for people who change the source.
+    const pages = readdirSync(join(root, 'docs')).filter(
+      (name) =>
+        name.endsWith('.md') && !['reference.md', 'glossary.md', 'how-a-command-runs.md'].includes(name),
+    );
+    expect(pages.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
+  });
+});
 
 describe('the script of a whole campaign', () => {
-  const script = blockOf('set -euo pipefail');
+  const [, script = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(read('docs/campaign.md')) ?? [];
+  const length = script.split('\n').length;
   let user: NewUser;
   let run: Ran;
 
@@ -26,13 +38,13 @@ describe('the script of a whole campaign', () => {
     user = createNewUser(builtTool);
     writeFileSync(join(user.folder, 'spring.png'), makePng(800, 800));
     // Below the home, so that what the script makes there goes with it.
-    run = user.bash(`export TMPDIR=$HOME\n${script.join('\n')}`);
+    run = user.bash(`export TMPDIR=$HOME\n${script}`);
   });
   afterAll(() => user.remove());
 
   it('has fewer than thirty lines and runs to its end', () => {
-    expect(script.length).toBeGreaterThan(15);
-    expect(script.length).toBeLessThan(30);
+    expect(length).toBeGreaterThan(15);
+    expect(length).toBeLessThan(30);
     expect([run.status, run.stderr]).toEqual([0, expect.not.stringContaining('error')]);
   });
 

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 describe('SECURITY.md', () => {
-  const named = [...read('SECURITY.md').matchAll(/^ {2}`(test\/[^`]+)`: "([^"]+)"$/gm)].map(
+  const named = [...read('SECURITY.md').matchAll(/^ {2}- `(test\/[^`]+)`: "([^"]+)"$/gm)].map(
     ([, file = '', title = '']) => [file, title] as const,
   );
 
@@ -21,7 +21,8 @@ describe('SECURITY.md', () => {
   });
 
   it('names a test for every promise', () => {
-    const [, promises = ''] = /## How, and what shows it\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
+    const [, promises = ''] =
+      /## Protections, and the tests that show them\n([\s\S]*?)\n## /.exec(read('SECURITY.md')) ?? [];
     const items = promises.split(/^- /m).slice(1);
     expect(items.length).toBeGreaterThan(15);
     expect(items.filter((item) => !item.includes('`test/'))).toEqual([]);
@@ -32,7 +33,7 @@ describe('docs/files.md', () => {
   /** What each file of the source writes, as the document calls it; the others write for these, or only read. */
   const written: Readonly<Record<string, string>> = {
     'files/atomic-file.ts': '*replaced*',
-    'files/cache-folder.ts': 'the later of two wins',
+    'files/cache-folder.ts': 'the last writer wins',
     'files/journal-file.ts': '*lines*',
     'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
@@ -64,7 +65,7 @@ describe('docs/files.md', () => {
   /** They open files to read them. */
   const readers = [
     'auth/directory-file.ts',
-    'files/own-text.ts',
+    'files/read-own-file.ts',
     'cli/audience/list/open-input.ts',
     'cli/media/local-file.ts',
   ];

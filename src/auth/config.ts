@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { FileError, replaceFile } from '../files/atomic-file.js';
 import { type Clock, withLock } from '../files/lock-file.js';
-import { describeJsonFault, parseOwnJson, readOwnText } from '../files/own-text.js';
+import { parseOwnJson, readOwnText } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
@@ -139,10 +139,7 @@ function parseConfig(text: string, path: string): Config {
   try {
     config = parseOwnJson(text);
   } catch (error) {
-    throw new ConfigError(
-      `${path}:${describeJsonFault(text, error)}`,
-      'Fix or delete the file; it was not changed.',
-    );
+    throw new ConfigError(`${path}:${errorMessage(error)}`, 'Fix or delete the file; it was not changed.');
   }
   if (!isObject(config) || !isObject(config.profiles) || !Object.values(config.profiles).every(isObject)) {
     throw new ConfigError(`${path} has no profiles`, 'Fix or delete the file; it was not changed.');

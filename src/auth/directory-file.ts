@@ -7,7 +7,7 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
-import { describeJsonFault, parseOwnJson } from '../files/own-text.js';
+import { parseOwnJson } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
 import { errorMessage } from '../values/system-error.js';
 
@@ -100,7 +100,7 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
   try {
     content = parseOwnJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new FileError(`${path}:${describeJsonFault(text, error)}`, hint);
+    throw new FileError(`${path}:${errorMessage(error)}`, hint);
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
   if (problems.length > 0) throw new FileError(`${path}: ${problems.join('; ')}`, hint);

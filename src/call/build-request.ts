@@ -47,7 +47,7 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
         multipart.push({ name, content: partContent(endpoint, name, value) });
         break;
       case 'json':
-        // In JSON, null is what clears.
+        // In JSON, null clears a value.
         members[name] = value === '' && endpoint.params[name]?.clearable ? null : value;
         break;
       case 'body':

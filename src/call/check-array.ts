@@ -4,7 +4,7 @@ import { isObject } from '../values/lossless-json.js';
 import { parseTime } from '../values/time.js';
 import type { ProblemCollector } from './problem-collector.js';
 
-/** Collects a problem for each set of kinds of which an array has not exactly one item. */
+/** Collects a problem for each set of kinds that does not have exactly one item in an array. */
 export function checkRequiredKinds(
   { by, sets }: NonNullable<ArrayParam['requiredKinds']>,
   items: readonly unknown[],
@@ -37,6 +37,6 @@ export function hasRightSize(
 export function isAscending(times: readonly Value[], at: string, collector: ProblemCollector): boolean {
   const moments = times.map((time) => parseTime(String(time)) ?? 0);
   const isLater = moments.every((time, index) => index === 0 || (moments[index - 1] ?? 0) < time);
-  if (!isLater) collector.invalid(at, 'must have the earlier time first', times.join(','));
+  if (!isLater) collector.invalid(at, 'must list the earlier time first', times.join(','));
   return isLater;
 }

@@ -5,7 +5,7 @@ import { decimalPattern, formatMoney, parseDecimal } from '../values/money.js';
 
 type ItemsRule = Extract<Rule, { rule: 'items' }>;
 
-/** Whether the items obey the rule, whose condition is met. What cannot be read is not judged. */
+/** Whether the items satisfy the rule, whose condition is met. Unreadable values are not checked. */
 export function holdForItems(rule: ItemsRule, items: readonly Value[]): boolean {
   if ('sum' in rule) return describeSum(rule, items) === undefined;
   const members = items.map((item) => (isObject(item) ? item[rule.member] : undefined));
@@ -22,7 +22,7 @@ export function holdForItems(rule: ItemsRule, items: readonly Value[]): boolean 
   return new Set(values).size === values.length;
 }
 
-/** What the items add up to, if it is not what it must be. Exact: decimals are never floating-point numbers. */
+/** The sum of the items, if it is wrong. Exact: decimals are never floating-point numbers. */
 export function describeSum(
   { member, sum: total, unless }: Extract<ItemsRule, { sum: string }>,
   items: readonly Value[],
@@ -36,7 +36,7 @@ export function describeSum(
   return `they add up to ${formatDecimals(sum, total)}`;
 }
 
-/** The decimals in micro units; undefined if any is none. */
+/** The decimals in micro units; undefined if any value is not a decimal. */
 function readDecimals(values: readonly (Value | undefined)[]): readonly bigint[] | undefined {
   const all = values.map((value) =>
     typeof value === 'string' && decimalPattern.test(value) ? parseDecimal(value).micros : undefined,

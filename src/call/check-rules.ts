@@ -43,14 +43,19 @@ export interface RuleCheck {
 
 /** Collects every violated rule. A rule that needs a value which could not be parsed is skipped. */
 export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
-  // Nothing that excludes another, as in most of the many objects of a large call.
+  // A single member excludes no other: true for most objects of a large call.
   if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
+  const isReadable = (name: string) => !given.has(name) || name in values;
   const state: RuleState = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     param: (name) => params[name],
-    isReadable: (name) => !given.has(name) || name in values,
+    isReadable,
     isSound: (name) => !collector.problems.some(({ parameter }) => isWithin(parameter, memberPath(at, name))),
-    value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now),
+    isWhole: (name) => !collector.problems.some(({ parameter }) => isItem(parameter, memberPath(at, name))),
+    value: (name) =>
+      isReadable(name)
+        ? (values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now))
+        : undefined,
   };
   for (const rule of rules) {
     if (!holds(rule, state)) {
@@ -58,7 +63,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
       const compared = 'other' in rule ? [rule.param, rule.other] : [];
       const defaults = compared.flatMap((one) => {
         const time = given.has(one) ? undefined : defaultTime(params[one], collector.now);
-        return time === undefined ? [] : [` (${name(one)} is ${time} by default)`];
+        return time === undefined ? [] : [` (${name(one)} defaults to ${time})`];
       });
       collector.violation(
         memberPath(at, violatedParameter(rule, state)),
@@ -69,7 +74,7 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
   }
 }
 
-/** What was found in place of what the rule wants, where a person cannot see that at once. */
+/** The found value, where it is not obvious from the input. */
 function describeFound(rule: Rule, state: RuleState): string {
   const isSum = rule.rule === 'items' && 'sum' in rule;
   const found = isSum ? describeSum(rule, asList(state.value(rule.param))) : undefined;
@@ -100,9 +105,11 @@ interface RuleState {
   isGiven(name: string): boolean;
   isReadable(name: string): boolean;
   param(name: string): Param | undefined;
-  /** Whether nothing is wrong with the parameter or within it. */
+  /** Whether the parameter and its members are valid. */
   isSound(name: string): boolean;
-  /** The value, or the service's default if there is one. */
+  /** Whether no item of the list was refused as such, so that all of them are in its value. */
+  isWhole(name: string): boolean;
+  /** The value, or the service's default if it was not given; undefined if it could not be parsed. */
   value(name: string): Value | undefined;
 }
 
@@ -149,7 +156,8 @@ function holds(rule: Rule, state: RuleState): boolean {
       if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).every((item) => rule.values.includes(item as string));
     case 'includesOneOf':
-      if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
+      if (!state.isGiven(rule.param) || !state.isReadable(rule.param)) return true;
+      if (!meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).some((item) => rule.values.includes(item as string));
     case 'notAlone': {
       const items = asList(state.value(rule.param));
@@ -171,7 +179,8 @@ function holds(rule: Rule, state: RuleState): boolean {
     case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
     case 'items':
-      return !applies(rule, state) || holdForItems(rule, asList(state.value(rule.param)));
+      if (!applies(rule, state) || !state.isWhole(rule.param)) return true;
+      return holdForItems(rule, asList(state.value(rule.param)));
     case 'maxCombinedItems':
       return rule.params.reduce((sum, name) => sum + asList(state.value(name)).length, 0) <= rule.max;
     default:
@@ -224,17 +233,22 @@ function isWithin(parameter: string, path: string): boolean {
   return parameter === path || parameter.startsWith(`${path}[`) || parameter.startsWith(`${path}.`);
 }
 
+/** Whether the parameter is an item of the list at a path, such as `list[3]`, and nothing within the item. */
+function isItem(parameter: string, path: string): boolean {
+  return parameter.startsWith(`${path}[`) && parameter.indexOf(']', path.length) === parameter.length - 1;
+}
+
 function memberOf(value: Value | undefined, name: string): Value | undefined {
   return isObject(value) ? value[name] : undefined;
 }
 
-/** What the service assumes where an item of the list does not have the member. */
+/** The service's default for an item of the list without the member. */
 function memberDefault(list: Param | undefined, member: string): Value | undefined {
   const item = list?.type === 'array' && list.of.type === 'object' ? list.of : undefined;
   return item?.fields[member]?.default;
 }
 
-/** A price that is unset or not a price is none to compare. */
+/** An unset or invalid price is not compared. */
 function isCheaper(value: Value | undefined, other: Value | undefined): boolean {
   const [first, second] = [parsePrice(value), parsePrice(other)];
   if (!first || !second) return true;

@@ -36,8 +36,8 @@ export function check(
 }
 
 /**
- * Same as `check`, but yields after each item of an array, so that a server can handle other requests in between, and
- * leaves out the size of the body, which a server knows before it reads it.
+ * Same as `check`, but yields after each item of an array, which lets a server handle other requests in between, and
+ * skips the size of the body, which a server checks before it reads it.
  */
 export function* checkInSteps(
   endpoint: Endpoint,
@@ -50,7 +50,7 @@ export function* checkInSteps(
   const { params, rules = [] } = endpoint;
   for (const [name, { since }] of Object.entries(params)) {
     if (raw[name] !== undefined && since !== undefined && version !== undefined && version < since) {
-      collector.invalid(name, `needs version ${since} or newer of the service`);
+      collector.invalid(name, `requires version ${since} or newer of the service`);
     }
   }
   const given = splitLists(endpoint, raw);
@@ -129,7 +129,7 @@ function checkSortAttribute(
   const guess = guessWord(attribute, record.sortable);
   collector.invalid(
     'sort_by',
-    `must sort by ${describeChoices(record.sortable)}, with -asc or -desc${guess}`,
+    `must be ${describeChoices(record.sortable)}, followed by -asc or -desc${guess}`,
     sort_by,
   );
 }

@@ -1,12 +1,12 @@
 /** Describes a rule between parameters in one sentence, for help and for error messages. */
 import type { Condition, Rule } from '../contract/types.js';
-import { joinList } from '../values/text-lists.js';
+import { describeChoices, joinList } from '../values/text-lists.js';
 
 /** Returns the rule as a sentence without a full stop; `name` returns the displayed name of a parameter. */
 export function describeRule(rule: Rule, name: (parameter: string) => string): string {
   switch (rule.rule) {
     case 'exclusive':
-      return `${joinList(rule.params.map(name), 'and')} are mutually exclusive`;
+      return notTogether(...rule.params.map(name));
     case 'atLeastOne':
       return `at least one of ${joinList(rule.params.map(name), 'and')} is required${describeCondition(rule, name)}`;
     case 'exactlyOne':
@@ -14,34 +14,32 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'requiredWhen':
       return `${name(rule.param)} is required${describeCondition(rule, name)}`;
     case 'onlyWhen':
-      if (rule.is === 'absent') return `${name(rule.param)} cannot be combined with ${name(rule.when)}`;
+      if (rule.is === 'absent') return notTogether(name(rule.param), name(rule.when));
       if (rule.is === 'present') return `${name(rule.param)} requires ${name(rule.when)}`;
-      return `${name(rule.param)} can only be given${describeCondition(rule, name)}`;
+      return `${name(rule.param)} is only allowed${describeCondition(rule, name)}`;
     case 'valuesWhen':
       if (rule.when === rule.param && typeof rule.is !== 'string') {
-        return `${name(rule.param)} must contain only ${joinChoices(rule.values)} when it includes ${joinChoices(rule.is)}`;
+        return `${name(rule.param)} cannot combine ${describeChoices(rule.is)} with other values`;
       }
-      return `${name(rule.param)} must be ${joinChoices(rule.values)}${describeCondition(rule, name)}`;
+      return `${name(rule.param)} must be ${describeChoices(rule.values)}${describeCondition(rule, name)}`;
     case 'includesOneOf':
       return `${name(rule.param)} must include ${joinList(rule.values, 'or')}${describeCondition(rule, name)}`;
     case 'notAlone':
-      return `${name(rule.param)} must not contain only ${joinList(rule.values, 'or')}`;
+      return `${name(rule.param)} must include a value other than ${joinList(rule.values, 'or')}`;
     case 'atMost':
-      return `${name(rule.param)} must be at most ${name(rule.other)}`;
+      return `${name(rule.param)} must not exceed ${name(rule.other)}`;
     case 'cheaper':
-      return `${name(rule.param)} must be below ${name(rule.other)}, in the same currency`;
+      return `${name(rule.param)} must be lower than ${name(rule.other)}, in the same currency`;
     case 'atLeastWhen':
       return `${name(rule.param)} must be at least ${rule.min}${describeCondition(rule, name)}`;
     case 'before': {
-      const within = [
-        rule.minDays === undefined ? '' : `, by at least ${countDays(rule.minDays)}`,
-        rule.maxDays === undefined ? '' : `, by at most ${countDays(rule.maxDays)}`,
-      ].join('');
-      return `${name(rule.param)} must be before ${name(rule.other)}${within}${describeCondition(rule, name)}`;
+      const least = rule.minDays === undefined ? '' : `at least ${count(rule.minDays, 'day')} `;
+      const most = rule.maxDays === undefined ? '' : ` and within ${count(rule.maxDays, 'day')} of it`;
+      return `${name(rule.param)} must be ${least}before ${name(rule.other)}${most}${describeCondition(rule, name)}`;
     }
     case 'someItemHas': {
       const members = joinList(rule.members, 'or');
-      const item = rule.values ? `whose ${members} is ${joinChoices(rule.values)}` : `with ${members}`;
+      const item = rule.values ? `where ${members} is ${describeChoices(rule.values)}` : `with ${members}`;
       return `${name(rule.param)} must have at least one item ${item}`;
     }
     case 'maxLeaves':
@@ -49,7 +47,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
     case 'items':
       return describeItems(rule, name(rule.param)) + describeCondition(rule, name);
     case 'maxCombinedItems':
-      return `${joinList(rule.params.map(name), 'and')} accept at most ${rule.max} values in total`;
+      return `${joinList(rule.params.map(name), 'and')} must have at most ${rule.max} values in total`;
     default:
       return rule satisfies never;
   }
@@ -58,20 +56,20 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
 function describeItems(rule: Extract<Rule, { rule: 'items' }>, list: string): string {
   const { member } = rule;
   if ('sum' in rule) {
-    const unless = rule.unless === undefined ? '' : `, unless they have the member ${rule.unless}`;
-    return `the ${member} of all items of ${list} must add up to exactly ${rule.sum}${unless}`;
+    const unless = rule.unless === undefined ? '' : `, unless an item has the member ${rule.unless}`;
+    return `the ${member} values of ${list} must add up to exactly ${rule.sum}${unless}`;
   }
   if ('maxDifference' in rule) {
-    return `the ${member} of the items of ${list} must not differ by more than ${rule.maxDifference}`;
+    return `the ${member} values of ${list} must not differ by more than ${rule.maxDifference}`;
   }
   if ('maxItems' in rule) {
-    return `${list} must have at most ${rule.maxItems} items, each with at most ${rule.maxValues} of its ${member},`;
+    return `${list} must have at most ${rule.maxItems} items, each with at most ${count(rule.maxValues, 'value')} of ${member}`;
   }
-  return `the ${member} of the items of ${list} must all be different`;
+  return `the ${member} values of ${list} must be unique`;
 }
 
-function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 
 function describeCondition(
@@ -81,9 +79,5 @@ function describeCondition(
   if (when === undefined) return '';
   if (is === 'present') return ` when ${name(when)} is given`;
   if (is === 'absent') return ` when ${name(when)} is not given`;
-  return ` when ${name(when)} is ${joinChoices(is)}`;
-}
-
-function joinChoices(values: readonly (string | number | boolean)[]): string {
-  return joinList(values.map(String), 'or');
+  return ` when ${name(when)} is ${describeChoices(is)}`;
 }

@@ -1,9 +1,19 @@
-/** Converts wire names and endpoint ids to flags and command words. The conversion is mechanical, with no exceptions. */
-import type { Endpoint } from '../contract/types.js';
+/** Converts wire names and endpoint ids to flags and command words. The conversion is mechanical. */
+import type { Endpoint, Param } from '../contract/types.js';
 
 /** `start_time` becomes `--start-time`. */
 export function flagName(parameter: string): string {
   return `--${parameter.replaceAll('_', '-')}`;
+}
+
+/** Whether the parameter is money in micro units, which has a second flag for decimals. */
+export function isMoney(param: Param): boolean {
+  return param.type === 'integer' && param.unit === 'micro';
+}
+
+/** The flag of a money parameter that takes a decimal: `--daily-budget` for `daily_budget_amount_local_micro`. */
+export function decimalFlagName(parameter: string): string {
+  return flagName(parameter.replace(/(_amount)?_local_micro$/, ''));
 }
 
 /** The words of a command: `campaigns.list` is `campaigns list`. */

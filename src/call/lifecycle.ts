@@ -1,4 +1,4 @@
-/** Judges by the contract whether what the service does with a record by itself has ended. */
+/** Evaluates the lifecycle of a record: whether asynchronous work of the service on it has ended. */
 import type { FieldCondition, Lifecycle } from '../contract/types.js';
 import { memberAt } from '../values/lossless-json.js';
 
@@ -15,7 +15,7 @@ export function lifecycleState(
   return done.some(isMet) ? 'done' : 'running';
 }
 
-/** The fields that tell how far a record is, without repetition. */
+/** The fields with the progress of a record, without repetition. */
 export function lifecycleFields({ running = [], done, failed = [] }: Lifecycle): readonly string[] {
   return [...new Set([...running, ...done, ...failed].map(({ field }) => field))];
 }

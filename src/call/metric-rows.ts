@@ -38,8 +38,8 @@ export interface MetricTable {
 }
 
 /**
- * Converts a response body, `data` and envelope, to a table. The columns are collected in a first pass, so that rows
- * can be streamed. Throws a MetricsError if an array does not have one entry per period or the response does not match
+ * Converts a response body, `data` and envelope, to a table. The columns are collected in a first pass, and rows
+ * can then be streamed. Throws a MetricsError if an array does not have one entry per period or the response does not match
  * the layout, and a RangeError if the time zone is unknown.
  */
 export function tabulateMetrics(layout: MetricRows, answer: unknown, window: MetricWindow): MetricTable {
@@ -77,7 +77,7 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
   };
 }
 
-/** Far more than the hours of any window that the service takes: a row for each is made in memory. */
+/** Far more than the hours of any window that the service accepts: each becomes a row in memory. */
 const mostPeriods = 100_000;
 
 function readLength(layout: MetricRows, answer: unknown): number {
@@ -164,7 +164,7 @@ function columnPaths(names: NameTree): string[][] {
 
 const joinPath = (path: readonly string[]): string => path.join('.');
 
-/** The value at a path; null for an object, whose members are columns of their own. */
+/** The value at a path; null for an object, whose members are separate columns. */
 function leafAt(value: unknown, path: readonly string[]): unknown {
   const found = path.reduce<unknown>(
     (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : null),

@@ -11,7 +11,7 @@ export function parameterLocation(
   endpoint: Endpoint,
   parameter: string,
 ): 'path' | 'query' | 'form' | 'multipart' | 'json' | 'body' {
-  if (pathNames(endpoint.path).includes(parameter)) return 'path';
+  if (endpoint.path.split('/').includes(`:${parameter}`)) return 'path';
   const { send = 'query' } = endpoint;
   if (typeof send === 'string') return send;
   return send.json === parameter ? 'body' : 'query';

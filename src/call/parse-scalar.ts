@@ -89,8 +89,8 @@ function parseText(
   collector: ProblemCollector,
 ): Value | undefined {
   const raw = param.orNumber && (typeof given === 'number' || typeof given === 'bigint') ? `${given}` : given;
-  const isTold = !param.secret && !param.personal;
-  const invalid = (what: string) => collector.invalid(at, what, isTold ? raw : undefined);
+  const isQuoted = !param.secret && !param.personal;
+  const invalid = (what: string) => collector.invalid(at, what, isQuoted ? raw : undefined);
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
   if (raw.includes('\0')) return invalid('must not contain a NUL character');
@@ -104,16 +104,16 @@ function parseText(
     return invalid(`must be ${pattern.means}`);
   }
   if (form === 'country' && !countryCodes.has(raw))
-    return invalid('must be a country of ISO 3166-1, such as US');
+    return invalid('must be an ISO 3166-1 country code such as US');
   if (form === 'time-zone' && !isTimeZone(raw))
-    return invalid('must be the name of a time zone such as Europe/Berlin');
+    return invalid('must be a time zone name such as Europe/Berlin');
   if (form === 'interval' && !isInterval(raw)) {
-    return invalid('must be two ISO 8601 times with a slash between them, the earlier one first');
+    return invalid('must be two ISO 8601 times separated by a slash, the earlier one first');
   }
   return raw;
 }
 
-/** Whether this machine knows the time zone, by its name: offsets such as +01:00 are none. */
+/** Whether this machine has the time zone, by its name; offsets such as +01:00 are not names. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -129,7 +129,7 @@ function isInterval(text: string): boolean {
   return start !== undefined && end !== undefined && more.length === 0 && start < end;
 }
 
-/** Counts code points. Most texts have no surrogates, so that their length is the count. */
+/** Counts code points. Most texts have no surrogates: their length is the count. */
 function countCharacters(text: string): number {
   return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
@@ -175,8 +175,7 @@ function parseInteger(
       describeRange(param, (limit) => collector.namer.amount?.(at, limit) ?? `${limit}`),
       raw,
     );
-  if (BigInt.asIntN(64, long) !== long)
-    return collector.invalid(at, 'must be a number of at most 64 bits', raw);
+  if (BigInt.asIntN(64, long) !== long) return collector.invalid(at, 'must fit in 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
@@ -186,7 +185,7 @@ function describeRange({ min, max }: IntegerParam, format: (limit: number) => st
   return max === undefined ? 'is out of range' : `must be at most ${format(max)}`;
 }
 
-/** Of what a whole hour is a multiple, in milliseconds. Midnight comes at a quarter of an hour of UTC in every time zone. */
+/** Whole hours are multiples of this, in milliseconds. In every time zone, midnight is at a quarter of an hour of UTC. */
 const wholeHours: Record<NonNullable<TimeParam['step']>, number> = { hour, 'zone-hour': quarterHour };
 
 function parseTimeValue(
@@ -197,7 +196,8 @@ function parseTimeValue(
 ): Value | undefined {
   const time = typeof raw === 'string' ? parseTime(raw) : undefined;
   if (time === undefined) {
-    return collector.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
+    const others = collector.namer.otherTimes?.(at) ?? '';
+    return collector.invalid(at, `must be an ISO 8601 time such as 2026-11-20T14:00:00Z${others}`, raw);
   }
   if (param.precision === 'millisecond') {
     const exact = new Date(time).toISOString();

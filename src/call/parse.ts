@@ -97,7 +97,7 @@ function parseArray(
   return runToCompletion(parseItems(param, raw, at, collector));
 }
 
-/** Parses an array and yields after each item, so that a server can handle other requests in between. */
+/** Parses an array and yields after each item, which lets a server handle other requests in between. */
 export function* parseItems(
   param: ArrayParam,
   raw: unknown,

@@ -19,6 +19,8 @@ export interface ParameterNamer {
   amount?(parameter: string, limit: number): string;
   /** The value as it was typed, where the check receives a converted form of it. */
   typed?(parameter: string): string | undefined;
+  /** What may be typed for a time besides a time, to be put after an example of one: `, or -7d`. */
+  otherTimes?(parameter: string): string;
 }
 
 /** Names parameters as the service does. */

@@ -1,4 +1,4 @@
-/** Walks over the raw values of a call beside its parameters, at any depth, and replaces values: all, or dates. */
+/** Visits the raw values of a call with their parameters, at any depth, and replaces values: all, or dates. */
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';

@@ -2,16 +2,16 @@
 import type { ObjectParam } from '../contract/types.js';
 import { memberPath, type ProblemCollector, shorten } from './problem-collector.js';
 
-/** So many are told of one object: to describe a hundred thousand would keep a server busy for seconds. */
-const maxTold = 100;
+/** Maximum number of unknown members reported for one object: describing a hundred thousand would take seconds. */
+const maxReported = 100;
 
-/** A name that can hardly be personal data. */
+/** A name that is unlikely to be personal data. */
 const plainName = /^[A-Za-z][A-Za-z_]{0,39}$/;
 
 /** Maximum number of known members listed in a message. */
 const maxListed = 20;
 
-/** Adds a problem for each unknown member: the first ones by name, the others by their number. */
+/** Adds a problem for each unknown member: the first ones by name, the others as a count. */
 export function reportUnknownMembers(
   { fields, readOnly = [], secret }: ObjectParam,
   raw: Readonly<Record<string, unknown>>,
@@ -24,11 +24,11 @@ export function reportUnknownMembers(
     if (Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
     count += 1;
     if (count === 1) known = `known members: ${listKnown(Object.keys(fields))}`;
-    if (count > maxTold) continue;
+    if (count > maxReported) continue;
     if (secret && !plainName.test(name)) collector.invalid(at, `has an unknown member; ${known}`);
     else collector.invalid(memberPath(at, shorten(name)), `is an unknown member; ${known}`);
   }
-  if (count > maxTold) collector.invalid(at, `has ${count - maxTold} more unknown members`);
+  if (count > maxReported) collector.invalid(at, `has ${count - maxReported} more unknown members`);
 }
 
 function listKnown(names: readonly string[]): string {

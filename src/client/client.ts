@@ -10,7 +10,7 @@ import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './a
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs } from './encode.js';
-import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
+import { CallError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import { findLimitWindows } from './limits/limit-windows.js';
 import { readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { retry } from './retry.js';
@@ -115,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       return { ...(await make(call)), request };
     } catch (error) {
-      if (error instanceof ServiceError || error instanceof NetworkError) {
+      if (error instanceof CallError) {
         error.request = request;
         error.isUnconfirmed = call.method === 'POST' && !call.repeatable && error.mayHaveTakenEffect;
       }

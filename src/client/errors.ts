@@ -88,8 +88,41 @@ function isRateLimit({ status, entries }: ServiceFailure): boolean {
   );
 }
 
+/** A call was sent, or could not be, and was not answered as it should be. */
+export abstract class CallError extends Error {
+  /** Whether the same request may succeed later. */
+  abstract readonly retryable: boolean;
+  /** Whether the attempt that failed may have been carried out all the same. */
+  protected abstract readonly isLost: boolean;
+  /** Filled in by the client. */
+  request: RequestName | undefined;
+  /**
+   * Filled in by whoever repeats a write: why an earlier attempt has no answer, where this one was certainly not carried out.
+   * What this one failed with says nothing of that.
+   */
+  lostBefore: unknown;
+  /**
+   * Filled in by the client: the call may have been carried out, and to repeat it would do it twice. Whoever reads
+   * `retryable` must read this first.
+   */
+  isUnconfirmed = false;
+  /** What was found out about a call that may have been carried out, and what to do next, in sentences. */
+  finding: string | undefined;
+
+  /** Whether the call may have been carried out all the same, by this attempt or by an earlier one. */
+  get mayHaveTakenEffect(): boolean {
+    return this.isLost || this.lostBefore !== undefined;
+  }
+}
+
+/** Notes in the error of a repetition that an attempt before it was lost; `lost` is undefined where there was none. */
+export function afterLost<Failure>(error: Failure, lost: unknown): Failure {
+  if (error instanceof CallError && !error.mayHaveTakenEffect) error.lostBefore = lost;
+  return error;
+}
+
 /** The service returned an error response. */
-export class ServiceError extends Error {
+export class ServiceError extends CallError {
   override readonly name = 'ServiceError';
   readonly status: number;
   readonly entries: readonly ServiceErrorEntry[];
@@ -101,22 +134,14 @@ export class ServiceError extends Error {
   readonly excerpt: string | undefined;
   /** Whether a rate limit was exceeded, so that the request was not executed. */
   readonly isRateLimited: boolean;
-  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
+  protected readonly isLost: boolean;
   /** Filled in by the client after a rate limit: the budget of waiting, in milliseconds, that would have sufficed. */
   neededWait: number | undefined;
-  /** Filled in by the client. */
-  request: RequestName | undefined;
   /** Filled in by the client, where it knows. */
   signer: Signer | undefined;
   /** The whole response, for raw calls only: filled in by the client, with the credentials in it redacted. */
   response: RefusingResponse | undefined;
-  /** The request may have been executed all the same. */
-  readonly mayHaveTakenEffect: boolean;
-  /** As with NetworkError. */
-  isUnconfirmed = false;
-  /** As with NetworkError. */
-  finding: string | undefined;
 
   constructor(failure: ServiceFailure) {
     super(describeFailure(failure));
@@ -130,7 +155,7 @@ export class ServiceError extends Error {
     this.excerpt = failure.excerpt;
     this.isRateLimited = isRateLimit(failure);
     this.retryable = this.isRateLimited || retryableStatuses.has(failure.status);
-    this.mayHaveTakenEffect = failure.status === 408 || failure.status >= 500;
+    this.isLost = failure.status < 400 || failure.status === 408 || failure.status >= 500;
   }
 }
 
@@ -155,32 +180,21 @@ export type NetworkErrorKind = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unre
 const retryableKinds: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
 
 /** The request was sent, or could not be, and there was no usable response. */
-export class NetworkError extends Error {
+export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
   readonly kind: NetworkErrorKind;
   /** Whether the request certainly did not reach the service, so that it cannot have been executed. */
   readonly neverArrived: boolean;
-  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
-  /** The request may have been executed all the same. */
-  readonly mayHaveTakenEffect: boolean;
+  protected readonly isLost: boolean;
   /** Of the kind tls: what is wrong. */
   tlsProblem: TlsProblem | undefined;
-  /** Filled in by the client. */
-  request: RequestName | undefined;
-  /**
-   * Filled in by the client: the call may have been carried out, and to repeat it would do it twice. Whoever reads
-   * `retryable` must read this first.
-   */
-  isUnconfirmed = false;
-  /** What was found out about an unconfirmed call, and what to do next, in sentences. */
-  finding: string | undefined;
 
   constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
     super(message);
     this.kind = kind;
     this.neverArrived = neverArrived;
-    this.mayHaveTakenEffect = !neverArrived;
+    this.isLost = !neverArrived;
     this.retryable = retryableKinds.has(kind);
   }
 }
@@ -210,8 +224,13 @@ export class ConfigurationError extends Error {
 }
 
 /** Whether a call may have been carried out, so that repeating it may do it twice. */
-export function isUnconfirmed(error: unknown): error is ServiceError | NetworkError {
-  return (error instanceof ServiceError || error instanceof NetworkError) && error.isUnconfirmed;
+export function isUnconfirmed(error: unknown): error is CallError {
+  return error instanceof CallError && error.isUnconfirmed;
+}
+
+/** Whether a call failed for certain, after an attempt of which nobody knows what it has done. */
+export function isFailureAfterLost(error: unknown): error is CallError {
+  return error instanceof CallError && error.lostBefore !== undefined;
 }
 
 /** Whether there was an answer that cannot be read, so that nobody knows what became of the call. */

@@ -1,7 +1,7 @@
 /**
  * Repeats a call where that is safe, and tells the user what is waited for (docs/service.md#repeating-calls).
  */
-import { NetworkError, ServiceError } from './errors.js';
+import { afterLost, CallError, NetworkError, ServiceError } from './errors.js';
 import {
   describeRateWait,
   describeWait,
@@ -33,7 +33,8 @@ const pauses = { first: 500, longest: 30_000 } as const;
 /**
  * Runs `attempt` up to four times where it fails, and as long as the budget of the command lasts where it is refused for
  * its rate. It must create a new signature each time, and throw a ServiceError or a NetworkError. Throws the last error
- * if no attempts are left or the budget does not suffice for the next wait.
+ * if no attempts are left or the budget does not suffice for the next wait; where an earlier attempt of a write is lost, that
+ * error says so.
  */
 export async function retry<T>(
   call: RetryableCall,
@@ -41,17 +42,17 @@ export async function retry<T>(
   policy: WaitPolicy,
 ): Promise<RetryOutcome<T>> {
   let failures = 0;
-  let mayBeDone = false;
+  let lost: CallError | undefined;
   for (let retried = 0; ; retried += 1) {
     try {
       return { answer: await attempt(), retried };
     } catch (error) {
-      if (!isKnown(error)) throw error;
-      if (mayBeDone && call.method === 'DELETE' && hasStatus(error, 404))
-        return { doneBefore: true, retried };
-      const isLimited = error instanceof ServiceError && error.isRateLimited;
+      if (!(error instanceof CallError)) throw error;
+      if (lost && call.method === 'DELETE' && hasStatus(error, 404)) return { doneBefore: true, retried };
+      const isLimited = isRateLimited(error);
       if (!isLimited) failures += 1;
-      if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.impatient)) throw error;
+      if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.impatient))
+        throw afterLost(error, lost);
       const time = policy.now();
       const wait = chooseWait(error, retried, time);
       const count = `(${failures + 1} of ${maxAttempts})`;
@@ -62,34 +63,32 @@ export async function retry<T>(
       );
       if (!waited) {
         if (isLimited) error.neededWait = neededBudget(policy, time, time + wait.least);
-        throw error;
+        throw afterLost(error, lost);
       }
-      mayBeDone ||= error.mayHaveTakenEffect;
+      if (call.method !== 'GET' && error.mayHaveTakenEffect) lost ??= error;
     }
   }
 }
 
-type KnownError = ServiceError | NetworkError;
-
-function isKnown(error: unknown): error is KnownError {
-  return error instanceof ServiceError || error instanceof NetworkError;
-}
-
-function hasStatus(error: KnownError, status: number): boolean {
+function hasStatus(error: CallError, status: number): boolean {
   return error instanceof ServiceError && error.status === status;
 }
 
 /** A POST is retried only if it was certainly not executed: it never arrived, or it was rate limited. */
-function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): boolean {
+function mayRepeat({ method, repeatable }: RetryableCall, error: CallError): boolean {
   if (!error.retryable) return false;
   // The service forbids requesting bearer tokens repeatedly; it is retried only if the service reports a wait.
   if (hasStatus(error, 403) && !namesWait(error)) return false;
   if (method !== 'POST' || repeatable) return true;
-  return error instanceof NetworkError ? error.neverArrived : error.isRateLimited;
+  return error instanceof NetworkError ? error.neverArrived : isRateLimited(error);
+}
+
+function isRateLimited(error: CallError): error is ServiceError {
+  return error instanceof ServiceError && error.isRateLimited;
 }
 
 /** Whether the service reported how long to wait. */
-function namesWait(error: KnownError): boolean {
+function namesWait(error: CallError): boolean {
   return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
 }
 
@@ -97,9 +96,9 @@ function namesWait(error: KnownError): boolean {
  * The wait before the next attempt: until what the service names, and then over a short window; else at random between
  * nothing and a bound that doubles.
  */
-function chooseWait(error: KnownError, retried: number, now: number): Wait {
+function chooseWait(error: CallError, retried: number, now: number): Wait {
   const bound = Math.min(pauses.first * 2 ** retried, pauses.longest);
-  if (error instanceof NetworkError) return { least: 0, spread: bound };
+  if (!(error instanceof ServiceError)) return { least: 0, spread: bound };
   const { retryAfter, resetAt } = error;
   const untilReset = error.isRateLimited && resetAt !== undefined ? Math.max(0, resetAt - now) : undefined;
   const known = [retryAfter, untilReset].filter((wait) => wait !== undefined);

@@ -9,6 +9,7 @@ import type { Method, RequestError } from 'got';
 import { NetworkError } from './errors.js';
 import { classifyNetworkError, type RequestFailure } from './network-error.js';
 import { chooseProxy, type Proxies } from './proxy.js';
+import { chooseTimeouts, longestPause, transferTime } from './timeouts.js';
 
 export interface OutgoingRequest {
   readonly method: string;
@@ -54,14 +55,6 @@ export interface SenderOptions {
 export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 export const defaultMaxBytes = 256 * 1024 * 1024;
-/**
- * Milliseconds for a connection, and again for its TLS handshake: a host that does not accept one in this time will not do
- * so later.
- */
-const connectTimeout = 10_000;
-/** Of the timeout, how much may pass until the response begins, and between two parts of its body. */
-const parts = { firstByte: 2 / 3, idle: 1 / 3 } as const;
-
 /** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */
 export function createSender(options: SenderOptions): Send {
   const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes, authority } = options;
@@ -121,7 +114,7 @@ export function createSender(options: SenderOptions): Send {
         idle ??= setTimeout(() => {
           isStalled = true;
           abort();
-        }, timeout * parts.idle);
+        }, longestPause(timeout));
         idle.refresh();
         if (transferred <= maxBytes) return;
         refuse(`the response is larger than ${maxBytes} bytes`);
@@ -171,34 +164,9 @@ const stalled: RequestFailure = {
   timings: { socket: 0, connect: 0, secureConnect: 0, upload: 0, response: 0 },
 };
 
-/**
- * The bounds of one attempt, in milliseconds. A POST that gets no response may not be repeated, so that nothing is won by
- * giving it up early.
- */
-export function chooseTimeouts(method: string, timeout: number, transfer: number) {
-  const connect = Math.min(timeout, connectTimeout);
-  const firstByte = method === 'POST' ? timeout : Math.ceil(timeout * parts.firstByte);
-  // A large body may be taken slowly, but not with longer pauses than a response may be thought about.
-  return {
-    request: timeout + transfer,
-    connect,
-    secureConnect: connect,
-    response: firstByte,
-    socket: timeout,
-  };
-}
-
 /** The same memory: got would read other arrays of bytes one by one. */
 function asBuffer(body: string | Uint8Array): string | Buffer {
   return typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-}
-
-/** The slowest connection, in bytes per millisecond, over which a large body is sent in time. */
-const slowestRate = 64;
-
-/** The time that bytes are given beyond the timeout, in milliseconds: none for text, which is short. */
-function transferTime(body: OutgoingRequest['body']): number {
-  return typeof body === 'object' ? Math.ceil(body.length / slowestRate) : 0;
 }
 
 function isGood(status: number): boolean {

@@ -6,7 +6,7 @@
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import { memberAt } from '../values/lossless-json.js';
-import { type RequestName, ServiceError } from './errors.js';
+import { afterLost, type RequestName, ServiceError } from './errors.js';
 
 const maxAttempts = 3;
 
@@ -29,7 +29,10 @@ export async function verifyMembershipCount<T extends Reply>(
     const error = findMismatch(latest, sent);
     if (!error) return latest;
     if (tries === maxAttempts) throw error;
-    latest = await call();
+    latest = await call().catch((failure: unknown) => {
+      // The service has counted some of the users.
+      throw afterLost(failure, error);
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Declares the data of the contract: what is given is checked against its types, unknown keys are rejected, literal types kept. */
+/** Declares the data of the contract: arguments are checked against its types, unknown keys rejected, literal types preserved. */
 import { accountId, totalWithoutCursor, withDeleted } from './params/shared.js';
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
 import { newestVersion } from './wire/service-facts.js';
@@ -59,7 +59,7 @@ interface Parents<P extends Params> {
   readonly example: Readonly<Record<keyof P & string, string>>;
 }
 
-/** What the calls of a record share; of the rest of an endpoint, what all of them have. */
+/** The facts that all calls of a record share. */
 interface Common<A extends Params, I extends Params>
   extends Pick<Endpoint, 'version' | 'echo' | 'permissions'>,
     Required<Pick<Endpoint, 'record'>> {
@@ -69,7 +69,7 @@ interface Common<A extends Params, I extends Params>
   readonly section?: string;
   /** The path of the list; that of one record ends with its id. */
   readonly path: string;
-  /** What stands above the record in the path, if it is not the account. */
+  /** The parent of the record in the path, if it is not the account. */
   readonly within?: Parents<A>;
   /** The parameter with the id of one record, and an id for examples. */
   readonly id: I;
@@ -80,8 +80,8 @@ interface Common<A extends Params, I extends Params>
 }
 
 /**
- * What one call says of itself, without the parameters of its path. Where it says again what others have in common, as
- * another `response`, its own counts.
+ * The facts of one call, without the parameters of its path. A fact overrides the one that all calls share, such as
+ * another `response`.
  */
 type Own<N extends string, P> = Partial<Omit<Endpoint<N>, 'params'>> & {
   readonly summary: string;

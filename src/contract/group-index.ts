@@ -1,5 +1,5 @@
 /**
- * The nouns of commands, in the order that help shows them, with what help says of them. In the bundle the build writes this
+ * The nouns of commands, in the order that help shows them, with their summaries in help. In the bundle the build writes this
  * module out (build/indexes.js) so that a group is loaded when `load` is called: a command loads no more of the contract
  * than its own part.
  */

@@ -11,18 +11,18 @@ export interface RetiredRoute {
   readonly methods?: readonly Method[];
   /** The last version of the service that had it, where one is known. */
   readonly lastVersion?: number;
-  /** The first words of command lines by which people look for it. */
+  /** The first words of command lines that people may type for it. */
   readonly commandPrefixes: readonly string[];
-  /** The ids of the endpoints that take its place. */
+  /** The ids of the endpoints that replace it. */
   readonly successors: readonly string[];
-  /** What the message says after the successors, where their names do not say how they take its place. */
+  /** A note that the message adds to the successors, where their names do not explain the replacement. */
   readonly successorNote?: string;
 }
 
 const account = 'accounts/:account_id';
 const audience = `${account}/tailored_audiences`;
 
-/** The kinds of cards that had calls of their own before cards had components. */
+/** The kinds of cards that had separate calls before cards had components. */
 const formerCards = [
   'website',
   'video_website',
@@ -72,7 +72,7 @@ export const retiredRoutes: readonly RetiredRoute[] = [
       'global-opt-out',
     ],
     successors: ['do-not-reach-lists.users.batch', 'custom-audiences.users.batch'],
-    successorNote: 'which takes people off one audience',
+    successorNote: 'which removes people from one audience',
   },
   // Before the audiences themselves, since a path that names one could be read as the path of another.
   {
@@ -155,7 +155,7 @@ const patterns: readonly Pattern[] = retiredRoutes.flatMap((route) =>
   route.paths.map((path) => ({ route, segments: path.split('/') })),
 );
 
-/** Last segments of withdrawn paths: a quick test, since every request to the emulator is compared. */
+/** Last segments of withdrawn paths: a quick test, since it runs for every request to the emulator. */
 const telling: ReadonlySet<string> = new Set(
   patterns.flatMap(({ segments }) => segments.filter((segment) => !segment.startsWith(':')).slice(-1)),
 );
@@ -173,7 +173,7 @@ export function findRetiredRoute(method: string, segments: readonly string[]): R
   )?.route;
 }
 
-/** The withdrawn call that the words of an unknown command mean, if there is one. */
+/** The withdrawn call for the words of an unknown command, if there is one. */
 export function findRetiredCommand(words: readonly string[]): RetiredRoute | undefined {
   const typed = `${words.join(' ').toLowerCase().replaceAll('_', '-')} `;
   return retiredRoutes.find(({ commandPrefixes }) =>

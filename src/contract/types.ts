@@ -1,12 +1,12 @@
 /**
- * The types of the contract, one file of `types` for each subject. Closed unions only, so that every consumer (checks, help,
+ * The types of the contract, one file of `types` for each subject. Closed unions only: every consumer (checks, help,
  * emulator, exports) can be exhaustive. The behaviour behind them is described in docs/service.md; comments refer to its
  * headings.
  *
  * Most calls are synchronous. Statistics and exports (docs/service.md#asynchronous-jobs) need five more concepts:
- * - `envelope`: members of the response beside `data`. They are passed on together with the rows.
+ * - `envelope`: members of the response next to `data`. They are returned together with the rows.
  * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are
- *   final, which call cancels it. Any other value means that the job is still running, so that an unknown state does
+ *   final, which call cancels it. Any other value means that the job is still running: an unknown state does
  *   not end it. If the URL of the result is present, the job is done, whatever its state.
  * - `job.result`: a file at an absolute URL, usually on another host. Only client/download.ts fetches it, without
  *   credentials. If the service also has a call for the file, `call` names it; that call is signed.
@@ -14,7 +14,7 @@
  *   for tables and CSV. JSON keeps the records unchanged. A file with the same content as a call's response refers to
  *   that call in `job.result.sameAs`.
  * - Limits that depend on another parameter are ordinary rules with `when` and `is`. A list can be its own condition:
- *   `valuesWhen` of a parameter on itself means that a value cannot be combined with others.
+ *   `valuesWhen` of a parameter on itself means that a value cannot be used with others.
  */
 
 export * from './types/endpoints.js';

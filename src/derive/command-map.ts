@@ -1,16 +1,15 @@
 /**
  * The map of all commands on one page, for programs and agents that must know the whole tool before their first call, and
- * pay for every word. Groups share a line per command; what all lists have in common is said once.
+ * pay for every word. Groups share a line per command; flags that all lists share are written once.
  */
 
-import { flagName } from '../call/flag-names.js';
-import { isMoney } from '../call/money-flags.js';
+import { flagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint } from '../contract/types.js';
 import { flagParameters } from '../flags/endpoint-flags.js';
 import type { Flag } from '../flags/flag.js';
 import type { Command, CommandTree } from './command-tree.js';
 
-/** What the map says beside the commands, in paragraphs of Markdown. */
+/** The text around the commands of the map, in paragraphs of Markdown. */
 export interface MapFacts {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -29,7 +28,7 @@ export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts):
     '# All commands of ads\n',
     ...before.map((paragraph) => `${paragraph}\n`),
     `Global flags: ${globals}\n`,
-    `Lists (marked L) also take: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
+    `Lists (marked L) also accept: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
     '```text',
     ...groups,
     '```\n',
@@ -47,7 +46,7 @@ interface ListFlags {
   readonly ofMany: ReadonlySet<string>;
 }
 
-/** What more than half of the lists take, and what more than three tenths of them take beside that. */
+/** The flags of more than half of the lists, and the other flags of more than three tenths of them. */
 function findListFlags(commands: readonly Command[]): ListFlags {
   const lists = commands.filter(isList);
   const counts = new Map<string, number>();
@@ -140,7 +139,7 @@ function isRequired({ details }: Flag): boolean {
   return details.some((detail) => detail.startsWith('required'));
 }
 
-/** The flags in micro units, each of which has a decimal one. */
+/** The flags in micro units, each with a decimal counterpart. */
 function microFlags(endpoint: Endpoint): ReadonlySet<string> {
   return new Set(
     flagParameters(endpoint).flatMap(([name, param]) => (isMoney(param) ? [flagName(name)] : [])),

@@ -1,10 +1,9 @@
 /**
  * JSON Schemas (2020-12) of one command: of the document that --from takes, and of what -o json prints. Each stands alone,
- * with what it refers to in its own $defs.
+ * with the objects that it refers to in its own $defs.
  */
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
-import { flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { parameterLocation } from '../call/parameter-location.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../contract/types.js';
@@ -58,7 +57,7 @@ export function describeCommandSchema({ words, summary, endpoint, local }: Comma
   };
 }
 
-/** What a local command takes, by its flags and arguments as help names them. */
+/** The flags and arguments of a local command, named as in help. */
 function localSchema(local: LocalInput): Schema {
   const { arguments: taken = {}, flags = {}, flagsOfCall = [], rules = [] } = local;
   const members = [
@@ -138,7 +137,7 @@ function memberSchemas(endpoint: Endpoint, name: string, param: Param): Readonly
         { type: 'string', pattern: decimalPattern.source },
         { type: 'number', minimum: 0 },
       ],
-      description: `In place of ${name}: a decimal in the currency.`,
+      description: `Instead of ${name}: a decimal in the currency.`,
       'x-flag': flag,
     },
   };

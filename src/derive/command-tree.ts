@@ -36,7 +36,7 @@ export interface LocalCommands {
   /** Summaries of groups with local commands only, by name. */
   readonly localGroups: Readonly<Record<string, string>>;
   readonly globals: readonly Notation[];
-  /** What help explains apart from commands. */
+  /** The topics of help, apart from commands. */
   readonly topics: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Argument {
   readonly name: string;
   readonly help: string;
   readonly values?: readonly string[];
-  /** What it is an id or a name of. */
+  /** The group that its ids or names are of. */
   readonly refers?: readonly Referent[];
 }
 
@@ -158,7 +158,7 @@ function describeHelp(values: readonly string[]): Command {
   return {
     words: ['help'],
     summary: 'Show help for a command',
-    arguments: [{ name: '[command]', help: 'the command, or a topic', values }],
+    arguments: [{ name: '[command]', help: 'a command or a topic', values }],
     flags: [],
     narrowed: [],
   };
@@ -194,25 +194,29 @@ function describePlaces(
   commands: readonly Command[],
   summaries: ReadonlyMap<string, string>,
 ): readonly TreeNode[] {
-  const paths = new Set(
-    commands.flatMap(({ words }) => words.map((_, depth) => words.slice(0, depth).join(' '))),
-  );
-  for (const { words } of commands) paths.add(words.join(' '));
-  return [...paths].map((path) => {
-    const command = commands.find(({ words }) => words.join(' ') === path);
-    return { path, below: wordsBelow(path, commands, summaries), ...(command && { command }) };
+  const named = new Map(commands.map((command) => [command.words.join(' '), command]));
+  const under = new Map<string, Command[]>();
+  for (const command of commands) {
+    for (const depth of command.words.keys()) {
+      const path = command.words.slice(0, depth).join(' ');
+      const others = under.get(path);
+      if (others) others.push(command);
+      else under.set(path, [command]);
+    }
+  }
+  return [...new Set([...under.keys(), ...named.keys()])].map((path) => {
+    const command = named.get(path);
+    return { path, below: wordsBelow(path, under.get(path) ?? [], summaries), ...(command && { command }) };
   });
 }
 
+/** The words that can follow a path, of the commands under it. */
 function wordsBelow(
   path: string,
-  commands: readonly Command[],
+  under: readonly Command[],
   summaries: ReadonlyMap<string, string>,
 ): readonly NextWord[] {
   const depth = path === '' ? 0 : path.split(' ').length;
-  const under = commands.filter(
-    ({ words }) => words.length > depth && words.slice(0, depth).join(' ') === path,
-  );
   const next = [...new Set(under.flatMap(({ words }) => words.slice(depth, depth + 1)))];
   return next.map((word) => {
     const own = under.find(({ words }) => words.length === depth + 1 && words[depth] === word);

@@ -1,7 +1,6 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
-import { commandWords, flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { commandWords, decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { parameterLocation } from '../call/parameter-location.js';
 import { endpointById } from '../contract/find-group.js';
 import type { Endpoint, Param } from '../contract/types.js';
@@ -83,7 +82,7 @@ function targetingFlagExamples(endpoint: Endpoint, typed: readonly Given[]): rea
   return [[...others, ...formatDocumentFlags(set.example)]];
 }
 
-/** What --example prints: the example's body, or its parameters where the command takes those from a file. */
+/** The output of --example: the example's body, or its parameters where the command takes those from a file. */
 export function exampleDocument(endpoint: Endpoint): unknown {
   if (!takesParameterFile(endpoint)) return exampleBody(endpoint);
   return Object.fromEntries(splitExample(endpoint).typed.map(({ name, value }) => [name, value]));

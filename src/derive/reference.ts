@@ -18,10 +18,10 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   });
   return [
     '# Command reference\n',
-    'Written by the build from the contract (`npm run build`); do not edit.\n',
+    'Generated from the contract by `npm run build`; do not edit.\n',
     `## Global flags\n\nA flag that does not apply to a command is rejected.\n\n${writeFlags(globals)}`,
     ...sections,
-    '## Records\n\nWhat commands return: the names for `--fields` and `--query`.\n',
+    '## Records\n\nThe fields that commands return, by the names that `--fields` and `--query` take.\n',
     ...collectRecords(commands).map(writeRecord),
   ].join('\n');
 }

@@ -11,7 +11,7 @@ export interface ErrorBodyEntry {
   readonly value?: string;
 }
 
-interface ErrorDetails {
+export interface ErrorDetails {
   readonly parameter?: string;
   readonly value?: string;
 }

@@ -8,19 +8,19 @@ import { type BodyMember, flagSet } from './document-flag-set.js';
 export interface TypedGroup {
   readonly name?: string;
   readonly size?: string;
-  /** Ids, or names of what is tested. */
+  /** Ids or names of the tested entities. */
   readonly entities: readonly string[];
 }
 
 /**
- * Reads `NAME:SIZE=ENTITY,ENTITY`, of which the name, the size, and both may be missing. What has a comma, a colon or an
- * equals sign in it stands in double quotes.
+ * Reads `NAME:SIZE=ENTITY,ENTITY`. The name, the size, and both are optional. A part with a comma, a colon or an
+ * equals sign in it is in double quotes.
  */
 export function parseGroup(text: string): TypedGroup {
   const [, left, right = ''] = /^(?:((?:[^"=]|"(?:[^"]|"")*")*)=)?(.*)$/su.exec(text) ?? [];
   const entities = (splitQuoted(right) ?? [{ text: right }]).map((part) => part.text);
   if (left === undefined) return { entities: entities.filter((one) => one !== '') };
-  // What stands behind a colon is the share, right or wrong: a name with a colon is quoted.
+  // The text after a colon is the share, valid or not: a name with a colon is quoted.
   const [, named, size] =
     /^(?:(.*):)?\s*([0-9][0-9.]*)\s*%?\s*$/su.exec(left) ??
     /^((?:[^":]|"(?:[^"]|"")*")*):\s*(.*?)\s*$/su.exec(left) ??
@@ -41,8 +41,8 @@ function unquote(text: string): string {
 const hundredths = wholeAudience.split('.')[1]?.length ?? 0;
 
 /**
- * The sizes of groups, of which those that were not given share equally what the others leave. They add up to exactly the
- * whole audience: what cannot be shared equally goes to the last ones. A size that was given stays as it was typed.
+ * The sizes of groups. Groups without a size share the rest equally. The sizes add up to exactly the
+ * whole audience: the last groups get a remainder. A size that was given stays as typed.
  */
 export function shareAudience(sizes: readonly (string | undefined)[]): readonly string[] {
   const step = parseDecimal(smallestShare).micros;
@@ -64,13 +64,13 @@ export function shareAudience(sizes: readonly (string | undefined)[]): readonly 
   });
 }
 
-/** What is tested by each group, and its size. */
+/** The tested entities of each group, and its size. */
 export const groupFlags = flagSet({
-  description: 'groups that replace those before',
+  description: 'groups that replace the existing ones',
   params: {
     group: {
       type: 'string',
-      help: 'A group: its name, share in percent, and ids or names; name and share may be left out',
+      help: 'A group: its name, share in percent, and ids or names; name and share are optional',
     },
   },
   repeated: { group: 'name:share=ids' },
@@ -92,9 +92,9 @@ export const groupFlags = flagSet({
 
 /** New sizes of groups that stay otherwise as they are. */
 export const groupSizeFlags = flagSet({
-  description: 'groups that stay, with other shares',
+  description: 'existing groups with new shares',
   params: {
-    group_size: { type: 'string', help: 'The id of a group, and its new share of the audience in percent' },
+    group_size: { type: 'string', help: 'The id of a group and its new share of the audience in percent' },
   },
   repeated: { group_size: 'id=share' },
   members: ({ group_size }) => [

@@ -3,10 +3,10 @@
 import { idForms } from '../call/parse-scalar.js';
 import type { Endpoint } from '../contract/types.js';
 import { splitQuoted } from '../values/split-quoted.js';
-import { readTypedName } from './typed-name.js';
+import { readTypedName } from './name-or-id.js';
 
 /**
- * Whether the call is a read that means the same in any account, so that the rows of several can be merged. A read of
+ * Whether the call is a read that means the same in any account: then the rows of several can be merged. A read of
  * one record does not, nor does one whose response has more than rows.
  */
 export function readsAcrossAccounts(endpoint: Endpoint): boolean {
@@ -16,7 +16,7 @@ export function readsAcrossAccounts(endpoint: Endpoint): boolean {
   return response === 'list' || response === 'array' || (response === 'one' && positional === undefined);
 }
 
-/** The accounts of --account, each an id or a name; undefined for a text that is no list of them. */
+/** The accounts of --account, each an id or a name; undefined for a text that is not a list of them. */
 export function readAccounts(text: string): readonly string[] | undefined {
   const items = splitQuoted(text)?.map((part) => part.text);
   return items?.every(isAccount) ? [...new Set(items)] : undefined;

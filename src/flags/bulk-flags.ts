@@ -1,11 +1,11 @@
 /** Which commands work on many records at once, and the flags for it. */
 
-import { isMoney } from '../call/money-flags.js';
+import { isMoney } from '../call/flag-names.js';
 import { pathNames } from '../call/parameter-location.js';
 import { groupOfEndpoint } from '../contract/find-group.js';
 import { deletion } from '../contract/params/batch.js';
 import type { ArrayParam, Endpoint, Param, VariantParam } from '../contract/types.js';
-import { describeTextChange } from './text-change.js';
+import { describeTextChange } from './name-or-time-change.js';
 
 /** Whether the positional id may be `-`: the command is then run for each id of standard input. */
 export function takesManyIds({ positional, params, method, response }: Endpoint): boolean {
@@ -59,7 +59,7 @@ export function batchBody({ send, params }: Endpoint): BatchBody | undefined {
   return { name, body, operation: body.of };
 }
 
-/** Whether the command can delete what cannot be restored, so that several deletions want their count. */
+/** Whether the command can delete records that cannot be restored: several deletions then need --confirm. */
 function deletes(endpoint: Endpoint): boolean {
   const operations = batchBody(endpoint)?.operation.of ?? {};
   return endpoint.risk === 'irreversible' || Object.hasOwn(operations, deletion);
@@ -70,7 +70,7 @@ export function bulkFlags(endpoint: Endpoint): readonly BulkFlag[] {
   const many = takesManyIds(endpoint);
   const splits = takesSplit(endpoint);
   const confirms = deletes(endpoint) || (many && takesRelativeValues(endpoint));
-  const ids = { details: [], heading: 'With - for the ids on standard input' };
+  const ids = { details: [], heading: 'When ids come from standard input (-)' };
   const confirm = { name: '--confirm', metavar: 'count', help: confirmHelp(endpoint) };
   return [
     ...(many ? [{ name: '--stop-on-error', help: 'stop at the first record that fails', ...ids }] : []),
@@ -85,10 +85,13 @@ export function takesSplit(endpoint: Endpoint): boolean {
 }
 
 const splitFlags: readonly Pick<BulkFlag, 'name' | 'help'>[] = [
-  { name: '--split', help: 'send as many requests as the file takes; rows then fail one by one' },
+  { name: '--split', help: 'split the file into several requests; rows then fail individually' },
   { name: '--stop-on-error', help: 'with --split: stop at the first row that fails' },
-  { name: '--resend', help: 'with --split: send again what an earlier run got no answer for' },
-  { name: '--again', help: 'with --split: send again what an earlier run has done, creating it once more' },
+  { name: '--resend', help: 'with --split: resend operations whose earlier request got no response' },
+  {
+    name: '--again',
+    help: 'with --split: resend completed operations too, which creates their records again',
+  },
 ];
 
 interface BulkFlag {
@@ -101,6 +104,6 @@ interface BulkFlag {
 
 function confirmHelp(endpoint: Endpoint): string {
   return deletes(endpoint)
-    ? 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
-    : 'confirm that so many records are to be changed; nothing is sent if they are not as many';
+    ? 'confirm the number of records to delete; nothing is sent if it differs'
+    : 'confirm the number of records to change; nothing is sent if it differs';
 }

@@ -23,7 +23,7 @@ function mediaMembers(at: string, mediaKeys: FlagValue): readonly BodyMember[] {
 }
 
 const websiteCard = flagSet({
-  description: 'a card that leads to a web page',
+  description: 'a card that links to a web page',
   params: { media_key, title, url: website.fields.url },
   members: (values) => [
     ...mediaMembers('components[0]', values.media_key),
@@ -41,7 +41,7 @@ const websiteCard = flagSet({
 
 const { type: _, ...appFields } = app.fields;
 const appCard = flagSet({
-  description: 'a card that leads to an app',
+  description: 'a card that links to an app',
   params: { media_key, label: label.fields.value, ...appFields },
   members: (values) => [
     ...mediaMembers('components[0]', values.media_key),
@@ -61,7 +61,7 @@ const appCard = flagSet({
 
 const leadFormFlag = {
   ...leadFormDestination.fields.id,
-  help: 'The lead form that opens: an id or a name',
+  help: 'The lead form to open: an id or a name',
 } as const;
 
 /** A card that opens a lead form, by a title or by a button. */

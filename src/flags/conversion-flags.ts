@@ -8,27 +8,29 @@ export function conversionUploadFlags() {
   const { identifiers } = conversionFields().columns;
   const hashed = identifiers.flatMap((field) => (field.hashed ? [field.name] : []));
   return {
-    ...listFile('the conversions, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'),
+    ...listFile(
+      'file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped',
+    ),
     event_id: {
       type: 'string',
       metavar: 'event',
-      help: 'the event of rows that name none: a web event tag, tw-PIXEL-TAG, or gtm_purchase',
+      help: 'event of rows without one: a web event tag, tw-PIXEL-TAG, or gtm_purchase',
     },
     currency: {
       type: 'string',
       metavar: 'code',
-      help: 'the currency of values whose rows name none, such as EUR (the service assumes USD)',
+      help: 'currency of rows without one, such as EUR (service default: USD)',
     },
     conversion_id_from: {
       type: 'enum',
       values: ['row'],
       metavar: 'source',
-      help: 'make a conversion_id of what the row says, where it has none',
+      help: 'generate a conversion_id from the row if it does not have one',
     },
     ...readingFlags(hashed),
-    resend: { type: 'boolean', help: 'send again what was sent without an answer, too' },
-    restart: { type: 'boolean', help: 'forget what earlier runs have sent, and send everything' },
-    no_journal: { type: 'boolean', help: 'keep no note of what was sent' },
+    resend: { type: 'boolean', help: 'also resend conversions that were sent without a response' },
+    restart: { type: 'boolean', help: 'discard the journal of earlier runs and send everything' },
+    no_journal: { type: 'boolean', help: 'do not write a journal of sent conversions' },
   } as const satisfies LocalParams;
 }
 

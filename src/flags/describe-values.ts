@@ -1,4 +1,4 @@
-/** What help says of the values of a parameter. */
+/** Describes the values of a parameter in help. */
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Param, RecordKind } from '../contract/types.js';
@@ -16,26 +16,26 @@ function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
-/** Said of a parameter that also takes the handle of a user. */
-export const handleNote = 'an id or @name';
+/** For a parameter that also takes the handle of a user. */
+export const handleNote = 'an id or @handle';
 
-/** Said of a parameter of a card's URI, which also takes the id that lists of cards print. */
+/** For a parameter with a card URI, which also takes the id that lists of cards print. */
 const cardNote = 'or the id of a card';
 
-/** What the contract says of the values of a parameter, for help: values, range, default, whether it is required. */
+/** The constraints of a parameter, for help: values, range, default, whether it is required. */
 export function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
   const values = namedValues(param);
   const range = describeRange(param);
-  const serviceDefault = defaultValue !== undefined && `default ${defaultValue}`;
+  const sent = safeDefault ?? defaultValue;
+  const shownDefault = sent !== undefined && `default ${sent}`;
   return [
     values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
     param.type === 'id' && param.user && handleNote,
     param.type === 'id' && param.form === 'card-uri' && cardNote,
     required && 'required',
-    safeDefault !== undefined && `default here ${safeDefault}`,
-    serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,
+    shownDefault && !help.includes(shownDefault) && shownDefault,
   ].filter((text) => typeof text === 'string');
 }
 
@@ -53,7 +53,7 @@ function describeRange(param: Param): string | undefined {
   return undefined;
 }
 
-/** What stands for the value of a parameter in help. */
+/** The placeholder for the value of a parameter in help. */
 export function valuePlaceholder(param: Param): string {
   switch (param.type) {
     case 'boolean':

@@ -1,4 +1,4 @@
-/** What a set of document flags is: flags in place of a JSON body in one of its common forms. */
+/** A set of document flags: flags instead of a JSON body in one of its common forms. */
 import type { Params } from '../contract/types.js';
 
 /** One flag and its value as typed; `text` is undefined where the flag was not given. */
@@ -19,7 +19,7 @@ export interface DocumentFlagSet {
   /** A noun phrase, such as "a card that leads to a web page". */
   readonly description: string;
   readonly params: Params;
-  /** The flags that may be repeated, whose values are taken as they are, and what help shows for the value of each. */
+  /** The flags that may be repeated, whose values are not split at commas, with their placeholders in help. */
   readonly repeated?: Readonly<Record<string, string>>;
   readonly members: (values: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
   /** Example values of its flags, for help. */

@@ -26,7 +26,7 @@ const targetingValues = (help: string) =>
   ({ type: 'list', of: { type: 'string', min: 1, help: 'A targeting value' }, help }) as const;
 
 const estimate = flagSet({
-  description: 'criteria that are all inclusive',
+  description: 'criteria without exclusions',
   params: {
     keywords: targetingValues('Keywords that people post or search for'),
     interests: targetingValues('Targeting values of interests'),

@@ -18,7 +18,7 @@ export interface DocumentFlag {
   readonly param: Param;
   /** The forms of the body that have the parameter, where not all have. */
   readonly description: string | undefined;
-  /** What help shows for the value of a flag that may be repeated; undefined for other flags. */
+  /** The placeholder of a flag that may be repeated; undefined for other flags. */
   readonly repeated: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly
   });
 }
 
-/** "a card that leads to a page or opens a form": what all begin with is said once. */
+/** "a card that links to a page or opens a form": the common beginning is written once. */
 function joinDescriptions([first = '', ...others]: readonly string[]): string {
   const words = first.split(' ');
   const differs = words.findIndex((word, index) => others.some((text) => text.split(' ')[index] !== word));
@@ -51,7 +51,7 @@ export interface ExpandedBody {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** An object of the body of which some flags were given and others not. */
+/** An object of the body, with some of its flags given and others not. */
 export interface PartialDocument {
   /** The parameter. */
   readonly name: string;
@@ -60,8 +60,8 @@ export interface PartialDocument {
 }
 
 /**
- * The objects that an update would replace by less than the flags can say. The service replaces an object whole, so that what
- * is not said would be lost.
+ * The objects that an update would replace with fewer members than the flags can set. The service replaces an object as a whole:
+ * omitted members would be lost.
  */
 export function findPartialDocuments(
   { method, params }: Endpoint,

@@ -1,7 +1,7 @@
 /** The formats of the files that a body can be read from. */
 
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint, Param, VariantParam } from '../contract/types.js';
 
 /** Whether the value is a JSON document, which is read from --from instead of a flag. */
@@ -35,9 +35,9 @@ function operationParams({ of }: VariantParam): readonly (readonly [string, Para
   );
 }
 
-/** What the columns of a CSV file of operations, and the members of their params, can be called. */
+/** The names that the columns of a CSV file of operations, and the members of their params, can have. */
 export interface OperationColumns {
-  /** The column that tells what to do. */
+  /** The column with the type of the operation. */
   readonly discriminator: string;
   /** Parameters of any operation. */
   readonly params: readonly string[];

@@ -3,8 +3,7 @@
  * reference.
  */
 
-import { flagName } from '../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { isBodyParameter } from '../call/parameter-location.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
@@ -21,9 +20,9 @@ import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
+import { describeTextChange } from './name-or-time-change.js';
 import { namedRecordOf, nameNote, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
-import { describeTextChange } from './text-change.js';
 import { textField, textFileFlag } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
 
@@ -62,7 +61,7 @@ export function argumentHelp(endpoint: Endpoint): string {
   return notes.length ? `${help}: ${notes.join(', or ')}` : help;
 }
 
-const manyIdsNote = '- for the ids on standard input';
+const manyIdsNote = '- to read ids from standard input';
 
 /** Whether the parameter is a credential, which is never a flag. */
 export function isSecret(param: Param | undefined): boolean {
@@ -119,7 +118,10 @@ function fromFlag(endpoint: Endpoint): Flag {
     };
   }
   if (takesParameterFile(endpoint)) {
-    return { ...from, help: 'read parameters from a file, or - for stdin: JSON or YAML; flags win' };
+    return {
+      ...from,
+      help: 'read parameters from a file, or - for stdin: JSON or YAML; flags take precedence',
+    };
   }
   if (hasJsonBody(endpoint)) {
     return {
@@ -133,15 +135,15 @@ function fromFlag(endpoint: Endpoint): Flag {
   };
 }
 
-/** Where a file of personal data goes. */
+/** The destination of a file of personal data. */
 const personalFileFlags: readonly Flag[] = [
-  { name: '--to', metavar: 'file', help: 'write the file here, readable by you only', details: [] },
-  { name: '--print', help: 'show the file on the terminal', details: [] },
+  { name: '--to', metavar: 'file', help: 'write the file to this path, readable only by you', details: [] },
+  { name: '--print', help: 'print the file to the terminal', details: [] },
 ];
 
 const example: Flag = {
   name: '--example',
-  help: 'print an example that --from accepts; send nothing',
+  help: 'print an example for --from without sending anything',
   details: [],
 };
 
@@ -158,13 +160,13 @@ function documentFlags(endpoint: Endpoint): readonly Flag[] {
       ...flag,
       ...(repeated !== undefined && { repeated: true as const, metavar: repeated }),
       facts: flag.details.filter((fact) => fact !== 'required'),
-      heading: description === undefined ? 'In place of --from' : `In place of --from, for ${description}`,
+      heading: description === undefined ? 'Instead of --from' : `Instead of --from, for ${description}`,
       ...(group && { refers: [group] }),
     }));
   });
 }
 
-const targetingFlagHeading = 'By name, in place of type and value; repeatable';
+const targetingFlagHeading = 'By name, instead of type and value; repeatable';
 
 /** The flags that take a name in place of a targeting type and value, and the flag that excludes. */
 function targetingFlags(endpoint: Endpoint): readonly Flag[] {
@@ -177,7 +179,7 @@ function targetingFlags(endpoint: Endpoint): readonly Flag[] {
     const details = values ? [joinFirst(values)] : [];
     return { name: flagName(name), metavar, help, details, ...(values && { values }), ...common };
   });
-  const help = 'Leave out instead of include: the name of another flag and its value, such as location=Texas';
+  const help = 'Exclude instead of include: another flag and its value, such as location=Texas';
   const others = set.flags
     .filter(({ isOnlyExcluded }) => isOnlyExcluded)
     .map(({ name, metavar }) => `or ${flagName(name).slice(2)}=<${metavar}>`);

@@ -1,4 +1,4 @@
-/** The endpoints whose commands have flags of their own making, by their ids; flag-tables.ts has the flags. */
+/** The endpoints whose commands have special flags, by their ids; flag-tables.ts has the flags. */
 
 const targetingFlagEndpoints = ['targeting-criteria.create'] as const;
 export type TargetingFlagEndpoint = (typeof targetingFlagEndpoints)[number];

@@ -20,7 +20,7 @@ export interface Flag {
   readonly variadic?: true;
   /** The allowed values, where they can be enumerated. */
   readonly values?: readonly string[];
-  /** Takes ids of these, of which completion offers those that ads has seen. */
+  /** Takes ids of these; completion offers the ids that ads has seen. */
   readonly refers?: readonly Referent[];
   /** Takes the handle of a user as well as an id. */
   readonly user?: true;

@@ -3,16 +3,16 @@ import { finalPage, introduction, leadFieldKey, privacyPolicy } from '../contrac
 import type { Param } from '../contract/types.js';
 import { type BodyMember, type FlagValue, flagSet } from './document-flag-set.js';
 
-/** What follows the key of a question that may be left empty: JOB_TITLE:optional. */
+/** The suffix of the key of an optional question: JOB_TITLE:optional. */
 const optionalMark = ':optional';
 
 const field = {
   type: 'list',
   of: { type: 'enum', values: leadFieldKey, help: 'A key' },
-  help: `What is asked for, in the order shown; KEY${optionalMark} may be left empty`,
+  help: `Fields of the form, in display order; KEY${optionalMark} for optional ones`,
 } as const;
 
-/** One question, with its key in any case; what is no key stays as it was typed, for the message about it. */
+/** One question, with its key in any case; an unknown key stays as typed, for the message about it. */
 function readQuestion(text: string): { readonly key: string; readonly optional?: true } {
   const isOptional = text.toLowerCase().endsWith(optionalMark);
   const typed = isOptional ? text.slice(0, -optionalMark.length) : text;
@@ -30,7 +30,7 @@ function questionMembers(given: FlagValue): readonly BodyMember[] {
   });
 }
 
-/** What belongs to a part of the form is required only where there is such a part. */
+/** The flags of a part of the form are required only if the form has that part. */
 const ifAny = <P extends Param>({ required: _, ...param }: P) => param;
 
 const button = finalPage.fields.cta_button.fields;

@@ -15,46 +15,46 @@ export function readingFlags(hashed: readonly string[]) {
   return {
     map: {
       type: 'list',
-      of: { type: 'string', help: 'the column and its field' },
+      of: { type: 'string', help: 'a column and its field' },
       metavar: 'column=field',
       repeated: true,
-      help: "what a column holds, such as 'E-mail address=email'; repeatable",
+      help: "map a column to a field, such as 'E-mail address=email'; repeatable",
     },
     hashed: {
       type: 'list',
       of: { type: 'enum', values: [allHashed, ...hashed], help: 'the field' },
       bare: allHashed,
       metavar: 'fields',
-      help: 'the values are SHA-256 hashes already: all, or those of these fields',
+      help: 'fields whose values are already SHA-256 hashes, or all',
     },
     country: {
       type: 'string',
-      pattern: { regex: '[A-Za-z]{2}', means: 'a country code of two letters, such as DE' },
+      pattern: { regex: '[A-Za-z]{2}', means: 'a two-letter country code such as DE' },
       metavar: 'code',
-      help: 'the country of phone numbers that do not begin with +, such as DE',
+      help: 'country of phone numbers that do not start with +, such as DE',
     },
     format: {
       type: 'enum',
       values: listFormats,
       metavar: 'format',
-      help: 'of the list; otherwise found by the content',
+      help: 'format of the list; detected from the content by default',
     },
     delimiter: {
       type: 'string',
       metavar: 'character',
-      help: 'of CSV, or tab (default: found by the header)',
+      help: 'CSV delimiter, or tab; detected from the header by default',
     },
     value_separator: {
       type: 'string',
       default: ';',
       metavar: 'text',
-      help: "between several values in one cell; '' for none",
+      help: "separator of several values in one cell; '' for none",
     },
     rejects: {
       type: 'string',
-      pattern: { regex: '(?!-$)[^]+', means: 'the path of a file' },
+      pattern: { regex: '(?!-$)[^]+', means: 'a file path' },
       metavar: 'file',
-      help: 'write line, column and reason of rejected rows as CSV',
+      help: 'write the line, column and reason of each rejected row as CSV',
     },
   } as const satisfies LocalParams;
 }
@@ -71,39 +71,39 @@ function peopleFlags() {
       values: [...membershipOperations].reverse(),
       default: 'Update',
       metavar: 'type',
-      help: 'Update adds people, Delete removes them; a column goes before it',
+      help: 'Update adds people, Delete removes them; overridden by a column',
     },
     ...reading,
     effective_at: {
       type: 'string',
       metavar: 'time',
-      help: 'when memberships start, such as 2026-12-01 or +2d; a column goes before it',
+      help: 'when memberships start, such as 2026-12-01 or +2d; overridden by a column',
     },
     expires_at: {
       type: 'string',
       metavar: 'time',
-      help: 'when memberships end, such as 2027-06-01 or +26w; a column goes before it',
+      help: 'when memberships end, such as 2027-06-01 or +26w; overridden by a column',
     },
-    dedupe: { type: 'boolean', help: 'send a person who is in the list twice once' },
+    dedupe: { type: 'boolean', help: 'send each person only once, even if listed several times' },
     people_per_operation: {
       type: 'integer',
       min: 1,
       default: 1,
-      help: 'let so many people share an operation: fewer, fuller requests',
+      help: 'people per operation; higher numbers need fewer requests',
     },
     rejects,
-    restart: { type: 'boolean', help: 'forget what an earlier run has sent, and begin anew' },
+    restart: { type: 'boolean', help: 'discard the journal of an earlier run and start over' },
     no_journal: {
       type: 'boolean',
-      help: 'note nothing: an interrupted upload cannot resume, a sync does not know these people',
+      help: 'do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people',
     },
-    // The service takes hours, so that the flag waits for hours without a time too.
+    // The service takes hours: without a time, the flag also waits for hours.
     wait: {
       type: 'string',
       pattern: waitPattern,
       bare: `${processingHours.most + 1}h`,
       metavar: waitFlag.metavar,
-      help: `wait until the service is done, ${processingHours.most + 1}h at most, and print the audience; less: --wait 2h`,
+      help: `wait up to ${processingHours.most + 1}h for processing to finish, then print the audience; shorter: --wait 2h`,
     },
   } as const satisfies LocalParams;
 }
@@ -112,7 +112,7 @@ type PeopleFlags = ReturnType<typeof peopleFlags>;
 export type ReadingValues = LocalValues<ReturnType<typeof readingFlags>>;
 export type PeopleValues = LocalValues<PeopleFlags>;
 
-/** The file with the list; `help` says what it holds. */
+/** The file with the list; `help` describes its content. */
 export function listFile<const H extends string>(help: H) {
   return { from: { type: 'string', required: true, min: 1, metavar: 'file', help } } as const;
 }
@@ -125,7 +125,7 @@ const onlySomeLists: readonly string[] = [
 
 /**
  * The flags of an upload to the lists of a membership endpoint, without --from. Not all lists have memberships with times,
- * or an end to wait for: the type says what any may have.
+ * or an end to wait for: the type has all of them.
  */
 export function uploadFlags(endpoint: { readonly id: string; readonly awaits?: unknown }): PeopleFlags {
   const own = [...membershipShape(endpoint.id).times, ...(endpoint.awaits === undefined ? [] : ['wait'])];
@@ -145,11 +145,11 @@ export function newListFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
 export function fillingFlags(filling: string): readonly Flag[] {
   return Object.entries(newListFlags(endpointById(filling))).map(([name, param]) => ({
     ...localFlag(name, param),
-    heading: 'With people as --from',
+    heading: 'When --from is a list of people',
   }));
 }
 
-/** The same for a sync, which decides by itself who is added and who is deleted. */
+/** The same for a sync, which computes the people to add and to delete. */
 export function syncFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
   const { operation: _, ...flags } = uploadFlags(endpoint);
   return flags;

@@ -14,15 +14,15 @@ interface Typing {
   readonly metavar?: string;
   /** Short form: `-i`. */
   readonly short?: string;
-  /** The value may be left out, and is this text then. A boolean without it is a switch, which takes no value. */
+  /** The value is optional; this text is the default. A boolean without it is a switch, which takes no value. */
   readonly bare?: string;
-  /** A list: the flag takes all words that follow, each of which may be several with commas. */
+  /** A list: the flag takes all words that follow. Each may have several items, separated by commas. */
   readonly variadic?: true;
   /** A list: each use of the flag is one item, commas included. With `variadic`, each word is one. */
   readonly repeated?: true;
   /** A time: `now` and offsets from now, such as -7d, are taken too. */
   readonly relative?: true;
-  /** What completion offers for a text that the type does not know the values of. */
+  /** The values that completion offers for a text, whose type has none. */
   readonly offers?: readonly string[] | { readonly refers: readonly Referent[] };
 }
 
@@ -30,7 +30,7 @@ interface Typing {
 export type LocalParam = Param & Typing;
 export type LocalParams = Readonly<Record<string, LocalParam>>;
 
-/** What a local command takes, by names in snake case: `--only-changed` is `only_changed`. */
+/** The flags or arguments of a local command, by names in snake case: `--only-changed` is `only_changed`. */
 export interface LocalInput {
   /** In order. A list takes the rest of the words. */
   readonly arguments?: LocalParams;
@@ -50,7 +50,7 @@ type LocalValue<P> = P extends { type: 'list'; of: infer I }
         ? V
         : string;
 
-/** The names of what always has a value: required, with a default, or a switch. */
+/** The names that always have a value: required, with a default, or a switch. */
 type FilledNames<P> = {
   [K in keyof P]: P[K] extends { required: true } | { default: string | number | boolean }
     ? K

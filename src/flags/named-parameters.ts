@@ -12,7 +12,7 @@ import type { Endpoint, NamedGroup, Param } from '../contract/types.js';
 /** A kind of record that people know by a name. */
 export interface NamedRecord {
   readonly group: NamedGroup;
-  /** What a person calls it. */
+  /** The noun for people. */
   readonly noun: string;
   /** The list of these records, and their fields with the id and the name. */
   readonly list: Endpoint;
@@ -59,7 +59,7 @@ export function nameFlag(endpoint: Endpoint, parameter: string): string | undefi
   return flagName(short);
 }
 
-/** Said of a parameter that also takes the name of a record. */
+/** For a parameter that also takes the name of a record. */
 export const nameNote = 'an id or a name';
 
 /** The flag of `nameFlag` for help, which has `help` in common with the flag of the id. */
@@ -71,10 +71,10 @@ export function describeNameFlag(endpoint: Endpoint, parameter: string, help: st
   return { name, metavar: 'name', help, details, ...(isList && { repeated: true as const }) };
 }
 
-/** What completion offers names of: the records of a group, or the profiles. */
+/** The source of names for completion: the records of a group, or the profiles. */
 export type Referent = NamedGroup | 'profiles';
 
-/** What a parameter takes ids of; undefined for other parameters. */
+/** The group whose ids a parameter takes; undefined for other parameters. */
 export function referentsOf({ params }: Endpoint, parameter: string): readonly Referent[] | undefined {
   const param = params[parameter];
   const group = param && refersTo(param);

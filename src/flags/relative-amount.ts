@@ -1,5 +1,5 @@
 /**
- * Changes of an amount relative to the current one: +10%, -10%, +5.00, -5.00. Computed on bigints, so that the result is
+ * Changes of an amount relative to the current one: +10%, -10%, +5.00, -5.00. Computed on bigints: the result is
  * exact; only a percentage can need rounding, to the decimals of the currency, half up.
  */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
@@ -41,7 +41,9 @@ export function applyRelativeAmount(change: RelativeAmount, current: bigint, cur
     : current + sign * size.micros;
   if (changed >= 0n) return changed;
   const amount = (micros: bigint) => `${formatMoney(micros, currency)} ${currency}`;
-  throw new MoneyError(`is too much: ${change.text} of ${amount(current)} would be ${amount(changed)}`);
+  throw new MoneyError(
+    `is too large a change: ${change.text} of ${amount(current)} would be ${amount(changed)}`,
+  );
 }
 
 /** A hundred percent, in millionths of a percent. */
@@ -51,7 +53,9 @@ const wholePercent = 100n * microsPerUnit;
 function stepOf(currency: string): bigint {
   const decimals = currencyDecimals.get(currency);
   if (decimals === undefined) {
-    throw new MoneyError(`cannot be computed: the decimals of ${currency} are unknown; give the new amount`);
+    throw new MoneyError(
+      `cannot be computed: the number of decimals of ${currency} is unknown; enter the new amount`,
+    );
   }
   return microsPerUnit / 10n ** BigInt(decimals);
 }

@@ -25,7 +25,7 @@ import { excludeFlag, type TargetingFlagEndpoint } from './flag-endpoints.js';
 export interface NameLookup {
   /** The list of names. */
   readonly endpoint: Endpoint;
-  /** The fields of its rows with the value that is sent, and with what tells equal names apart. */
+  /** The fields of its rows with the value that is sent, and with details that distinguish equal names. */
   readonly value: string;
   readonly details: readonly string[];
   /** The parameter that narrows the list to names like the text. Without it, the whole list is read. */
@@ -49,7 +49,7 @@ export interface TargetingFlag {
   readonly words?: Readonly<Record<string, string>>;
   /** Takes a user: an id or a handle. */
   readonly isUser?: true;
-  /** Can only be left out, never included: a value of --exclude, without a flag of its own. */
+  /** Can only be excluded, never included: a value of --exclude, without a separate flag. */
   readonly isOnlyExcluded?: true;
 }
 
@@ -98,32 +98,32 @@ const flags: readonly TargetingFlag[] = [
     name: 'keyword',
     targetingType: 'BROAD_KEYWORD',
     metavar: 'text',
-    help: 'Keyword in a broad sense',
+    help: 'Keyword, broad match',
   },
   {
     name: 'phrase_keyword',
     targetingType: 'PHRASE_KEYWORD',
     metavar: 'text',
-    help: 'Words that must occur one after the other',
+    help: 'Keyword, phrase match: the words in this order',
   },
   {
     name: 'exact_keyword',
     targetingType: 'EXACT_KEYWORD',
     metavar: 'text',
-    help: 'Keyword that is searched for and nothing else',
+    help: 'Keyword, exact match: this text and nothing else',
   },
   {
     name: 'follower_of',
     targetingType: 'FOLLOWERS_OF_USER',
     metavar: 'user',
-    help: 'Followers of your own user: @handle or id',
+    help: 'Followers of the user that the account advertises for: @handle or id',
     isUser: true,
   },
   {
     name: 'similar_to_followers_of',
     targetingType: 'SIMILAR_TO_FOLLOWERS_OF_USER',
     metavar: 'user',
-    help: 'People like the followers of any user: @handle or id',
+    help: 'People similar to the followers of a user: @handle or id',
     isUser: true,
   },
   {
@@ -179,7 +179,7 @@ const flags: readonly TargetingFlag[] = [
     name: 'network_operator',
     targetingType: 'NETWORK_OPERATOR',
     metavar: 'name',
-    help: 'Mobile network operator in the countries of --location, or else in the US',
+    help: 'Mobile network operator in the countries of --location (default: US)',
     lookup: {
       ...listed,
       endpoint: listNetworkOperators,
@@ -198,14 +198,14 @@ const flags: readonly TargetingFlag[] = [
     name: 'event',
     targetingType: 'EVENT',
     metavar: 'name',
-    help: 'Event from now on, such as "Halloween 2027"',
+    help: 'Current or future event, such as "Halloween 2027"',
     lookup: { ...listed, endpoint: listTargetingEvents, details: ['event_type', 'start_time'] },
   },
   {
     name: 'tv_show',
     targetingType: 'TV_SHOW',
     metavar: 'name',
-    help: 'Television show in the markets of --location, or else in any',
+    help: 'Television show in the markets of --location (default: any market)',
     lookup: {
       ...listed,
       endpoint: listTvShows,
@@ -218,14 +218,14 @@ const flags: readonly TargetingFlag[] = [
     name: 'app_store_category',
     targetingType: 'APP_STORE_CATEGORY',
     metavar: 'name',
-    help: 'Category of apps that people have installed',
+    help: 'Category of installed apps',
     lookup: { ...listed, endpoint: listAppStoreCategories, details: ['os_type'] },
   },
   {
     name: 'app_list',
     targetingType: 'APP_LIST',
     metavar: 'name',
-    help: 'People who have an app of the list',
+    help: 'List of apps: people who have one of them',
     lookup: { endpoint: listAppLists, value: 'id', details: [] },
     isOnlyExcluded: true,
   },

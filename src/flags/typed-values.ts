@@ -1,4 +1,4 @@
-/** What was typed for a flag: where commander keeps it, and the value that it means. */
+/** The typed value of a flag: where commander stores it, and its meaning. */
 import type { Param } from '../contract/types.js';
 import { hour } from '../values/duration.js';
 import { readRelativeTime } from '../values/relative-time.js';

@@ -3,7 +3,7 @@ export const waitFlag = {
   name: '--wait',
   metavar: 'time',
   optional: true,
-  help: 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800',
+  help: 'wait for processing to finish, then print the record; longer: --wait 30m or --wait 1800',
   details: [],
 } as const;
 

@@ -1,20 +1,18 @@
 /**
- * CSV (RFC 4180), TSV and plain ids, written page by page. Values are as on the wire: micro units unless decimals are asked
+ * CSV (RFC 4180) and TSV, written page by page. Values are as on the wire: micro units unless decimals are asked
  * for, true and false; null is an empty cell. Lines end in \n alone: every CSV parser accepts it, and cut, sort or read would leave the \r
  * on the last cell. Pipes and files get every character unchanged but those that begin a command to a terminal; on a
  * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../values/lossless-json.js';
-import { formatMoney } from '../values/money.js';
 import type { Pages, RowShape } from './answer.js';
-import { inferRowShape, keyField, rowCurrency } from './columns.js';
+import { inferRowShape } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
+import { type Columns, type ReadCell, readColumns } from './decimal-columns.js';
 import { dotPaths, isNested } from './dotted-columns.js';
-import { readerAt, valueAt } from './fields.js';
-import { isWhole } from './format-value.js';
 import { isFormula } from './formula-cell.js';
 
-interface RowOptions {
+export interface RowOptions {
   readonly shape: RowShape | undefined;
   /** The paths of --fields. */
   readonly paths: readonly string[] | undefined;
@@ -29,9 +27,6 @@ interface DelimitedOptions extends RowOptions {
   readonly decimal: boolean;
   readonly isTerminal: boolean;
 }
-
-/** Reads the value of a cell from a row. */
-type ReadCell = (row: unknown) => unknown;
 
 const byteOrderMark = '\ufeff';
 
@@ -50,13 +45,13 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
-  let cells: Cells | undefined;
+  let cells: Columns | undefined;
   for await (const page of parts) {
     const lines: string[] = [];
     for (const row of page) {
       if (isObject(row)) {
         paths ??= dotPaths(inferRowShape(page).columns, page);
-        cells ??= toCells(paths, options);
+        cells ??= readColumns(paths, options);
         if (!hasHeader) lines.push(writeLine(cells.headers));
         lines.push(writeLine(cells.readers, row));
       } else {
@@ -67,39 +62,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
     yield lines.join('');
   }
   if (failure) throw failure.error;
-  if (!hasHeader && paths && paths.length > 0) yield writeLine(toCells(paths, options).headers);
-}
-
-interface Cells {
-  readonly headers: readonly string[];
-  readonly readers: readonly ReadCell[];
-}
-
-/** The columns of these paths; with decimals, amounts lose the unit in their name, and the currency follows. */
-function toCells(paths: readonly string[], { shape, decimal }: DelimitedOptions): Cells {
-  const isAmount = (path: string) => shape?.fields[path]?.type === 'micro' || path.endsWith(microSuffix);
-  if (!decimal || !paths.some(isAmount)) return { headers: paths, readers: paths.map(readerAt) };
-  const readers = paths.map((path): ReadCell => {
-    const read = readerAt(path);
-    if (!isAmount(path)) return path === 'currency' ? (row) => rowCurrency(row, shape) : read;
-    return (row) => {
-      const value = read(row);
-      return isWhole(value) ? formatMoney(value, rowCurrency(row, shape)) : value;
-    };
-  });
-  const headers = paths.map((path) => (isAmount(path) ? withoutUnit(path, paths) : path));
-  if (paths.includes('currency')) return { headers, readers };
-  return {
-    headers: [...headers, 'currency'],
-    readers: [...readers, (row) => rowCurrency(row, shape)],
-  };
-}
-
-const microSuffix = '_local_micro';
-
-function withoutUnit(path: string, paths: readonly string[]): string {
-  const name = path.endsWith(microSuffix) ? path.slice(0, -microSuffix.length) : path;
-  return paths.includes(name) ? path : name;
+  if (!hasHeader && paths && paths.length > 0) yield writeLine(readColumns(paths, options).headers);
 }
 
 interface Collected {
@@ -124,26 +87,6 @@ async function collect(
   }
   const dotted = paths.flatMap((path) => (isNested(path, shape) ? dotPaths([path], rows) : [path]));
   return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
-}
-
-/** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */
-export async function* writeIds(pages: Pages, { shape, paths }: RowOptions): AsyncGenerator<string> {
-  for await (const page of pages) {
-    const ids = page.map((row) => {
-      if (!isObject(row)) return row;
-      return valueAt(row, paths?.[0] ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
-    });
-    yield ids
-      .flat()
-      .filter((id) => id !== null && id !== undefined)
-      .map((id) => `${escapeControls(toText(id))}\n`)
-      .join('');
-  }
-}
-
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? writeJson(value) : String(value);
 }
 
 function escapeFormula(text: string): string {
@@ -172,7 +115,9 @@ function createLineWriter({ format, spreadsheetSafe, isTerminal }: LineOptions) 
   function writeCell(value: unknown): string {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-    if (typeof value !== 'string') return writeText(toText(value));
+    if (typeof value !== 'string') {
+      return writeText(typeof value === 'object' ? writeJson(value) : String(value));
+    }
     return writeText(spreadsheetSafe ? escapeFormula(value) : value);
   }
 

@@ -1,7 +1,6 @@
 /** --fields: selects members of a row by name or dotted path, in the given order. */
 
-import { flagName } from '../call/flag-names.js';
-import { decimalFlagName } from '../call/money-flags.js';
+import { decimalFlagName, flagName } from '../call/flag-names.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
 import { isObject } from '../values/lossless-json.js';

@@ -13,9 +13,10 @@ import {
   type WriteText,
 } from './answer.js';
 import { inferRowShape } from './columns.js';
-import { writeDelimited, writeIds } from './delimited.js';
+import { writeDelimited } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, isTabular } from './formats.js';
+import { writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject, writeTable } from './table-view.js';
 import { writeSequence, writeYaml } from './yaml.js';

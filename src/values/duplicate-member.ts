@@ -22,10 +22,10 @@ function countMembers(value: unknown): number {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** The first member whose name its object has already; line and column count from 1. The text must be JSON. */
+/** The first member whose name its object has already, and where it begins. The text must be JSON. */
 export function findDuplicateMember(
   text: string,
-): { readonly name: string; readonly line: number; readonly column: number } | undefined {
+): { readonly name: string; readonly offset: number } | undefined {
   /** The names of each object around the place; undefined for an array. */
   const around: (Set<string> | undefined)[] = [];
   let isName = false;
@@ -41,10 +41,7 @@ export function findDuplicateMember(
     } else if (isName) {
       const name = String(JSON.parse(sign));
       const names = around.at(-1);
-      if (names?.has(name)) {
-        const lines = text.slice(0, index).split('\n');
-        return { name, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-      }
+      if (names?.has(name)) return { name, offset: index };
       names?.add(name);
       isName = false;
     }

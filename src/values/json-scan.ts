@@ -4,7 +4,7 @@
  */
 
 /** Deeper than anything that the service sends or takes, and far from what the stack can hold. */
-const maxDepth = 200;
+const deepestRead = 200;
 /** More than any amount, id or fraction needs; the time to read an integer grows faster than its length. */
 const maxNumberLength = 1_000;
 
@@ -53,10 +53,10 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * Scans JSON text, at a fraction of the time of parsing it. Throws a JsonBoundsError on more than 200 levels, on a number
- * of more than 1,000 characters, and on one that is too large for a floating-point number and is not an integer.
+ * Scans JSON text, at a fraction of the time of parsing it. Throws a JsonBoundsError on too many levels, on a number of more
+ * than 1,000 characters, and on one that is too large for a floating-point number and is not an integer.
  */
-export function scanJson(text: string): JsonFacts {
+export function scanJson(text: string, maxDepth = deepestRead): JsonFacts {
   const hasEscapes = text.includes('\\');
   const longIntegers: number[] = [];
   let depth = 0;

@@ -3,7 +3,7 @@
  * for digit. Every text is scanned first, so that none is too deep, or takes long, for whoever reads its value.
  */
 import { parse, stringify } from 'lossless-json';
-import { JsonBoundsError, type JsonFacts, scanJson } from './json-scan.js';
+import { type JsonFacts, scanJson } from './json-scan.js';
 
 const integer = /^-?[0-9]+$/;
 
@@ -12,21 +12,20 @@ function parseNumber(text: string): number | bigint {
   return Number.isSafeInteger(value) || !integer.test(text) ? value : BigInt(text);
 }
 
-/**
- * The position of the first syntax error in a text that is not JSON, or of what is beyond the bounds; line and column
- * count from 1. The built-in parser does not always report it, so another one is used.
- */
-export function jsonErrorPosition(text: string): { line: number; column: number } {
-  const lines = text.slice(0, findError(text)).split('\n');
+/** Line and column of a place in a text; both count from 1. */
+export function positionAt(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function findError(text: string): number {
+/**
+ * Where the first syntax error is in a text that is not JSON. The built-in parser does not always report it, so another
+ * one is used.
+ */
+export function syntaxErrorOffset(text: string): number {
   try {
-    scanJson(text);
     parse(text);
   } catch (error) {
-    if (error instanceof JsonBoundsError) return error.offset;
     const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     if (offset !== undefined) return Number(offset);
   }
@@ -79,13 +78,7 @@ function restoreIntegers(container: Record<string, unknown> | unknown[]): void {
   }
 }
 
-/** The same, but throws a SyntaxError also where an object has two members of one name with different values. */
-export function parseUnambiguousJson(text: string): unknown {
-  scanJson(text);
-  return parse(text, undefined, parseNumber);
-}
-
-/** The same, but numbers are texts as they are written, so that no digit is lost; one with an exponent is a number. */
+/** The same as parseJson, but numbers are texts as they are written, so that no digit is lost; one with an exponent is a number. */
 export function parseTextNumbers(text: string): unknown {
   scanJson(text);
   return parse(text, undefined, (number) => (/e/i.test(number) ? Number(number) : number));

@@ -81,3 +81,8 @@ describe('files', () => {
     expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
   });
 });
+
+it('names that exclude each other are said to in one wording, by one function', () => {
+  const wordings = /mutually exclusive|cannot be combined|cannot be used together/;
+  expect(sourceFiles.filter((file) => wordings.test(readCode(file)))).toEqual(['values/text-lists.ts']);
+});

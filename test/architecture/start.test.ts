@@ -35,7 +35,7 @@ const starts: Readonly<Record<string, { readonly from: readonly string[]; readon
   'the emulator': {
     from: ['emulator/index.ts', 'emulator/groups/campaigns.ts'],
     without:
-      /^emulator\/(fixtures|domain\/targeting|auth-area\/(?!options)|seed\/(?!index)|domain\/statistics\/(?!(account-days|cells|settle-before)\.ts))/,
+      /^emulator\/(fixtures|domain\/targeting|auth-area\/(?!options)|seed\/(?!index)|domain\/statistics\/(?!(account-days|served-hours|settle-before)\.ts))/,
   },
 };
 

@@ -23,7 +23,7 @@ const sizes = (...all: readonly string[]) => all.map((size) => ({ size }));
 describe('a sum', () => {
   const rule = { rule: 'items', param: 'parts', member: 'size', sum: '100.00', unless: 'id' } as const;
   const said = (sum: string) => [
-    `INVALID_PARAMETER parts: the size of all items of parts must add up to exactly 100.00, unless they have the member id (they add up to ${sum})`,
+    `INVALID_PARAMETER parts: the size values of parts must add up to exactly 100.00, unless an item has the member id (they add up to ${sum})`,
   ];
 
   it.each([[['50.00', '50.00']], [['33.33', '33.33', '33.34']], [['1', '99.0']], [Array(1000).fill('0.1')]])(
@@ -96,7 +96,7 @@ it('a most of items and of values in each', () => {
   const parts = (...all: readonly (readonly string[])[]) => all.map((ids) => ({ ids }));
   expect(judge(rule, parts(['a'], ['b']), 'B')).toEqual([]);
   const said =
-    'INVALID_PARAMETER parts: parts must have at most 2 items, each with at most 1 of its ids, when kind is B';
+    'INVALID_PARAMETER parts: parts must have at most 2 items, each with at most 1 value of ids when kind is B';
   expect(judge(rule, parts(['a'], ['b'], ['c']), 'B')).toEqual([said]);
   expect(judge(rule, parts(['a'], ['b', 'c']), 'B')).toEqual([said]);
   expect(judge(rule, parts(['a'], ['b', 'c'], ['d']), 'A')).toEqual([]);
@@ -105,7 +105,7 @@ it('a most of items and of values in each', () => {
 it('no value twice', () => {
   const rule = { rule: 'items', param: 'parts', member: 'ids', distinct: true } as const;
   expect(judge(rule, [{ ids: ['a', 'b'] }, { ids: ['c'] }, {}])).toEqual([]);
-  const said = ['INVALID_PARAMETER parts: the ids of the items of parts must all be different'];
+  const said = ['INVALID_PARAMETER parts: the ids values of parts must be unique'];
   expect(judge(rule, [{ ids: ['a', 'b'] }, { ids: ['b'] }])).toEqual(said);
   expect(judge(rule, [{ ids: ['a', 'a'] }])).toEqual(said);
 });

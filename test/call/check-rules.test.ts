@@ -6,7 +6,7 @@ import { flagName } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
 import { getStatistics, listActiveEntities } from '../../src/contract/groups/stats.js';
 import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
-import type { Endpoint } from '../../src/contract/types.js';
+import type { Endpoint, Params, Rule } from '../../src/contract/types.js';
 import { describeRules } from '../../src/derive/openapi/schema.js';
 
 const start = Date.parse('2026-03-01T00:00:00Z');
@@ -33,16 +33,15 @@ describe('the longest window', () => {
     const [problem, ...more] = problemsOf(endpoint, { ...change, end_time: hoursOn(days * 24 + 1) });
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ parameter: 'start_time', code: 'INVALID_TIME_WINDOW' });
-    expect(problem?.message).toContain(`by at most ${days} days`);
+    expect(problem?.message).toContain(`and within ${days} days of it`);
   });
 
   it('says on what it depends, and only the limit that applies', () => {
-    const words = 'start_time must be before end_time, by at most';
     expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
-      `${words} 90 days when segmentation_type is not given`,
+      'start_time must be before end_time and within 90 days of it when segmentation_type is not given',
     ]);
     expect(sentences(createStatisticsJob, { ...segmented, end_time: hoursOn(91 * 24) })).toEqual([
-      `${words} 45 days when segmentation_type is given`,
+      'start_time must be before end_time and within 45 days of it when segmentation_type is given',
     ]);
   });
 
@@ -70,11 +69,11 @@ describe('metric groups', () => {
     [groups('LIFE_TIME_VALUE_MOBILE_CONVERSION', 'BILLING'), []],
     [
       groups('MOBILE_CONVERSION', 'BILLING'),
-      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
+      ['metric_groups cannot combine MOBILE_CONVERSION with other values'],
     ],
     [
       groups('BILLING', 'MOBILE_CONVERSION'),
-      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
+      ['metric_groups cannot combine MOBILE_CONVERSION with other values'],
     ],
   ])('%j', (change, expected) => {
     expect(sentences(getStatistics, change)).toEqual(expected);
@@ -103,12 +102,77 @@ it('a condition is said with the names of the reader, in help and in OpenAPI', (
   expect(rules.map((rule) => describeRule(rule, flagName))).toEqual([
     '--metric-groups must be ENGAGEMENT when --entity is ACCOUNT',
     '--metric-groups must be ENGAGEMENT or BILLING when --entity is FUNDING_INSTRUMENT',
-    '--metric-groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION',
-    '--start-time must be before --end-time, by at most 90 days when --segmentation-type is not given',
-    '--start-time must be before --end-time, by at most 45 days when --segmentation-type is given',
+    '--metric-groups cannot combine MOBILE_CONVERSION with other values',
+    '--start-time must be before --end-time and within 90 days of it when --segmentation-type is not given',
+    '--start-time must be before --end-time and within 45 days of it when --segmentation-type is given',
     '--country is required when --segmentation-type is METROS',
   ]);
   expect(describeRules(rules)[4]).toBe(
-    'start_time must be before end_time, by at most 45 days when segmentation_type is given.',
+    'start_time must be before end_time and within 45 days of it when segmentation_type is given.',
   );
+});
+
+describe('a value that was refused', () => {
+  const params: Params = {
+    kind: { type: 'enum', values: ['A', 'B'], default: 'A', help: 'Kind' },
+    list: {
+      type: 'list',
+      of: { type: 'enum', values: ['X', 'Y'], help: 'Item' },
+      help: 'List',
+    },
+    most: { type: 'integer', default: 9, help: 'Number' },
+    least: { type: 'integer', help: 'Number' },
+    from: { type: 'time', defaultTime: 'now', help: 'Time' },
+    to: { type: 'time', help: 'Time' },
+    parts: {
+      type: 'array',
+      of: { type: 'object', fields: { size: { type: 'string', help: 'Size' } }, help: 'Part' },
+      help: 'Parts',
+    },
+  };
+  const endpoint = (rule: Rule): Endpoint => ({ ...getStatistics, params, rules: [rule] });
+  const whenA = { when: 'kind', is: ['A'] } as const;
+  const sum = { rule: 'items', param: 'parts', member: 'size', sum: '100' } as const;
+
+  it.each<[Rule, Record<string, unknown>]>([
+    [{ rule: 'includesOneOf', param: 'list', values: ['Y'], ...whenA }, { list: ['?'] }],
+    [
+      { rule: 'includesOneOf', param: 'list', values: ['Y'], ...whenA },
+      { list: ['X'], kind: '?' },
+    ],
+    [{ rule: 'valuesWhen', param: 'kind', values: ['B'], when: 'most', is: [9] }, { kind: '?' }],
+    [
+      { rule: 'valuesWhen', param: 'list', values: ['Y'], ...whenA },
+      { list: ['X'], kind: '?' },
+    ],
+    [
+      { rule: 'atMost', param: 'most', other: 'least' },
+      { most: '?', least: 1 },
+    ],
+    [
+      { rule: 'atLeastWhen', param: 'least', min: 5, ...whenA },
+      { least: 1, kind: '?' },
+    ],
+    [{ rule: 'atLeastWhen', param: 'most', min: 10, ...whenA }, { most: '?' }],
+    [
+      { rule: 'before', param: 'from', other: 'to' },
+      { from: '?', to: hoursOn(0) },
+    ],
+    [{ rule: 'requiredWhen', param: 'least', ...whenA }, { kind: '?' }],
+    [
+      { rule: 'onlyWhen', param: 'least', when: 'kind', is: ['B'] },
+      { least: 1, kind: '?' },
+    ],
+    [sum, { parts: [{ size: '50' }, 'x'] }],
+  ])('has one problem, and none of the rule: %j of %j', (rule, values) => {
+    const { problems } = check(endpoint(rule), values, wireNames, undefined, start + 3_600_000);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.message).toMatch(/must be .*got|must be a JSON object/);
+  });
+
+  it('of one item leaves the rules on the others', () => {
+    const values = { parts: [{ size: '50', other: 1 }, { size: '49' }] };
+    const messages = check(endpoint(sum), values, wireNames).problems.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining('other'), expect.stringContaining('add up to')]);
+  });
 });

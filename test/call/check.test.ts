@@ -66,12 +66,12 @@ describe('what depends on the time of the call', () => {
 
   it('is judged with the time that the service assumes, and tells it', () => {
     expect(messagesOf(searchKeywords, search, now)).toEqual([
-      'start_time must be before end_time, by at most 7 days (end_time is 2026-11-20T12:00:00Z by default)',
+      'start_time must be before end_time and within 7 days of it (end_time defaults to 2026-11-20T12:00:00Z)',
     ]);
     expect(messagesOf(searchKeywords, { ...search, end_time: '2026-11-20T11:00:00Z' }, now)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T12:00:00Z' }), now)).toEqual([
       'operations[0].params.effective_at must be before operations[0].params.expires_at ' +
-        '(operations[0].params.expires_at is 2027-12-20T12:00:00Z by default)',
+        '(operations[0].params.expires_at defaults to 2027-12-20T12:00:00Z)',
     ]);
     expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T11:59:59Z' }), now)).toEqual([]);
     expect(messagesOf(batchUsers, put({ expires_at: '2026-11-20T12:00:00Z' }), now)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('sort_by', () => {
       check(listCampaigns, { account_id: 'a', sort_by }, wireNames).problems.map(({ message }) => message);
     expect(verdict('name-asc')).toEqual([]);
     expect(verdict('currency-asc')).toEqual([
-      expect.stringMatching(/^sort_by must sort by .*name.*, with -asc or -desc, got "currency-asc"$/),
+      expect.stringMatching(/^sort_by must be .*name.*, followed by -asc or -desc, got "currency-asc"$/),
     ]);
     expect(verdict('constructor-asc')).toHaveLength(1);
   });
@@ -188,14 +188,10 @@ describe('a value', () => {
     ['int', 1.5, 'int must be a whole number, got "1.5"'],
     ['int', true, 'int must be a whole number, got "true"'],
     ['some', '0', 'some must be at least 1, got "0"'],
-    ['some', '9223372036854775808', 'some must be a number of at most 64 bits, got "9223372036854775808"'],
-    ['long', '9223372036854775808', 'long must be a number of at most 64 bits, got "9223372036854775808"'],
-    ['long', '99999999999999999999', 'long must be a number of at most 64 bits, got "99999999999999999999"'],
-    [
-      'long',
-      '-99999999999999999999',
-      'long must be a number of at most 64 bits, got "-99999999999999999999"',
-    ],
+    ['some', '9223372036854775808', 'some must fit in 64 bits, got "9223372036854775808"'],
+    ['long', '9223372036854775808', 'long must fit in 64 bits, got "9223372036854775808"'],
+    ['long', '99999999999999999999', 'long must fit in 64 bits, got "99999999999999999999"'],
+    ['long', '-99999999999999999999', 'long must fit in 64 bits, got "-99999999999999999999"'],
     ['int', '99999999999999999999', 'int must be between 1 and 1000, got "99999999999999999999"'],
     ['few', '2', 'few must be 1, 7 or 30, got "2"'],
     ['flag', 'yes', 'flag must be true or false, got "yes"'],
@@ -256,7 +252,7 @@ describe('a value', () => {
 
   it('is refused where the version does not know its parameter yet', () => {
     expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
-      'young needs version 8 or newer of the service',
+      'young requires version 8 or newer of the service',
     );
     expect(check(every, { young: 'a' }, wireNames, 8).problems).toEqual([]);
   });
@@ -525,7 +521,7 @@ describe('check', () => {
     [{ goal: 'LINK_CLICKS' }, ['goal must be ENGAGEMENT when objective is ENGAGEMENTS']],
     [
       { placements: 'PLATFORM_PROFILE' },
-      ['placements must not contain only PLATFORM_PROFILE or TWITTER_PROFILE'],
+      ['placements must include a value other than PLATFORM_PROFILE or TWITTER_PROFILE'],
     ],
     [{ placements: 'PLATFORM_PROFILE,PLATFORM_TIMELINE' }, []],
     [
@@ -540,7 +536,7 @@ describe('check', () => {
     ],
     [
       { objective: 'WEBSITE_CLICKS', frequency_cap: '2' },
-      ['frequency_cap can only be given when objective is REACH, ENGAGEMENTS, VIDEO_VIEWS or PREROLL_VIEWS'],
+      ['frequency_cap is only allowed when objective is REACH, ENGAGEMENTS, VIDEO_VIEWS or PREROLL_VIEWS'],
     ],
     [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must be before end_time']],
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],

@@ -51,7 +51,7 @@ it.each([
   ['2026-11-23T00:00:00Z', true],
   ['2026-11-23T00:00:01Z', false],
 ])('an end at %s after a start at 2026-11-21: %j', (end_time, isRight) => {
-  const said = 'INVALID_PARAMETER start_time must be before end_time, by at least 1 day, by at most 2 days';
+  const said = 'INVALID_PARAMETER start_time must be at least 1 day before end_time and within 2 days of it';
   expect(judge({ start_time: '2026-11-21', end_time })).toEqual(isRight ? [] : [said]);
 });
 
@@ -64,6 +64,6 @@ it.each([
   ['2026-11-20T13:00:00+01:00,2026-11-20T12:00:01Z', true],
 ])('%s in order: %j', (during, isRight) => {
   const [problem] = judge({ during });
-  expect(problem?.startsWith('INVALID_PARAMETER during must have the earlier time first') ?? true).toBe(true);
+  expect(problem?.startsWith('INVALID_PARAMETER during must list the earlier time first') ?? true).toBe(true);
   expect(problem === undefined).toBe(isRight);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NetworkError, ServiceError, type ServiceFailure } from '../../src/client/errors.js';
+import { type CallError, NetworkError, ServiceError, type ServiceFailure } from '../../src/client/errors.js';
 import { type RetryableCall, retry } from '../../src/client/retry.js';
 import { createWaitMeter, type WaitPolicy, waitWithin } from '../../src/client/wait-budget.js';
 import { catchError, clock } from '../support/client.js';
@@ -317,11 +317,51 @@ describe('a DELETE that finds nothing', () => {
   });
 
   it.each(['GET', 'PUT'])('after a try that may have done it fails for a %s', async (method) => {
-    expect((await play({ method }, [cut, missing])).result).toBe(missing);
+    const error = refuse(404);
+    expect((await play({ method }, [cut, error])).result).toBe(error);
   });
 
   it('at first is not found', async () => {
     expect((await play({ method: 'DELETE' }, [missing])).result).toBe(missing);
+  });
+});
+
+describe('a write whose repetition fails for certain', () => {
+  const failures = {
+    'is refused': () => refuse(400),
+    'is not signed in': () => refuse(401),
+    'is not found': () => refuse(404),
+    'never arrives': () => new NetworkError('tls', 'not trusted', true),
+    'waits too long': () => refuse(429, { resetAt: clock + 900_000 }),
+  };
+  const lost = [cut, slow, refuse(500), refuse(408)];
+  const attempts = async (method: string, outcomes: readonly Error[]) => {
+    const { result } = await play({ method, repeatable: true }, outcomes);
+    return { error: result, lostBefore: (result as CallError).lostBefore };
+  };
+
+  it.each(Object.entries(failures))('may have been carried out before, where it %s', async (_, fail) => {
+    for (const before of lost) {
+      for (const method of ['PUT', 'POST']) {
+        const { error, lostBefore } = await attempts(method, [unreached, before, refuse(429), fail()]);
+        expect(error).toMatchObject({ mayHaveTakenEffect: true });
+        expect(lostBefore).toBe(before);
+      }
+    }
+  });
+
+  it('may be deleted, unless it is not found then', async () => {
+    expect(await attempts('DELETE', [cut, refuse(401)])).toMatchObject({ lostBefore: cut });
+  });
+
+  it.each(Object.entries(failures))('has not been where no attempt was lost and it %s', async (_, fail) => {
+    const { error, lostBefore } = await attempts('PUT', [unreached, refuse(429), refuse(423), fail()]);
+    expect([(error as CallError).mayHaveTakenEffect, lostBefore]).toEqual([false, undefined]);
+  });
+
+  it('is no matter of reads, nor of a last attempt that is lost itself', async () => {
+    expect((await attempts('GET', [cut, refuse(401)])).lostBefore).toBeUndefined();
+    expect((await attempts('PUT', [cut, slow, cut, slow])).lostBefore).toBeUndefined();
   });
 });
 

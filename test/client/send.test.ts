@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { networkHint } from '../../src/cli/host/errors/network-hint.js';
 import { NetworkError } from '../../src/client/errors.js';
-import { chooseTimeouts, createSender, type SenderOptions } from '../../src/client/send.js';
+import { createSender, type SenderOptions } from '../../src/client/send.js';
 import { createCertificate } from '../../src/emulator/http/certificate.js';
 import { cert, key } from '../support/certificate.js';
 import { catchError } from '../support/client.js';
@@ -292,36 +292,6 @@ describe('the timeout', () => {
     // A third of it is more than the drops can be late on a busy machine.
     const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 2000 }));
     expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining(message) });
-  });
-
-  it.each([
-    [
-      'GET',
-      30_000,
-      0,
-      { request: 30_000, connect: 10_000, secureConnect: 10_000, response: 20_000, socket: 30_000 },
-    ],
-    [
-      'PUT',
-      3_000,
-      0,
-      { request: 3_000, connect: 3_000, secureConnect: 3_000, response: 2_000, socket: 3_000 },
-    ],
-    // It may not be repeated, so that nothing is won by giving it up early.
-    [
-      'POST',
-      30_000,
-      0,
-      { request: 30_000, connect: 10_000, secureConnect: 10_000, response: 30_000, socket: 30_000 },
-    ],
-    [
-      'POST',
-      30_000,
-      5_000,
-      { request: 35_000, connect: 10_000, secureConnect: 10_000, response: 30_000, socket: 30_000 },
-    ],
-  ])('of a %s of %i ms, and %i for its bytes, bounds the parts', (method, timeout, transfer, bounds) => {
-    expect(chooseTimeouts(method, timeout, transfer)).toEqual(bounds);
   });
 
   it('ends a body that nobody reads, which leaves it in doubt', async () => {

@@ -48,6 +48,17 @@ it('a membership call is given up after three tries', async () => {
   expect(service.calls()).toBe(3);
 });
 
+it('a membership call of which some were counted may have taken effect, also where its repetition is refused', async () => {
+  const refusal = new ServiceError({ status: 401, entries: [], operationErrors: [] });
+  let calls = 0;
+  const call = async () => {
+    if (calls++ > 0) throw refusal;
+    return { body: { data: counted(2, 3) } };
+  };
+  expect(await catchError(verifyMembershipCount(endpoint, values, call))).toBe(refusal);
+  expect(refusal.mayHaveTakenEffect).toBe(true);
+});
+
 it('other calls count nothing', async () => {
   const service = answering({});
   await verifyMembershipCount(endpointById('campaigns.list'), {}, service.call);

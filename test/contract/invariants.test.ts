@@ -1,8 +1,7 @@
 /** What must hold for every endpoint, parameter, rule and record of the contract. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { flagName } from '../../src/call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../src/call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../src/call/flag-names.js';
 import { parameterLocation, pathNames } from '../../src/call/parameter-location.js';
 import { wireNames } from '../../src/call/problem.js';
 import { globalFlagNames } from '../../src/cli/host/global-flags.js';

@@ -132,8 +132,8 @@ describe('cards', () => {
       endpointFlags(endpointById('cards.create')).map(({ name, heading }) => [name, heading]),
     );
     expect(headings.get('--name')).toBeUndefined();
-    expect(headings.get('--media-key')).toBe('In place of --from');
-    expect(headings.get('--url')).toBe('In place of --from, for a card that leads to a web page');
+    expect(headings.get('--media-key')).toBe('Instead of --from');
+    expect(headings.get('--url')).toBe('Instead of --from, for a card that links to a web page');
   });
 });
 

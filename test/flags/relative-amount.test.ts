@@ -34,13 +34,13 @@ describe('a change of an amount', () => {
   });
 
   it.each<[string, bigint, string, RegExp]>([
-    ['-80.01', 80_000_000n, 'USD', /is too much: -80.01 of 80.00 USD would be -0.01 USD/],
+    ['-80.01', 80_000_000n, 'USD', /is too large a change: -80.01 of 80.00 USD would be -0.01 USD/],
     // Half a cent is rounded up below nothing, too.
     ['-130%', 50_000n, 'USD', /would be -0.01 USD/],
     ['-101%', 80_000_000n, 'USD', /would be -0.80 USD/],
     ['+5.001', 80_000_000n, 'USD', /more decimals than USD allows .* got "\+5.001"/],
     ['+0.5', 80_000_000n, 'JPY', /more decimals than JPY/],
-    ['+1%', 80_000_000n, 'XXX', /the decimals of XXX are unknown/],
+    ['+1%', 80_000_000n, 'XXX', /the number of decimals of XXX is unknown/],
     ['+1', 80_000_000n, 'XXX', /the decimals of XXX are unknown/],
   ])('%s of %s micro %s is refused', (text, current, currency, reason) => {
     expect(() => apply(text, current, currency)).toThrow(reason);

@@ -5,6 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { rounds } from '../support/rounds.js';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 0);
 const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
@@ -28,7 +29,7 @@ export function fuzz<T>(
       ...(seed !== undefined && { seed }),
       ...(seconds > 0
         ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: seconds * 1000 }
-        : { numRuns: runs }),
+        : { numRuns: rounds(runs) }),
       markInterruptAsFailure: false,
       // What never ends is a failure of the value that it was given.
       timeout: 30_000,

@@ -81,7 +81,7 @@ export const modules = [
       'src/cli/writes/find-violations.ts',
       'src/cli/writes/max-change.ts',
       'src/cli/writes/max-total-per-day.ts',
-      'src/cli/writes/spend-state.ts',
+      'src/cli/writes/daily-ceilings.ts',
       'src/cli/writes/effective-bid.ts',
       'src/cli/writes/apply-operations.ts',
     ],
@@ -212,7 +212,7 @@ export const modules = [
   },
   {
     name: 'people',
-    sources: ['src/people/normalizing/normalize-text.ts', 'src/people/normalizing/person-builder.ts'],
+    sources: ['src/people/normalizing/normalize-identifiers.ts', 'src/people/normalizing/person-builder.ts'],
     tests: ['test/people/{normalize,read-any-list,read-csv,read-json,pack-input}.test.ts'],
     equivalent: [
       ...[
@@ -230,14 +230,14 @@ export const modules = [
         ['/(?!["(),:;<>@[\\\\\\]])[!-~]/', '/(?![^"(),:;<>@[\\\\\\]])[!-~]/'],
         ['/[a-z0-9.-]/i', '/[^a-z0-9.-]/i'],
       ].map(([from, to, times]) => ({
-        ...{ source: 'src/people/normalizing/normalize-text.ts', from, to, times },
+        ...{ source: 'src/people/normalizing/normalize-identifiers.ts', from, to, times },
         why: 'an address that the quick way leaves is read by the general one, with the same result',
       })),
       ...[
         ['false', 'true'],
         ['byte >= 128', 'true'],
       ].map(([from, to]) => ({
-        ...{ source: 'src/people/normalizing/normalize-text.ts', from, to },
+        ...{ source: 'src/people/normalizing/normalize-identifiers.ts', from, to },
         why: 'text of ASCII is UTF-8; not to look saves time',
       })),
       {

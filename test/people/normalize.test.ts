@@ -12,7 +12,7 @@ import {
   normalizeHash,
   normalizeUserId,
   rejectHash,
-} from '../../src/people/normalizing/normalize-text.js';
+} from '../../src/people/normalizing/normalize-identifiers.js';
 import { loadPhoneNormalizer } from '../../src/people/normalizing/phone.js';
 import { nameRejection } from '../../src/people/reading/rejection.js';
 

@@ -2,7 +2,7 @@
 
 import { readListFields } from '../../src/people/list-fields.js';
 import { maxPersonBytes, type PersonSink } from '../../src/people/normalizing/person.js';
-import type { ColumnMeaning } from '../../src/people/reading/columns.js';
+import type { ColumnMeaning } from '../../src/people/reading/column-names.js';
 import { createListReader } from '../../src/people/reading/read-list.js';
 import type { UploadOptions } from '../../src/people/upload-options.js';
 import { plainOptions } from '../support/upload-options.js';

@@ -255,8 +255,8 @@ export class Client {
   async createLineItem() {
     const campaign = this.anyOf(this.campaigns);
     if (campaign === undefined) return this.createCampaign();
-    const siblings = [...this.lineItems.values()].filter((item) => item.campaign === campaign);
-    if (siblings.length >= mostLineItems) return this.compareLineItems();
+    const related = [...this.lineItems.values()].filter((item) => item.campaign === campaign);
+    if (related.length >= mostLineItems) return this.compareLineItems();
     const name = this.newName('Line item');
     const { stdout, doubt } = await this.write([
       ...['line-items', 'create', '--campaign-id', campaign, '--name', name, '--objective', 'ENGAGEMENTS'],

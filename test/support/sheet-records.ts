@@ -55,12 +55,12 @@ function arbitraryValue(field: Field, fieldName: string, param: Param | undefine
 }
 
 /** Records of a group with different ids. */
-export function sheetRecords({ record, siblings, creation, change }: SheetGroup): fc.Arbitrary<Document[]> {
+export function sheetRecords({ record, related, creation, change }: SheetGroup): fc.Arbitrary<Document[]> {
   const fields = Object.entries(record.fields).map(([fieldName, field]) => {
     const param = { ...creation.params, ...change?.params }[fieldName];
     const value = arbitraryValue(field, fieldName, param);
     return [fieldName, field.nullable ? fc.option(value, { freq: 3 }) : value] as const;
   });
   const one = fc.record(Object.fromEntries(fields));
-  return fc.uniqueArray(one, { maxLength: 6, selector: (row) => row[siblings.idField] });
+  return fc.uniqueArray(one, { maxLength: 6, selector: (row) => row[related.idField] });
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonBoundsError, scanJson } from '../../src/values/json-scan.js';
-import { jsonErrorPosition, parseJson, writeJson } from '../../src/values/lossless-json.js';
+import { parseJson, writeJson } from '../../src/values/lossless-json.js';
 
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 
@@ -95,11 +95,6 @@ describe('the bounds', () => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'JsonBoundsError', reason }));
     if (offset < 1000) expect(() => parseJson(text)).toThrow(expect.objectContaining({ offset }));
     expect(() => parseJson(text)).toThrow(JsonBoundsError);
-  });
-
-  it('have a place for messages', () => {
-    expect(jsonErrorPosition('[1,\n 1e999]')).toEqual({ line: 2, column: 2 });
-    expect(jsonErrorPosition('[1,\n }')).toEqual({ line: 2, column: 2 });
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/groups/campaigns.js';
 import { currencyDecimals } from '../../src/contract/wire/currencies.js';
 import { fillSafeDefaults } from '../../src/flags/safe-defaults.js';
-import { jsonErrorPosition, parseJson, writeJson } from '../../src/values/lossless-json.js';
+import { parseJson, positionAt, syntaxErrorOffset, writeJson } from '../../src/values/lossless-json.js';
 import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../src/values/money.js';
 
 describe('money', () => {
@@ -148,7 +148,7 @@ describe('JSON', () => {
     ['', 1],
   ])('finds the line of a fault in %j', (text, line) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
-    expect(jsonErrorPosition(text).line).toBe(line);
+    expect(positionAt(text, syntaxErrorOffset(text)).line).toBe(line);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   replaceFile,
 } from '../../files/atomic-file.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
-import { describeJsonFault, parseOwnJson, readOwnText } from '../../files/own-text.js';
+import { parseOwnJson, readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
@@ -91,7 +91,7 @@ function parseSecrets(text: string, path: string): Secrets {
   try {
     secrets = parseOwnJson(text);
   } catch (error) {
-    throw invalidFile(`${path}:${describeJsonFault(text, error)}`);
+    throw invalidFile(`${path}:${errorMessage(error)}`);
   }
   if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;

@@ -7,7 +7,7 @@ export interface ByteSource {
   read(offset: number, length: number): Buffer;
 }
 
-/** Reads from consecutive pieces, of which only those that are needed are loaded, and one at a time is kept. */
+/** Reads from consecutive pieces. Only needed pieces are loaded, and one at a time stays in memory. */
 export function joinPieces(sizes: readonly number[], load: (index: number) => Uint8Array): ByteSource {
   const starts: number[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ export function joinPieces(sizes: readonly number[], load: (index: number) => Ui
       const end = Math.min(size, offset + length);
       const found = starts.flatMap((start, index) => {
         const [from, to] = [Math.max(offset, start), Math.min(end, start + (sizes[index] ?? 0))];
-        // A copy: the piece that it is a part of is not kept for its sake.
+        // A copy, so that the whole piece can be released.
         return from < to ? [Buffer.from(loadOnce(index).subarray(from - start, to - start))] : [];
       });
       return Buffer.concat(found);

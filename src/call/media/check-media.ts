@@ -9,10 +9,10 @@ import {
 import { joinList } from '../../values/text-lists.js';
 import type { MediaFacts } from './media-file.js';
 
-/** Why a file is refused: it is not what the category takes, or it is, but exceeds a limit of playing it. */
+/** Why a file is rejected: its kind or size is not accepted, or it exceeds a limit for playing it. */
 export interface MediaFault {
   readonly kind: 'invalid' | 'unsupported';
-  /** What the file is or has, as the end of a sentence that begins with its name. */
+  /** The fault as the end of a sentence that begins with the name of the file. */
   readonly message: string;
 }
 
@@ -26,14 +26,14 @@ export function isSameType(a: UploadType, b: UploadType): boolean {
   return (sameUploadTypes[a] ?? a) === (sameUploadTypes[b] ?? b);
 }
 
-/** Why a size in bytes is refused; undefined if it is not. */
+/** Why a size in bytes is rejected; undefined if it is accepted. */
 export function findSizeFault(size: number, name: UploadCategoryName): MediaFault | undefined {
   const { maxBytes } = uploadCategory(name);
   if (size <= maxBytes) return undefined;
-  return { kind: 'invalid', message: `has ${size} bytes; ${name} may have at most ${maxBytes}` };
+  return { kind: 'invalid', message: `has ${size} bytes; the maximum for ${name} is ${maxBytes}` };
 }
 
-/** Why a file is refused; undefined if it is not. `facts` is undefined if its content is of no known kind. */
+/** Why a file is rejected; undefined if it is accepted. `facts` is undefined if its format is unknown. */
 export function findMediaFault(
   facts: MediaFacts | undefined,
   size: number,
@@ -41,7 +41,7 @@ export function findMediaFault(
 ): MediaFault | undefined {
   const { accepts } = uploadCategory(name);
   const kinds = joinList(accepts, 'or');
-  if (!facts) return { kind: 'invalid', message: `is of no known kind; ${name} must be ${kinds}` };
+  if (!facts) return { kind: 'invalid', message: `has an unknown format; ${name} must be ${kinds}` };
   if (!accepts.some((type) => isSameType(type, facts.type))) {
     return { kind: 'invalid', message: `is ${facts.type}; ${name} must be ${kinds}` };
   }
@@ -72,7 +72,7 @@ function findPicturesFault({ width, height }: MediaFacts, name: UploadCategoryNa
   const range = `${least.width}x${least.height} to ${most.width}x${most.height}`;
   return {
     kind: 'unsupported',
-    message: `is ${width}x${height} pixels; ${name} takes ${range}, of a ratio from 1:${ratio} to ${ratio}:1`,
+    message: `is ${width}x${height} pixels; ${name} must be ${range}, with an aspect ratio from 1:${ratio} to ${ratio}:1`,
   };
 }
 
@@ -82,14 +82,14 @@ function findAnimationFault(facts: MediaFacts, name: UploadCategoryName): MediaF
   if (!limits) return undefined;
   const invalid = (message: string): MediaFault => ({ kind: 'invalid', message: `${message} for ${name}` });
   if (width > limits.width || height > limits.height) {
-    return invalid(`is ${width}x${height} pixels; at most ${limits.width}x${limits.height} are accepted`);
+    return invalid(`is ${width}x${height} pixels; the maximum is ${limits.width}x${limits.height}`);
   }
   if (frames > limits.frames) {
-    return invalid(`has ${frames} frames; at most ${limits.frames} are accepted`);
+    return invalid(`has ${frames} frames; the maximum is ${limits.frames}`);
   }
   const pixels = width * height * frames;
   if (pixels > limits.pixels) {
-    return invalid(`has ${pixels} pixels in all frames; at most ${limits.pixels} are accepted`);
+    return invalid(`has ${pixels} pixels across all frames; the maximum is ${limits.pixels}`);
   }
   return undefined;
 }
@@ -100,5 +100,5 @@ function findDurationFault({ milliseconds }: MediaFacts, name: UploadCategoryNam
   const seconds = milliseconds / 1000;
   if (seconds >= limits.min && seconds <= limits.max) return undefined;
   const range = limits.min > 0 ? `${limits.min} to ${limits.max}` : `at most ${limits.max}`;
-  return { kind: 'unsupported', message: `lasts ${seconds} seconds; ${name} may last ${range}` };
+  return { kind: 'unsupported', message: `lasts ${seconds} seconds; ${name} must last ${range} seconds` };
 }

@@ -1,7 +1,7 @@
 /**
- * Reads the sizes of images from their headers. A size is undefined where the header is cut off. image-size 2.1 is no way
+ * Reads the sizes of images from their headers. A size is undefined where the header is truncated. image-size 2.1 is not a way
  * to do it: it wants the whole file in memory, refuses JPEG with fill bytes, arithmetic coding or without losses, misreads
- * the oldest bitmaps, and reads beyond the end of what is cut off. test/call/media/media-file.test.ts has these files.
+ * the oldest bitmaps, and reads beyond the end of truncated files. test/call/media/media-file.test.ts has these files.
  */
 import type { ByteSource } from './byte-source.js';
 

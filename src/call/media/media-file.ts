@@ -1,4 +1,4 @@
-/** Recognizes media files by their content, never by their name, and reads what their headers tell. */
+/** Recognizes media files by their content, never by their name, and reads their headers. */
 import type { UploadType } from '../../contract/params/uploads.js';
 import type { ByteSource } from './byte-source.js';
 import {
@@ -13,23 +13,23 @@ import {
 } from './image-headers.js';
 import { readMovie } from './movie-header.js';
 
-/** What a file's content says about it. A member is absent where the kind of file does not tell. */
+/** The facts in a file's content. A member is absent where the kind of file does not have it. */
 export interface MediaFacts {
   readonly type: UploadType;
   /** In pixels. */
   readonly width?: number;
   readonly height?: number;
   readonly milliseconds?: number;
-  /** Of a GIF. */
+  /** GIFs only. */
   readonly frames?: number;
-  /** Why the file cannot be used, although its kind is known: it is cut off, or its header makes no sense. */
+  /** Why the file cannot be used, although its kind is known: it is truncated, or its header is invalid. */
   readonly damage?: string;
 }
 
 /** Enough of the beginning to recognize every kind. */
 const headLength = 4096;
 
-/** The facts of a media file; undefined where the content is of no known kind. */
+/** The facts of a media file; undefined if its format is unknown. */
 export function readMediaFacts(source: ByteSource): MediaFacts | undefined {
   const head = source.read(0, headLength);
   const type = recognizeType(head);
@@ -47,7 +47,7 @@ export function readMediaFacts(source: ByteSource): MediaFacts | undefined {
       return withSize(type, tiffSize(source));
     case 'image/gif': {
       const frames = countGifFrames(source);
-      if (frames === undefined) return { type, damage: 'its blocks end early' };
+      if (frames === undefined) return { type, damage: 'its data blocks are truncated' };
       return { ...withSize(type, gifSize(head)), frames };
     }
     case 'video/mp4':
@@ -62,7 +62,7 @@ export function readMediaFacts(source: ByteSource): MediaFacts | undefined {
 
 function withSize(type: UploadType, size: PixelSize | undefined): MediaFacts {
   const isUsable = size !== undefined && size.width > 0 && size.height > 0;
-  return isUsable ? { type, ...size } : { type, damage: 'its header has no size' };
+  return isUsable ? { type, ...size } : { type, damage: 'its header does not contain a valid size' };
 }
 
 /** The first characters of a file, one character for each byte. */

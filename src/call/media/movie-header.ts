@@ -14,7 +14,7 @@ interface Box {
   readonly end: number;
 }
 
-/** No file that can be played has more boxes beside each other. */
+/** No playable file has more boxes at one level. */
 const maxBoxes = 10_000;
 
 /** The boxes between two offsets. Ends at the first that makes no sense. */

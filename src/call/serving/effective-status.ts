@@ -4,7 +4,6 @@
  */
 import type { effectiveStatus } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
-import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle.js';
 import {
   accountObstacles,
   type Creative,
@@ -13,19 +12,20 @@ import {
   instrumentObstacles,
   lineItemObstacles,
   targetingObstacles,
-} from './own-obstacles.js';
+} from './find-obstacles.js';
+import { listReasons, type Obstacle, obstaclesOf, type ServingReason } from './obstacle-reasons.js';
 
 export interface LineItemState {
   readonly item: Document;
   /** Whether it targets by a keyword; undefined if its criteria have not been read. */
   readonly hasKeywords?: boolean | undefined;
-  /** What it shows; undefined if that has not been read. */
+  /** Its creatives; undefined if they have not been read. */
   readonly creatives?: readonly Creative[] | undefined;
   /** Micro units; undefined if not known. */
   readonly spent?: bigint | undefined;
 }
 
-/** The state of a campaign and of all that belongs to it. About what is undefined, nothing is claimed. */
+/** The state of a campaign and of all that belongs to it. Undefined parts are not evaluated. */
 export interface CampaignState {
   /** The time of the service, ISO 8601 in UTC. */
   readonly now: string;
@@ -40,7 +40,7 @@ export interface CampaignState {
 
 export interface LineItemServing {
   readonly item: Document;
-  /** Of the line item, its targeting and its creatives. */
+  /** Obstacles of the line item, its targeting and its creatives. */
   readonly obstacles: readonly Obstacle[];
   /** Whether it and everything above it is free of obstacles. */
   readonly servable: boolean;
@@ -50,19 +50,19 @@ export interface Serving {
   readonly effective_status: (typeof effectiveStatus)[number];
   readonly servable: boolean;
   readonly reasons_not_servable: readonly ServingReason[];
-  /** Of the account, the funding instrument and the campaign itself. */
+  /** Obstacles of the account, the funding instrument and the campaign itself. */
   readonly above: readonly Obstacle[];
-  /** Of the line items, where they keep the whole campaign from being served. */
+  /** Obstacles of the line items, where they keep the whole campaign from being served. */
   readonly below: readonly Obstacle[];
   readonly items: readonly LineItemServing[];
 }
 
 /**
- * A campaign is servable when nothing stands in its way from the account down to it, and at least one of its line items
- * can be served. Where none can, the obstacles of the active ones count, or those of all where none is active; drafts and
+ * A campaign is servable if there is no obstacle from the account down to it, and at least one of its line items
+ * can be served. If none can, the obstacles of the active ones count, or those of all if none is active; drafts and
  * deleted ones count as absent.
  */
-export function deriveServing(state: CampaignState): Serving {
+export function deriveEffectiveStatus(state: CampaignState): Serving {
   const { account, instrument, campaign, spent, now } = state;
   const above = [
     ...(account ? accountObstacles(account) : []),
@@ -85,7 +85,7 @@ export function deriveServing(state: CampaignState): Serving {
   };
 }
 
-/** What stands in the way of a line item, of its targeting and of its creatives. */
+/** The obstacles of a line item, of its targeting and of its creatives. */
 function findLineItemObstacles(
   { item, hasKeywords, creatives, spent }: LineItemState,
   campaign: Document,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FileError, replaceFile } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';
 import { withLock } from '../../files/lock-file.js';
-import { parseOwnJson, readOwnText } from '../../files/own-text.js';
+import { parseOwnJson, readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import type { World } from '../host/world.js';

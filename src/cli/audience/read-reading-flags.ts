@@ -1,6 +1,6 @@
 /** What the flags of every command with a list say, beyond what their types do. */
 import { allHashed, type ReadingValues } from '../../flags/list-flags.js';
-import { type ColumnFields, columnTargets, meaningOf } from '../../people/reading/columns.js';
+import { type ColumnFields, columnTargets, meaningOf } from '../../people/reading/column-names.js';
 import type { CsvOptions } from '../../people/reading/csv-reader.js';
 import type { UploadOptions } from '../../people/upload-options.js';
 import { describeChoices } from '../../values/text-lists.js';

@@ -1,5 +1,6 @@
 /** The rows of a split batch: one per operation of the file, in its order. */
 
+import { isFailureAfterLost } from '../../client/errors.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
@@ -15,7 +16,7 @@ import type { Invocation } from '../host/invocation.js';
 import { resumeLine } from '../host/resume-line.js';
 import type { Arguments } from '../input/arguments.js';
 import { inputRowPosition } from '../input/input-row.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { createTally, reportTally } from './bulk-report.js';
 import { errorText, outcomeShape, toRowError } from './rows.js';
 import { isDone, type SplitResult } from './send-split.js';
@@ -32,7 +33,7 @@ interface SplitAnswer {
 /** The answer, with the exit code and what stderr tells. */
 export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
   const { endpoint, batch, operations, args, results, isForPeople } = split;
-  const { idParam = '', idField = 'id' } = findSiblings(endpoint) ?? {};
+  const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
   const tally = createTally({
     endpoint,
     total: operations.length,
@@ -84,7 +85,8 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   const advice = 'then remove it from the file, or send it again with --resend';
   // Where it was sent again, that answer ends the sending.
   const { error } = result;
-  const end = error instanceof Error && !mayHaveTakenEffect(error) ? `; sent again: ${error.message}` : '';
+  const isAnswered = isFailureAfterLost(error) || !mayHaveTakenEffect(error);
+  const end = error instanceof Error && isAnswered ? `; sent again: ${error.message}` : '';
   const message = `was sent${when} without an answer, ${state}, ${advice}${end}`;
   return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
 }

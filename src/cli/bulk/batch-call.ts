@@ -11,8 +11,8 @@ import { batchBody } from '../../flags/bulk-flags.js';
 import { deliver } from '../delivery/deliver.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import type { IdResult } from './rows.js';
 
 /** The batch that can do what a single call does. */
@@ -27,12 +27,12 @@ export interface BatchOf {
 
 /** The batch of the group with an operation that takes the same parameters; undefined if there is none. */
 export function findBatch(endpoint: Endpoint): BatchOf | undefined {
-  const siblings = findSiblings(endpoint);
-  const batch = siblings?.batch;
+  const related = findRelatedEndpoints(endpoint);
+  const batch = related?.batch;
   const content = batch && batchBody(batch);
   if (!content || content.body.max === undefined) return undefined;
-  if (endpoint !== siblings.update && endpoint !== siblings.remove) return undefined;
-  const isDeletion = endpoint === siblings.remove;
+  if (endpoint !== related.update && endpoint !== related.remove) return undefined;
+  const isDeletion = endpoint === related.remove;
   const names = Object.keys(endpoint.params).filter((name) => name !== 'account_id');
   const { of, discriminator } = content.operation;
   const [operation] = Object.keys(of).filter((type) => {

@@ -3,7 +3,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { createdBy } from '../endpoint/describe-unconfirmed.js';
 import { findLostCreations } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 
@@ -24,14 +24,14 @@ export async function findCreatedByBatch(
   { endpoint, scope, creations, sent, taken }: UnconfirmedBatch,
   invocation: Invocation,
 ): Promise<ReadonlyMap<Document, Document>> {
-  const siblings = findSiblings(endpoint);
+  const related = findRelatedEndpoints(endpoint);
   const params = createdBy(endpoint)?.creation;
-  if (!siblings?.list || !params) throw new Error(`nothing lists the records of ${endpoint.id}`);
+  if (!related?.list || !params) throw new Error(`nothing lists the records of ${endpoint.id}`);
   const { world, signal } = invocation;
   const { records, isSure } = await findLostCreations(
     {
-      list: siblings.list.endpoint,
-      idField: siblings.idField,
+      list: related.list.endpoint,
+      idField: related.idField,
       scope: scope.account_id === undefined ? {} : { account_id: scope.account_id },
       creations: creations.map((operation) => operation.params as Document),
       params,

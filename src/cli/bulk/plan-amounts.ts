@@ -3,8 +3,7 @@
  * record must allow. The value itself is what is sent, so that a repetition does not apply a change twice.
  */
 import { check } from '../../call/check.js';
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { applyRelativeAmount } from '../../flags/relative-amount.js';
 import { escapeControls } from '../../output/control-characters.js';
@@ -20,8 +19,8 @@ import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { compareValues, type FieldChange, recordFieldOf } from '../records/compare.js';
 import { changeName, describeChange } from '../records/describe-change.js';
 import { readRecords } from '../records/read-records.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 
@@ -62,8 +61,8 @@ export async function planAmounts(
   invocation: Pick<Invocation, 'settings' | 'showProgress' | 'world'>,
 ): Promise<AmountPlan | undefined> {
   const { endpoint, args, values } = call;
-  const siblings = findSiblings(endpoint);
-  if (!siblings || !(args.changes || readsCurrency(endpoint, args))) return undefined;
+  const related = findRelatedEndpoints(endpoint);
+  if (!related || !(args.changes || readsCurrency(endpoint, args))) return undefined;
   const sent = new Map<string, Document>();
   const failures = new Map<string, unknown>();
   const lines: string[] = [];
@@ -91,7 +90,7 @@ export async function planAmounts(
   };
   const progress = startProgress(invocation, { label: 'reading', total: ids.length });
   for (const part of chunk(ids, readAtOnce)) {
-    const records = await readRecords(session.client, siblings, values, part).catch((error: unknown) => {
+    const records = await readRecords(session.client, related, values, part).catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
     for (const id of part) {
@@ -122,7 +121,7 @@ async function readOne(
   id: string,
   { client }: Pick<Session, 'client'>,
 ): Promise<Document> {
-  const { get } = findSiblings(endpoint) ?? {};
+  const { get } = findRelatedEndpoints(endpoint) ?? {};
   if (!get?.positional) throw new Error(`no endpoint reads the record of ${endpoint.id}`);
   const { account_id } = values;
   const scope = account_id === undefined ? {} : { account_id };

@@ -16,8 +16,8 @@ import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { readRecords } from '../records/read-records.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { toAnswer } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import { holdTurn } from '../writes/take-turn.js';
 import { callBatch, findBatch } from './batch-call.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
@@ -219,17 +219,17 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, unconfirmed }: Call
 
 /** Records can be read by lists of their ids. A draft, which a list may leave out, is read alone. */
 function manyReads({ endpoint, session, valuesOf, version }: BulkPlan): BulkCalls['many'] {
-  const siblings = findSiblings(endpoint);
-  const by = siblings?.list?.by;
+  const related = findRelatedEndpoints(endpoint);
+  const by = related?.list?.by;
   const { positional = '' } = endpoint;
   const own = [...pathNames(endpoint.path), positional];
   const hasMore = Object.keys(valuesOf('')).some((name) => !own.includes(name));
-  if (!siblings || siblings.get !== endpoint || !by || hasMore || version !== undefined) return undefined;
+  if (!related || related.get !== endpoint || !by || hasMore || version !== undefined) return undefined;
   return {
     max: by.max,
     async call(ids) {
       try {
-        const records = await readRecords(session.client, siblings, valuesOf(''), ids);
+        const records = await readRecords(session.client, related, valuesOf(''), ids);
         return ids.map((id) => {
           const record = records.get(id);
           return record ? { outcome: 'done', record } : 'alone';

@@ -6,7 +6,6 @@ import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
-import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { valueKeys } from '../../values/value-digest.js';
@@ -18,7 +17,7 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
+import { accountJournalPath, forgottenAfter, withJournalLock } from '../delivery/journals.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
@@ -27,7 +26,7 @@ import { readConfirmedCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
@@ -108,9 +107,6 @@ async function noticeDone(
   );
 }
 
-/** What was created so long ago may be created again: nobody repeats such a command by accident. */
-const forgottenAfter = 60 * day;
-
 /** The values of each request, if all of them are sent. */
 function splitValues({ operations, scope, batch, max }: SplitCall): readonly Document[] {
   return splitOperations(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
@@ -125,10 +121,10 @@ async function sendWithJournal(
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
   const place = batchJournalPlace(path);
-  await forgetEntries(place, session.time() - forgottenAfter);
+  await forgetEntries(place, session.time() - forgottenAfter.batches);
   const items = keyItems(call);
-  const siblings = findSiblings(endpoint);
-  const idField = siblings?.idField ?? 'id';
+  const related = findRelatedEndpoints(endpoint);
+  const idField = related?.idField ?? 'id';
   const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   if (options.again === true) await forgetDone(items, place, journal);
@@ -143,9 +139,9 @@ async function sendWithJournal(
       return findCreatedByBatch({ endpoint, scope, creations, sent, taken }, invocation);
     },
     async isThere({ params }) {
-      if (!siblings || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
-      const id = String(params[siblings.idParam]);
-      return (await readRecords(session.client, siblings, scope, [id])).has(id);
+      if (!related || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
+      const id = String(params[related.idParam]);
+      return (await readRecords(session.client, related, scope, [id])).has(id);
     },
     mayGoOn: () => !signal.aborted,
     stopOnError: options.stopOnError === true,

@@ -9,7 +9,7 @@ import { showRequest } from '../endpoint/dry-run.js';
 import type { Invocation } from '../host/invocation.js';
 import { secretTest } from '../records/hide-secrets.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import type { BulkPlan } from './plan-bulk.js';
@@ -42,7 +42,7 @@ export async function showPlan(
 ): Promise<Answer> {
   const { actsOnRecords, previewOperations } = await import('../records/preview.js');
   const { endpoint, ids, valuesOf, version, session, amounts } = plan;
-  const siblings = findSiblings(endpoint);
+  const related = findRelatedEndpoints(endpoint);
   const isSecret = secretTest(endpoint);
 
   async function* shownCalls(): AsyncGenerator<readonly ShownCall[]> {
@@ -59,9 +59,9 @@ export async function showPlan(
   }
 
   async function readTargetRecords(part: readonly string[]): Promise<ReadonlyMap<string, Document>> {
-    if (!siblings || !actsOnRecords(endpoint, valuesOf(''))) return new Map();
+    if (!related || !actsOnRecords(endpoint, valuesOf(''))) return new Map();
     try {
-      return await readRecords(session.client, siblings, valuesOf(''), part);
+      return await readRecords(session.client, related, valuesOf(''), part);
     } catch (error) {
       throw explainAccount(error, settings);
     }
@@ -73,7 +73,7 @@ export async function showPlan(
     const request = buildRequest(endpoint, values, version);
     const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
     const [, ...changes] = describeOperations(endpoint, operations, isSecret);
-    const known = !siblings || endpoint.method === 'GET' || records.has(id);
+    const known = !related || endpoint.method === 'GET' || records.has(id);
     const text = known ? changes.map((line) => line.trim()).join('; ') : 'no such record was found';
     return {
       row: { id, ...(shown.kind === 'one' ? (shown.row as object) : {}) },

@@ -7,7 +7,7 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import { ServiceError } from '../../client/errors.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { accountId } from '../../contract/params/shared.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { parameterError } from '../host/errors/command-error.js';

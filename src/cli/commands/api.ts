@@ -1,7 +1,7 @@
 /** `ads api METHOD PATH`: any signed call, such as to endpoints that the contract does not have. */
 
 import type { ParameterPair } from '../../call/build-request.js';
-import { type Match, matchEndpoint } from '../../call/match.js';
+import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint, Method } from '../../contract/types.js';
@@ -27,7 +27,7 @@ import { type BodyFlags, readBody } from '../input/raw-body.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { validateRawCall } from '../writes/api-check.js';
+import { validateRawCall } from '../writes/validate-raw-call.js';
 
 type Area = Endpoint['area'];
 

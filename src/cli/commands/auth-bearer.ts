@@ -12,12 +12,9 @@ import { invalidateBearerToken, requestBearerToken } from '../../contract/groups
 import type { Answer } from '../../output/answer.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { confirmStep } from '../confirm.js';
-import {
-  type CredentialSource,
-  findCredentialSource,
-  requireAuthUrls,
-} from '../credentials/find-credentials.js';
+import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { requireAuthUrls } from '../credentials/require-urls.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { openClient } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';

@@ -10,18 +10,18 @@ export const fileFlags = {
 } as const satisfies LocalParams;
 export type FileFlags = LocalValues<typeof fileFlags>;
 
-/** The world of a new file. */
+/** What a new world has. */
 export const worldFlags = {
   seed: {
     type: 'enum',
     values: seedNames,
     metavar: 'name',
-    help: 'initial data of a new file; otherwise demo',
+    help: 'initial data of a new world; otherwise demo',
   },
   fixed: {
     type: 'time',
     bare: fixedTime,
-    help: 'use the same ids, keys and clock for every new file; the time of the clock, if given',
+    help: 'use the same ids, keys and clock for every new world; the time of the clock, if given',
   },
 } as const satisfies LocalParams;
 export type WorldFlags = FileFlags & LocalValues<typeof worldFlags>;

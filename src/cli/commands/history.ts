@@ -1,8 +1,10 @@
 /** `ads history [ENTRY]`: reads the audit log of writes. */
+
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
+import { notTogether } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
@@ -60,7 +62,7 @@ interface HistoryFlags {
 export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
   const { world, globals } = invocation;
   if (globals.all === true && globals.limit !== undefined) {
-    throw usageError('--all and --limit cannot be used together');
+    throw usageError(notTogether('--all', '--limit'));
   }
   if (flags.resolve) return resolveWrites(invocation);
   const { entry: wanted } = flags;

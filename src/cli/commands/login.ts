@@ -8,9 +8,9 @@ import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
+import { chooseStore } from '../login/choose-store.js';
 import type { LoginFlags } from '../login/login-flags.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
-import { openWorkingStore } from '../login/open-working-store.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
@@ -18,7 +18,7 @@ import { openClient } from '../session/open-client.js';
 
 export const login: Action<LoginFlags> = async (invocation, flags) => {
   const plan = await planLogin(flags, invocation);
-  const store = await openWorkingStore(invocation, plan);
+  const store = await chooseStore(invocation, plan, flags.store);
   const { app, urls, settings, demo } = plan.isLocal
     ? await planEmulator(invocation)
     : await planService(invocation, flags, plan);

@@ -2,11 +2,13 @@
 import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
+import { notTogether } from '../../values/text-lists.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { beforeAsking, writeOutputFile } from '../host/output-file.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -24,7 +26,6 @@ import { type SentOutcome, singleCall } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
-import { writeResultFile } from '../statistics/result-files.js';
 
 /** The action of a group's import. */
 interface ImportFlags {
@@ -36,10 +37,11 @@ interface ImportFlags {
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
   return async (invocation, { file, result, overwrite, again }) => {
-    const { globals, settings, notice, signal } = invocation;
+    const { globals, settings, notice, signal, world } = invocation;
+    const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, globals.dryRun === true);
     const group = findSheetGroup(name);
-    const sheet = parse(await readSheetFile(file, invocation.world.stdin), file, group);
+    const sheet = parse(await readSheetFile(file, world.stdin), file, group);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseForeignRows(sheet, file, only);
@@ -77,7 +79,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     let hasBegun = false;
     // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
     const begin = async () => {
-      if (resultPath !== undefined) await writeResultFile(resultPath, resultText(), invocation.world.pid);
+      if (resultPath !== undefined) await beforeAsking(writeOutputFile(resultPath, resultText(), place));
       hasBegun = true;
     };
     let stopped: unknown;
@@ -96,12 +98,12 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const isWorthAFile = results.some(({ outcome }) => outcome !== 'unchanged') || result !== undefined;
     if (resultPath !== undefined && isOurs && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
-      const failure = await writeResultFile(resultPath, resultText(), invocation.world.pid).catch(
-        (error: unknown) => errorMessage(error),
+      await writeOutputFile(resultPath, resultText(), place).then(
+        () => notice(`what became of each row is in ${resultPath}`),
+        (error: unknown) => notice(errorMessage(error)),
       );
-      await notice(failure ?? `what became of each row is in ${resultPath}`);
     }
-    return concludeImport(results, outcomes, stopped, invocation);
+    return concludeImport(results, outcomes, { file, stopped }, invocation);
   };
 }
 
@@ -146,7 +148,7 @@ function plannedCalls(prepared: PreparedImport) {
 /** The result goes beside the file; that of standard input is the answer alone. Throws CommandError. */
 function chooseResultPath(file: string, given: string | undefined, dryRun: boolean): string | undefined {
   if (given !== undefined && dryRun)
-    throw usageError('--result cannot be used with --dry-run, which prints what would change');
+    throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
   const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
   if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
     throw usageError(`--result ${path} is the file that is imported`);

@@ -8,6 +8,7 @@ import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
 import { resumeLine } from '../host/resume-line.js';
 import { fetchFile } from '../session/fetch-file.js';
 import { openSession, type Session } from '../session/session.js';
@@ -15,7 +16,7 @@ import { fetchJobFile, waitForJobs } from '../statistics/follow-jobs.js';
 import { openStatisticsService } from '../statistics/open-service.js';
 import { parseJobFile } from '../statistics/parse-job-file.js';
 import { jobId, readJobState } from '../statistics/poll-jobs.js';
-import { assertFree, writeResultFile } from '../statistics/result-files.js';
+import { assertFree } from '../statistics/result-files.js';
 import type { StatisticsService } from '../statistics/service.js';
 
 interface JobFlags {
@@ -41,7 +42,14 @@ interface DownloadFlags extends JobFlags {
 
 export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, { job, to }) => {
   const ids = [...new Set(job)];
-  const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
+  const { world, globals } = invocation;
+  const place: OutputFileOptions = {
+    flag: '--to',
+    cwd: world.cwd,
+    pid: world.pid,
+    mayReplace: globals.yes === true,
+  };
+  const targets = to === undefined ? undefined : await assertFree(to, ids, place);
   const { service, account, session } = await open(invocation);
   if (!targets)
     return orSayHowToResume(showFiles(ids, { service, account, session }, invocation), invocation);
@@ -55,8 +63,7 @@ export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, 
     });
     // A page in place of the file, kept under its name, would be found out much later.
     parseJobFile(text, id, record);
-    await writeResultFile(path, text, invocation.world.pid);
-    rows.push({ id, file: path, bytes: Buffer.byteLength(text) });
+    rows.push({ id, file: path, bytes: await writeOutputFile(path, text, place) });
   }
   const fields = { id: { type: 'id' }, file: { type: 'string' }, bytes: { type: 'integer' } } as const;
   const record = { name: 'file', fields, columns: ['id', 'file', 'bytes'] };

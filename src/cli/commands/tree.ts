@@ -11,6 +11,7 @@ import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer, Pages } from '../../output/answer.js';
 import { chunk } from '../../values/chunk.js';
+import { notTogether } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -39,8 +40,8 @@ interface TreeTask {
   readonly invocation: Invocation;
 }
 
-export const showTree: Action = async (invocation) => {
-  const text = invocation.args[0] === undefined ? undefined : readTargetId(invocation);
+export const showTree: Action<{ readonly id?: string }> = async (invocation, { id }) => {
+  const text = id === undefined ? undefined : readTargetId(id);
   const session = await openSession(invocation);
   return spreadOverAccounts(treeShape, invocation, (own) =>
     showOne(own, { ...session, account: own.settings.account?.value ?? session.account }, text),
@@ -91,7 +92,7 @@ async function readCampaign(task: TreeTask, id: string) {
 async function readAccount(task: TreeTask): Promise<Pages> {
   const { client, account_id, invocation } = task;
   const { limit, all } = invocation.globals;
-  if (all === true && limit !== undefined) throw usageError('--all and --limit cannot be used together');
+  if (all === true && limit !== undefined) throw usageError(notTogether('--all', '--limit'));
   const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? usualCampaigns);
   const query = { account_id, with_draft: true, count: Math.min(most + 1, listCampaigns.page?.max ?? most) };
   // One more than is shown, to know whether there are more.

@@ -11,6 +11,7 @@ import { readHistory } from '../history/read-history.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -35,9 +36,9 @@ interface UndoFlags {
   readonly confirm?: number;
 }
 
-export const undoWrites: Action<UndoFlags> = async (invocation, { force, confirm }) => {
+export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, confirm }) => {
   const { world, globals, settings, noticeNow, notice } = invocation;
-  const chosen = chooseEntries(await readHistory(world), invocation);
+  const chosen = chooseEntries(await readHistory(world), entry, invocation);
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
   const { entries, steps } = await findReversible(chosen, session.client, noticeNow).catch(
@@ -145,7 +146,7 @@ async function sendCalls(
       if (signal.aborted) throw error;
       for (const step of steps) {
         failures.push(error);
-        of.set(step, { failure: errorMessage(error) });
+        of.set(step, { failure: errorMessage(error), isUnconfirmed: mayHaveTakenEffect(error) });
       }
     }
   }
@@ -197,7 +198,9 @@ function tellPart(steps: readonly UndoStep[], results: Results, { setExitCode }:
     (step) => step.state === 'impossible' || results.get(step)?.failure !== undefined,
   );
   if (left.length === 0) return;
-  const message = `${left.length} of ${steps.length} records were not set back`;
+  const unknown = left.filter((step) => results.get(step)?.isUnconfirmed).length;
+  const doubt = unknown > 0 ? `, or it is not known (${unknown})` : '';
+  const message = `${left.length} of ${steps.length} records were not set back${doubt}`;
   setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
 }
 

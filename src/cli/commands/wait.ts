@@ -36,7 +36,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
   if (group === undefined) throw parameterError(problems, problemHint);
   // The group may have two words, of which the second is read as the first id.
   const target = findWaitTarget([group, ...id]);
-  const { record, siblings, read: endpoint } = target;
+  const { record, related, read: endpoint } = target;
   const limit = parseWait(timeout) ?? 0;
   const goal = readGoal(conditions, record, world.now(), problems);
   const isStdin = target.rest.length === 1 && target.rest[0] === '-';
@@ -46,7 +46,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
   if (account === undefined && pathNames(endpoint.path).includes('account_id')) throw missingAccountError();
   const ids = await findWaitIds(target, typed, session, invocation);
   const own: Document = account === undefined ? {} : { account_id: account };
-  const scope = await readParents(siblings.get ?? endpoint, own, session.client);
+  const scope = await readParents(related.get ?? endpoint, own, session.client);
   const goals = conditions.map((text) => ` --for ${shellWord(text)}`);
   const time = limit === defaultWait * 1000 ? '' : ` --timeout ${shellWord(timeout)}`;
   const again = (left: readonly string[]) =>
@@ -58,7 +58,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
       ids,
       limit,
       async read(some) {
-        const found = await readRecords(session.client, siblings, scope, some).catch((error: unknown) => {
+        const found = await readRecords(session.client, related, scope, some).catch((error: unknown) => {
           throw explainAccount(error, settings);
         });
         if (isFirst && !goal.isDeletion) throwIfMissing(some, found, target);
@@ -76,7 +76,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
     throw error;
   });
   await reportEnds(ends, { describe: goal.describe, again }, invocation);
-  const rows = ids.map((id) => ends.get(id)?.record ?? { [siblings.idField]: id, deleted: true });
+  const rows = ids.map((id) => ends.get(id)?.record ?? { [related.idField]: id, deleted: true });
   return ids.length === 1 && !isStdin
     ? { kind: 'one', record, row: rows[0] }
     : { kind: 'rows', record, pages: [rows] };

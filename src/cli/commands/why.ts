@@ -54,13 +54,13 @@ interface WhyFlags {
   readonly check: boolean;
 }
 
-export const explainWhy: Action<WhyFlags> = async (invocation, { type, check }) => {
-  const isOne = invocation.args[0] !== '-' && chosenAccounts(invocation).length < 2;
-  const text = isOne ? readTargetId(invocation) : '';
+export const explainWhy: Action<WhyFlags> = async (invocation, { id: typed, type, check }) => {
+  const isOne = typed !== '-' && chosenAccounts(invocation).length < 2;
+  const text = isOne ? readTargetId(typed) : '';
   const session = await openSession(invocation);
   if (isOne) return answer(await explainOne(text, type, session, invocation), check, invocation);
   const { explainMany } = await import('../serving/explain-many.js');
-  return explainMany({ check, shape }, invocation, (text, own) =>
+  return explainMany({ typed, check, shape }, invocation, (text, own) =>
     explainOne(text, type, { ...session, account: own.settings.account?.value ?? session.account }, own),
   );
 };

@@ -4,7 +4,6 @@
  */
 import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
-import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
@@ -14,13 +13,10 @@ import {
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPath } from '../delivery/journals.js';
+import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-
-/** What was sent so long ago is forgotten: nobody uploads it again, and a journal must not grow for ever. */
-const forgottenAfter = 30 * day;
 
 /** The same file for the same pixel of the same service has the same journal, whatever the options are. */
 export function conversionJournalPath(
@@ -66,7 +62,7 @@ export async function openConversionJournal(
   if (isNew) {
     await journal.remove();
     await journal.begin(digestOptions(options));
-  } else await forgetEntries(place, world.now() - forgottenAfter);
+  } else await forgetEntries(place, world.now() - forgottenAfter.conversions);
   return journal;
 }
 

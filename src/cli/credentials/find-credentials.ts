@@ -1,6 +1,6 @@
-/** Resolves the credentials and base URLs of a command. The environment takes precedence over the profile. */
+/** Resolves the credentials of a command. The environment takes precedence over the profile. */
 import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
-import type { Setting, Settings } from '../../auth/settings.js';
+import type { Settings } from '../../auth/settings.js';
 import type { StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -61,30 +61,6 @@ export async function readCredentials(
   if (credentials) return credentials;
   throw notSignedIn(
     `the secrets of profile "${profile.value}" were not found in ${store.place}, or it is locked`,
-  );
-}
-
-/** The base URLs of the two areas. Throws CommandError if one is not set. */
-export function requireUrls({ env, authUrl, adsUrl, sandboxUrl }: Settings): { auth: string; ads: string } {
-  return {
-    auth: requireUrl(authUrl, 'ADS_AUTH_URL'),
-    ads: env.value === 'sandbox' ? requireUrl(sandboxUrl, 'ADS_SANDBOX_URL') : requireUrl(adsUrl, 'ADS_URL'),
-  };
-}
-
-/** The base URL of the authorization area, for calls that need only this one. Throws as requireUrls does. */
-export function requireAuthUrls({ authUrl }: Settings): { auth: string; ads: string } {
-  const auth = requireUrl(authUrl, 'ADS_AUTH_URL');
-  return { auth, ads: auth };
-}
-
-function requireUrl(setting: Setting<string> | undefined, variable: string): string {
-  if (setting) return setting.value;
-  throw new CommandError(
-    'NO_BASE_URL',
-    exitCodes.usage,
-    `the base URL of the service is not set: ${variable}`,
-    `Set ${variable} to the https URL of the service, or store it in the profile: ads profile set`,
   );
 }
 

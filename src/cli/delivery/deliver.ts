@@ -4,7 +4,7 @@
  * items, the others are sent again; where the service does not say for which, both halves are. Of a call without an answer
  * the sender finds out what it has done. What is no fault of the items ends the delivery.
  */
-import { ServiceError } from '../../client/errors.js';
+import { afterLost, ServiceError } from '../../client/errors.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { FileError } from '../../files/atomic-file.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
@@ -144,8 +144,8 @@ export async function deliver<Item, Result>(
       await sendRest(others, earlier);
       if (stopOnError) ended ??= { error };
     } else if (!sender.isFaultOfItems?.(error)) {
-      ended = { error };
       // Why the second call failed says nothing of what the first, of which no answer came, has done.
+      ended = { error: afterLost(error, earlier?.error) };
       await settle(items, all(earlier ? unconfirmed(error) : { outcome: 'failed', error }));
       if (error instanceof FileError) throw error;
     } else if (items.length === 1) {

@@ -2,12 +2,19 @@
 import { join } from 'node:path';
 import { directoryPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
+import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { emulatorPath } from '../session/local-emulator.js';
 import type { Session } from '../session/session.js';
+
+/**
+ * How long ago, in milliseconds, what was sent is forgotten: nobody repeats such a command by accident, and a journal must
+ * not grow for ever.
+ */
+export const forgottenAfter = { imports: 60 * day, batches: 60 * day, conversions: 30 * day } as const;
 
 interface JournalName {
   readonly folder: string;

@@ -5,8 +5,8 @@ import { isObject } from '../../values/lossless-json.js';
 import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import type { Session } from '../session/session.js';
 import type { DryCall } from './dry-check.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -21,7 +21,7 @@ export async function completeDocuments(
   { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
 ): Promise<Arguments> {
   const { partial = [], ...rest } = args;
-  const get = findSiblings(endpoint)?.get;
+  const get = findRelatedEndpoints(endpoint)?.get;
   const { positional = '' } = endpoint;
   if (!get) throw new Error(`the record of ${endpoint.id} cannot be read`);
   // A name has been replaced among the arguments only.

@@ -2,14 +2,14 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
-import type { NetworkError, ServiceError } from '../../client/errors.js';
+import type { CallError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { isObject } from '../../values/lossless-json.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { nameOfRecord } from '../records/record-name.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 import { findSharedCreation } from '../records/shared-creation.js';
-import { findSiblings, type Siblings } from '../records/siblings.js';
 import {
   type Found,
   findLostCreations,
@@ -24,7 +24,7 @@ export interface UnconfirmedCall {
   readonly values: Document;
   /** When it was sent, in milliseconds since 1970. */
   readonly sent: number;
-  readonly error: ServiceError | NetworkError;
+  readonly error: CallError;
 }
 
 /** So many records are told one by one. */
@@ -36,16 +36,16 @@ const maxTold = 40;
  */
 export async function describeUnconfirmed(call: UnconfirmedCall, looking: Looking): Promise<string> {
   const { endpoint, values, sent } = call;
-  const siblings = findSiblings(endpoint);
-  const list = siblings?.list?.endpoint;
+  const related = findRelatedEndpoints(endpoint);
+  const list = related?.list?.endpoint;
   const look = list ? `Look before you repeat it: ads ${commandWords(list)}` : 'Look before you repeat it.';
   const unknown = `It may have been carried out, and would then be done twice. ${look}`;
-  const creations = siblings && creationsOf(call, siblings);
+  const creations = related && creationsOf(call, related);
   if (!list || !creations || creations.items.length === 0) return unknown;
   const account = values.account_id;
   const sought = {
     list,
-    idField: siblings.idField,
+    idField: related.idField,
     scope: account === undefined ? {} : { account_id: account },
     creations: creations.items.map((item) => item.values),
     params: creations.params,
@@ -57,7 +57,7 @@ export async function describeUnconfirmed(call: UnconfirmedCall, looking: Lookin
       look,
       list,
       noun: recordNoun(endpoint.record ?? { name: 'record' }),
-      idField: siblings.idField,
+      idField: related.idField,
     };
     if (creations.items.length === 1 && endpoint.response !== 'batch')
       return describeOne(found, call, words) ?? unknown;
@@ -81,9 +81,12 @@ interface Creations {
 }
 
 /** The records that a call creates; undefined if it creates none. */
-function creationsOf({ endpoint, values }: UnconfirmedCall, siblings: Siblings): Creations | undefined {
-  if (siblings.batch === endpoint) return creationsOfBatch(endpoint, values);
-  if (siblings.create !== endpoint || !endpoint.record) return undefined;
+function creationsOf(
+  { endpoint, values }: UnconfirmedCall,
+  related: RelatedEndpoints,
+): Creations | undefined {
+  if (related.batch === endpoint) return creationsOfBatch(endpoint, values);
+  if (related.create !== endpoint || !endpoint.record) return undefined;
   const { params } = endpoint;
   const { account_id: _, ...own } = values;
   const shared = findSharedCreation(endpoint, endpoint.record);
@@ -166,9 +169,9 @@ function describeMany(
 
 /** What to do about an update or a deletion whose answer says nothing of the record. */
 export function describeUnconfirmedChange(endpoint: Endpoint, values: Document): string {
-  const siblings = findSiblings(endpoint);
-  const { get, list } = siblings ?? {};
-  const id = siblings && values[siblings.idParam];
+  const related = findRelatedEndpoints(endpoint);
+  const { get, list } = related ?? {};
+  const id = related && values[related.idParam];
   const words = get && id !== undefined ? `${commandWords(get)} ${id}` : list && commandWords(list.endpoint);
   const look = words === undefined ? 'Look before you repeat it.' : `To see: ads ${words}`;
   return `It may have been carried out all the same. ${look}`;

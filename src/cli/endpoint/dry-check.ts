@@ -4,8 +4,7 @@
  * budget or an end time. Never writes.
  */
 import { checkState } from '../../call/check.js';
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { ParameterNamer } from '../../call/problem.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';

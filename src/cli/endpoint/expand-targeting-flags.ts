@@ -2,9 +2,11 @@
  * Expands targeting flags: names on the command line become one call with a type and a value, or one batch of them
  * (docs/service.md#targeting-types).
  */
+
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { excludeFlag, findTargetingFlags, type TargetingFlagSet } from '../../flags/targeting-flags.js';
+import { notTogether } from '../../values/text-lists.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
 import { hasTargetingFlags, readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
@@ -48,7 +50,7 @@ function withAnyValues(
   const given = flagName(values[0]?.flag.name ?? excludeFlag);
   const conflicts = replaced.flatMap((name): FlagProblem[] => {
     if (args.raw[name] === undefined) return [];
-    const message = `${flagName(name)} cannot be combined with ${given}`;
+    const message = notTogether(flagName(name), given);
     return [{ parameter: name, flag: flagName(name), code: 'EXCLUSIVE_PARAMETERS', message }];
   });
   const placeholders = replaced.flatMap((name) => {

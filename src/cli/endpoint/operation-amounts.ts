@@ -1,7 +1,9 @@
 /** Amounts of operations that are given as decimals, beside those in micro units: `daily_budget: 80.00`. */
+
 import type { OperationColumns } from '../../flags/document-formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { InputDocument } from '../input/input-file.js';
 import { inputRowPosition } from '../input/input-row.js';
@@ -42,10 +44,7 @@ export function readOperationAmounts(
         });
       const value = params[name];
       if (params[parameter] !== undefined) {
-        addProblem(
-          'EXCLUSIVE_PARAMETERS',
-          `${name} cannot be combined with ${twinOf(name, parameter, operation.params)}`,
-        );
+        addProblem('EXCLUSIVE_PARAMETERS', notTogether(name, twinOf(name, parameter, operation.params)));
       } else if (value === '' || value === null) {
         params[parameter] = value;
       } else {

@@ -6,7 +6,7 @@ import type { BatchBody } from '../../flags/bulk-flags.js';
 import { assertPrecision, type Decimal, MoneyError } from '../../values/money.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Session } from '../session/session.js';
 
 /** Where the currency of an operation is read: the endpoint that reads one record, and the record. */
@@ -38,9 +38,9 @@ export async function checkOperationCurrencies(
   });
   const currencies = new Map<string, string>();
   for (const from of new Set(wanted.map(({ source }) => source.from))) {
-    const siblings = findSiblings(endpointById(from));
+    const related = findRelatedEndpoints(endpointById(from));
     const ids = wanted.filter(({ source }) => source.from === from).map(({ source }) => source.id);
-    const records = siblings ? await readRecords(client, siblings, values, ids) : new Map<string, Document>();
+    const records = related ? await readRecords(client, related, values, ids) : new Map<string, Document>();
     for (const [id, record] of records) currencies.set(keyOf({ from, id }), String(record.currency));
   }
   const problems = wanted.flatMap(({ path, decimal, source }): FlagProblem[] => {
@@ -64,7 +64,7 @@ function keyOf({ from, id }: CurrencySource): string {
 
 /** As the single call reads it: of the record itself, or of what a new record belongs to. */
 function findSource(endpoint: Endpoint, item: Document, discriminator: string): CurrencySource | undefined {
-  const own = findSiblings(endpoint);
+  const own = findRelatedEndpoints(endpoint);
   const params = item.params as Document | undefined;
   if (!own || !params || item[discriminator] === undefined) return undefined;
   const id = params[own.idParam];

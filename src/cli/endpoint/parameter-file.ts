@@ -1,12 +1,12 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
 
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
 import { findNearest } from '../../values/match-name.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { parameterOfField } from '../records/compare.js';
 
@@ -61,7 +61,7 @@ export function readFileParameters(
       if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));
     } else if (amount !== undefined) {
       if (document[amount] !== undefined)
-        addProblem(amount, 'EXCLUSIVE_PARAMETERS', `${name} and ${amount} cannot be used together`);
+        addProblem(amount, 'EXCLUSIVE_PARAMETERS', notTogether(name, amount));
       else if (typed[amount] === undefined) readDecimal(name, amount, value);
     } else if (signedWith) {
       // The answer of the call before is passed on whole: it holds the secret of the token.

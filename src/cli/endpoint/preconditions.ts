@@ -1,4 +1,5 @@
 /** Checks before the parameters are validated: flags, API version and host. */
+
 import type { Settings } from '../../auth/settings.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isWrite } from '../../call/is-write.js';
@@ -6,6 +7,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { parseFields } from '../../output/fields.js';
 import { isDrawing } from '../../output/formats.js';
+import { notTogether } from '../../values/text-lists.js';
 import { type FlagProblem, usageError } from '../host/errors/command-error.js';
 import { selectionProblemsIn } from '../host/global-flag-problems.js';
 import { parseVersion } from '../host/global-flags.js';
@@ -57,7 +59,7 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
     }));
   }
   if (given.length < 2) return [];
-  const message = '--all and --limit cannot be used together';
+  const message = notTogether('--all', '--limit');
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 

@@ -1,7 +1,6 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
-import { flagName } from '../../call/flag-names.js';
-import { isMoney } from '../../call/money-flags.js';
+import { flagName, isMoney } from '../../call/flag-names.js';
 import { isBodyParameter } from '../../call/parameter-location.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';
@@ -11,10 +10,11 @@ import {
   parameterLabel,
   readsInputFile,
 } from '../../flags/endpoint-flags.js';
+import { readTextChange, type TextChange } from '../../flags/name-or-time-change.js';
 import type { RelativeAmount } from '../../flags/relative-amount.js';
-import { readTextChange, type TextChange } from '../../flags/text-change.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
 import type { Decimal } from '../../values/money.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
@@ -123,11 +123,11 @@ function readUnset(
   for (const typed of names) {
     const name = typed.replace(/^--/, '').replaceAll('-', '_');
     const addProblem = (code: string, message: string) =>
-      problems.push({ parameter: name, flag: '--unset', code, message: `--unset ${message}`, value: typed });
+      problems.push({ parameter: name, flag: '--unset', code, message, value: typed });
     if (!known.includes(name))
-      addProblem('INVALID_PARAMETER', `must be one of ${known.join(', ')}, got "${typed}"`);
+      addProblem('INVALID_PARAMETER', `--unset must be one of ${known.join(', ')}, got "${typed}"`);
     else if (raw[name] !== undefined || changes?.has(name))
-      addProblem('EXCLUSIVE_PARAMETERS', `${typed} cannot be combined with ${flagName(name)}`);
+      addProblem('EXCLUSIVE_PARAMETERS', notTogether(`--unset ${typed}`, flagName(name)));
     else raw[name] = '';
   }
 }

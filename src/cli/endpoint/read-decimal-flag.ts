@@ -1,10 +1,10 @@
 /** Reads the flags that take amounts as decimals, or as changes of the current amount. */
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName, flagName } from '../../call/flag-names.js';
+import type { TextChange } from '../../flags/name-or-time-change.js';
 import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../flags/relative-amount.js';
-import type { TextChange } from '../../flags/text-change.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 
@@ -27,7 +27,7 @@ export function readDecimalFlag(
   const text = textOption(options, optionKey(flag));
   if (text === undefined) return;
   if (raw[name] !== undefined) {
-    const message = `${flag} and ${flagName(name)} cannot be used together`;
+    const message = notTogether(flag, flagName(name));
     problems.push({ parameter: name, flag, code: 'EXCLUSIVE_PARAMETERS', message, value: text });
     return;
   }

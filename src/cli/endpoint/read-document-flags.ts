@@ -11,6 +11,7 @@ import {
 } from '../../flags/document-flags.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { optionKey, readEnumWord } from '../../flags/typed-values.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
@@ -51,7 +52,7 @@ export function readDocumentFlags(
       parameter: documentParameter(endpoint),
       flag,
       code: 'EXCLUSIVE_PARAMETERS',
-      message: `${flag} cannot be combined with ${other}`,
+      message: notTogether(flag, other),
     });
   if (options.from !== undefined) addConflict(flagName(first), '--from');
   if ('conflict' in expanded) {

@@ -1,8 +1,10 @@
 /** Reads the flags that take a record by its name: `--campaign "Spring sale"` for `--campaign-id` (docs/lists.md). */
+
 import { flagName } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { nameFlag } from '../../flags/named-parameters.js';
 import { optionKey } from '../../flags/typed-values.js';
+import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../host/invocation.js';
 
@@ -34,7 +36,7 @@ export function readNameFlag(
   const text = textOption(options, key);
   if (text === undefined) return;
   if (raw[name] !== undefined) {
-    const message = `${flag} and ${flagName(name)} cannot be used together`;
+    const message = notTogether(flag, flagName(name));
     problems.push({ parameter: name, flag, code: 'EXCLUSIVE_PARAMETERS', message, value: text });
     return;
   }

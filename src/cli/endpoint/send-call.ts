@@ -1,6 +1,6 @@
 /** Sends one call, and explains what the service refuses and what is not known after a lost answer. */
 import type { CallResult } from '../../client/client.js';
-import { isUnconfirmed, isUnreadable, ServiceError } from '../../client/errors.js';
+import { isFailureAfterLost, isUnconfirmed, isUnreadable, ServiceError } from '../../client/errors.js';
 import { once } from '../../values/once.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -32,7 +32,7 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
   }
 }
 
-/** Says in the error what became of a write whose answer was lost or cannot be read. */
+/** Says in the error what is known of a write whose answer was lost or cannot be read. */
 async function addFinding(error: unknown, call: CallInProgress, sent: number): Promise<void> {
   const { endpoint, values, invocation } = call;
   if (isUnconfirmed(error)) {
@@ -40,7 +40,7 @@ async function addFinding(error: unknown, call: CallInProgress, sent: number): P
     const open = once(() => openSession(withoutWaiting(invocation), endpoint));
     const { world, signal } = invocation;
     error.finding = await describeUnconfirmed({ endpoint, values, sent, error }, { open, world, signal });
-  } else if (isUnreadable(error) && endpoint.method !== 'GET') {
+  } else if (isFailureAfterLost(error) || (isUnreadable(error) && endpoint.method !== 'GET')) {
     const { describeUnconfirmedChange } = await import('./describe-unconfirmed.js');
     error.finding = describeUnconfirmedChange(endpoint, values);
   }

@@ -9,6 +9,7 @@ import { batchBody, takesSplit } from '../../flags/bulk-flags.js';
 import type { PartialDocument } from '../../flags/document-flags.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
 import { isPositionalOptional } from '../../flags/endpoint-flags.js';
+import { referentsOf } from '../../flags/named-parameters.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { findTargetingFlags } from '../../flags/targeting-flags.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
@@ -77,7 +78,11 @@ export function validateCall(
       )
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
-  if (all.length) throw parameterError(all, targetingFlagHint(endpoint, all) ?? splitHint(endpoint, raw));
+  if (all.length) {
+    const hint =
+      targetingFlagHint(endpoint, all) ?? missingRecordHint(endpoint, all) ?? splitHint(endpoint, raw);
+    throw parameterError(all, hint);
+  }
   if (!args.changes) refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
@@ -130,6 +135,13 @@ function targetingFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[])
     code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
   const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});
   return problems.some(isMissing) ? `Or give values by name: ${flagName(name)} "${text}"` : undefined;
+}
+
+/** The command that lists the records of which an id is missing. */
+function missingRecordHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
+  const missing = problems.filter(({ code }) => code === 'MISSING_PARAMETER');
+  const [group] = missing.flatMap(({ parameter }) => referentsOf(endpoint, parameter) ?? []);
+  return group && `To find the id: ads ${group} list`;
 }
 
 /** Whether the account is taken from the settings: not if it is the command's own argument. */

@@ -10,7 +10,7 @@ import { documentFlagSets } from '../../flags/document-flags.js';
 import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
 import { type LocalInput, typedName } from '../../flags/local-flags.js';
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
-import { joinList } from '../../values/text-lists.js';
+import { joinList, notTogether } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { globalFlagWords } from '../host/global-flags.js';
@@ -122,7 +122,7 @@ export function describeCommandRules(endpoint: Endpoint): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** Describes the rules between the flags of a local command; what cannot be combined with one flag, in one sentence. */
+/** Describes the rules between the flags of a local command; what cannot be used with one flag, in one sentence. */
 export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalInput): readonly string[] {
   const name = (parameter: string) => typedName(parameter, taken);
   const sentences: string[] = [];
@@ -131,8 +131,10 @@ export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalI
     if (rule.rule !== 'onlyWhen' || rule.is !== 'absent') sentences.push(describeRule(rule, name));
     else refused.set(rule.when, [...(refused.get(rule.when) ?? []), name(rule.param)]);
   }
-  const refusals = [...refused].map(
-    ([when, flags]) => `${joinList(flags, 'and')} cannot be combined with ${name(when)}`,
+  const refusals = [...refused].map(([when, flags]) =>
+    flags.length === 1
+      ? notTogether(...flags, name(when))
+      : `${joinList(flags, 'and')} cannot be used with ${name(when)}`,
   );
   return [...sentences, ...refusals];
 }

@@ -1,7 +1,6 @@
 /** `--help -o json`: the help of the root, a group or a command as data, computed from the command tree. */
 
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Argument, Command, CommandTree } from '../../derive/command-tree.js';
 import { endpointExamples } from '../../derive/examples.js';

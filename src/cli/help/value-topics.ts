@@ -1,7 +1,6 @@
 /** The topics about values: money, time, batches and documents. What they tell is computed from the contract. */
 
-import { commandWords, flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { commandWords, decimalFlagName, flagName } from '../../call/flag-names.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';

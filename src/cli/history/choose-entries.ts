@@ -15,9 +15,9 @@ export type ChosenEntries = readonly KnownEntry[];
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
-  { args, settings, globals }: Pick<Invocation, 'args' | 'settings' | 'globals'>,
+  wanted: string | undefined,
+  { settings, globals }: Pick<Invocation, 'settings' | 'globals'>,
 ): readonly [ChosenEntries, ...ChosenEntries[]] {
-  const [wanted] = args;
   const profile = settings.profile.value;
   const environment = settings.env.value;
   const isOwn = (entry: KnownEntry) =>

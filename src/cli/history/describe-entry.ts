@@ -6,7 +6,7 @@ import type { Endpoint, Params } from '../../contract/types.js';
 import { formatCount } from '../host/progress.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
 import { describeChange } from '../records/describe-change.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { EntryRecord, HistoryEntry, HistoryOutcome } from './history-entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
@@ -16,8 +16,8 @@ export function endpointOf({ endpoint }: Pick<HistoryEntry, 'endpoint'>): Endpoi
 
 /** The parameters that describe the values of an entry's records. */
 export function recordParams(endpoint: Endpoint): Params {
-  const siblings = findSiblings(endpoint);
-  return { ...siblings?.create?.params, ...siblings?.update?.params, ...endpoint.params };
+  const related = findRelatedEndpoints(endpoint);
+  return { ...related?.create?.params, ...related?.update?.params, ...endpoint.params };
 }
 
 /** The changed fields of a record; of a new one those that were sent. */

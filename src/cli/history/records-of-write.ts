@@ -4,7 +4,7 @@ import { changeCurrency } from '../records/change-currency.js';
 import { recordFieldOf, storedValue } from '../records/compare.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
 import { nameOfRecord } from '../records/record-name.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Operation, Write } from '../records/write.js';
 import type { EntryRecord } from './history-entry.js';
 
@@ -17,7 +17,7 @@ export function recordsOfWrite(
   const { endpoint, operations } = write;
   if (!endpoint) return [];
   const isSecret = secretTest(endpoint);
-  const idField = findSiblings(endpoint)?.idField ?? 'id';
+  const idField = findRelatedEndpoints(endpoint)?.idField ?? 'id';
   // A call that creates several records at once is one operation.
   const [only] = operations;
   const each =

@@ -1,6 +1,5 @@
 /** Writes command lines that can be run as they are shown. */
-import { commandWords, flagName } from '../../call/flag-names.js';
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
 import { shellWord } from '../../values/shell-word.js';

@@ -14,7 +14,7 @@ import { formats, isDrawing } from '../../output/formats.js';
 import { QueryError } from '../../output/query-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
 import { guessWord } from '../../values/match-name.js';
-import { joinList } from '../../values/text-lists.js';
+import { joinList, notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from '../host/global-flags.js';
 
@@ -59,7 +59,7 @@ export async function globalProblems(
 /** An account from the environment or the profile is a default, which --all-accounts replaces. */
 function allAccountsProblems({ allAccounts }: Globals, { account }: Settings): FlagProblem[] {
   if (!allAccounts || account?.origin !== 'flag') return [];
-  const message = `--all-accounts and ${account.source} cannot be used together`;
+  const message = notTogether('--all-accounts', account.source);
   return [{ parameter: 'account_id', flag: '--all-accounts', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 

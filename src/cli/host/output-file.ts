@@ -33,7 +33,7 @@ export interface OutputFile {
   close(): Promise<void>;
 }
 
-/** Throws CommandError if something is in the way, before anything is asked for. */
+/** Throws CommandError if the file cannot be written, or may not be replaced, before anything is asked for. */
 export async function assertOutputFile(path: string, options: OutputFileOptions): Promise<void> {
   const { flag, cwd, mayReplace } = options;
   const label = escapeControls(path);
@@ -45,6 +45,15 @@ export async function assertOutputFile(path: string, options: OutputFileOptions)
   const folder = dirname(resolve(cwd, path));
   const above = await stat(folder).catch(() => undefined);
   if (!above?.isDirectory()) throw usageError(`${flag}: there is no directory ${escapeControls(folder)}`);
+  const probe = await beforeAsking(openOutputFile(path, options));
+  await probe.close();
+}
+
+/** The result of work on a file before anything is asked for. Throws CommandError in place of OutputError. */
+export function beforeAsking<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof OutputError ? usageError(error.message, error.hint) : error;
+  });
 }
 
 /** Opens the file beside its place. Throws OutputError if that cannot be done. */

@@ -1,7 +1,7 @@
 /** The arguments of one call as they were typed, before they are checked. */
 import type { PartialDocument } from '../../flags/document-flags.js';
+import type { TextChange } from '../../flags/name-or-time-change.js';
 import type { RelativeAmount } from '../../flags/relative-amount.js';
-import type { TextChange } from '../../flags/text-change.js';
 import type { Decimal } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { InputDocument } from './input-file.js';

@@ -1,7 +1,6 @@
 /** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
 
-import { flagName } from '../../call/flag-names.js';
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';

@@ -1,7 +1,7 @@
 /** What the flags of `ads leads export` say: what is wrong is told all at once, before anything is sent. */
 import { extname } from 'node:path';
 import { idForms } from '../../call/parse-scalar.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { isDrawing } from '../../output/formats.js';
 import { throwIfProblems, usageError } from '../host/errors/command-error.js';

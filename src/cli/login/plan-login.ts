@@ -3,7 +3,6 @@
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import type { ApprovalOptions } from '../../auth/oauth-flow.js';
 import { requireProfileName } from '../../auth/profiles.js';
-import type { StoreKind } from '../../auth/stores/secret-store.js';
 import { canAsk } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -18,8 +17,6 @@ export interface LoginPlan {
   readonly saved: Profile;
   readonly isLocal: boolean;
   readonly method: ApprovalMethod;
-  /** The store that was chosen now or for the previous sign-in; `isChosen` if by flag. */
-  readonly store: { readonly kind: StoreKind; readonly isChosen: boolean };
   readonly access: string | undefined;
   readonly approval: ApprovalOptions;
   /** Whether prompts are possible. */
@@ -29,7 +26,7 @@ export interface LoginPlan {
 /** Throws CommandError or ConfigError if flags, profile and environment are not compatible. */
 export async function planLogin(flags: LoginFlags, invocation: Invocation): Promise<LoginPlan> {
   const { world, settings } = invocation;
-  const { store, access, sign_in: signIn, screen_name } = flags;
+  const { access, sign_in: signIn, screen_name } = flags;
   const mayPrompt = canAsk(invocation);
   const method = chooseApprovalMethod(flags, invocation, mayPrompt);
   if (signIn && method.kind === 'pin') {
@@ -47,7 +44,6 @@ export async function planLogin(flags: LoginFlags, invocation: Invocation): Prom
     saved,
     isLocal,
     method,
-    store: { kind: store ?? saved.sign_in?.store ?? 'keychain', isChosen: store !== undefined },
     access,
     approval: {
       signIn,

@@ -46,7 +46,7 @@ export function inspectFile(path: string, asked?: UploadCategoryName): LocalFile
     const facts = readMediaFacts(openSource(descriptor, size));
     const category = asked ?? guessCategory(facts);
     const fault = findMediaFault(facts, size, category);
-    if (fault || !facts) return `${label} ${fault?.message ?? 'is of no known kind'}`;
+    if (fault || !facts) return `${label} ${fault?.message ?? 'has an unknown format'}`;
     return { path, label, name: basename(path), size, changed, facts, category };
   } catch (error) {
     return `cannot read ${label}: ${describeFileError(error)}`;

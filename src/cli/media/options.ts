@@ -5,7 +5,7 @@ import { uploadCategory } from '../../call/media/check-media.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { initializeUpload, setMediaMetadata } from '../../contract/groups/media.js';
 import { mediaTypesOfSetting } from '../../contract/groups/media-library.js';
-import { type MediaType, mediaCategories } from '../../contract/params/creatives.js';
+import { type MediaType, mediaCategories } from '../../contract/params/media-requirements.js';
 import {
   libraryUploadCategories,
   type UploadCategory,

@@ -95,10 +95,10 @@ function createNameFinder(session: Session, { world, settings, notice }: Invocat
     const names = await open(reference, account);
     const missing = ids.filter((id) => !names.has(id));
     if (missing.length === 0) return names;
-    const { kind, siblings } = reference;
+    const { kind, related } = reference;
     try {
       const scope = kind.group === 'accounts' ? {} : { account_id: account };
-      const found = await readRecords(session.client, siblings, scope, missing);
+      const found = await readRecords(session.client, related, scope, missing);
       for (const id of missing) names.set(id, String(found.get(id)?.[kind.name] ?? ''));
     } catch (error) {
       if (exitCodeForServiceError(error) === undefined) throw error;

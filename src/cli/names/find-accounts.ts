@@ -2,18 +2,15 @@
 import type { Settings } from '../../auth/settings.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
-import { readTypedName } from '../../flags/typed-name.js';
-import { minute } from '../../values/duration.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRows } from '../records/read-rows.js';
+import { accountsRecent } from '../session/cacheable-lists.js';
 import { openSession, type Session } from '../session/session.js';
 import { describeNameProblem, findByName } from './find-by-name.js';
-
-/** The list of accounts is limited to a few calls in a quarter of an hour, and rarely changes (docs/service.md#kept-lists). */
-const recent = 10 * minute;
 
 /** The settings with the ids of the accounts. Throws CommandError for a name that is not that of one account. */
 export async function findAccounts(invocation: Invocation, takesSeveral: boolean): Promise<Settings> {
@@ -46,7 +43,7 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
     return await use(
       await openSession(
         { ...invocation, globals, defer, notice: async () => {} },
-        { ...listAccounts, recent },
+        { ...listAccounts, recent: accountsRecent },
       ),
     );
   } finally {

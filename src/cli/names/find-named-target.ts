@@ -2,8 +2,8 @@
 
 import { idForms } from '../../call/parse-scalar.js';
 import type { NamedGroup } from '../../contract/types.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
-import { readTypedName } from '../../flags/typed-name.js';
 import { joinList } from '../../values/text-lists.js';
 import { parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';

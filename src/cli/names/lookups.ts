@@ -8,7 +8,7 @@ import { replaceValues } from '../../call/replace-values.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Endpoint, IdParam, NamedGroup, Param, Value } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
-import { readHandle, readTypedName } from '../../flags/typed-name.js';
+import { readHandle, readTypedName } from '../../flags/name-or-id.js';
 import { splitQuoted } from '../../values/split-quoted.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';

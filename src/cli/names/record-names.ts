@@ -1,12 +1,13 @@
 /** The ids of records that were named (docs/lists.md). */
+
+import { explainIdLikeName } from '../../flags/name-or-id.js';
 import { namedRecord, refersTo } from '../../flags/named-parameters.js';
-import { explainIdLikeName } from '../../flags/typed-name.js';
 import { type FlagProblem, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { type Candidate, describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 import { type LookupCall, type RecordLookup, readItems } from './lookups.js';
@@ -58,10 +59,10 @@ export async function addStoredGroups(
   lookups: readonly RecordLookup[],
   { endpoint, args, account, session }: LookupCall,
 ): Promise<readonly RecordLookup[]> {
-  const siblings = findSiblings(endpoint);
+  const related = findRelatedEndpoints(endpoint);
   const id = String(args.raw[endpoint.positional ?? '']);
   const scope = { account_id: account ?? '' };
-  const records = siblings && (await readRecords(session.client, siblings, scope, [id]));
+  const records = related && (await readRecords(session.client, related, scope, [id]));
   return lookups.map((lookup) => {
     const { param = '', groups = {} } = lookup.refersBy ?? {};
     const stored = String(records?.get(id)?.[param]);

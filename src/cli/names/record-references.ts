@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/index.js';
 import type { NamedGroup } from '../../contract/types.js';
 import { type NamedRecord, namedRecord, refersTo } from '../../flags/named-parameters.js';
 import type { RowShape } from '../../output/answer.js';
-import { findSiblings, type Siblings } from '../records/siblings.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 
 /** A field with an id of another record, and the field for its name. */
 export interface RecordReference {
@@ -12,7 +12,7 @@ export interface RecordReference {
   readonly nameField: string;
   readonly kind: NamedRecord;
   /** How these records are read by their ids. */
-  readonly siblings: Siblings;
+  readonly related: RelatedEndpoints;
 }
 
 /** The groups of records by the parameters with their ids, which fields have the names of. */
@@ -35,8 +35,8 @@ export function findReferences({ fields }: Pick<RowShape, 'fields'>): readonly R
     const nameField = idField.replace(/_id$/, '_name');
     if (type !== 'id' || !group || nameField === idField || Object.hasOwn(fields, nameField)) return [];
     const kind = namedRecord(group);
-    const siblings = findSiblings(kind.list);
-    return siblings?.list?.by ? [{ idField, nameField, kind, siblings }] : [];
+    const related = findRelatedEndpoints(kind.list);
+    return related?.list?.by ? [{ idField, nameField, kind, related }] : [];
   });
 }
 

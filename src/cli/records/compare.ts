@@ -1,6 +1,6 @@
 /** Compares a record with the values that a write sends: what will be different afterwards. */
 
-import { isMoney } from '../../call/money-flags.js';
+import { isMoney } from '../../call/flag-names.js';
 import { parseValue } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';

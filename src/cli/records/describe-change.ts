@@ -1,6 +1,6 @@
 /** Describes a change for a person, in the same words wherever one is shown: previews, prompts, results, history. */
 
-import { decimalFlagName, isMoney } from '../../call/money-flags.js';
+import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import type { Param, Value } from '../../contract/types.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
 import { escapeControls } from '../../output/control-characters.js';

@@ -3,16 +3,16 @@ import { pathNames } from '../../call/parameter-location.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { findSiblings, type Siblings } from './siblings.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from './related-endpoints.js';
 import type { Operation } from './write.js';
 
 /** The operations of a checked call, in order. */
 export function listOperations(endpoint: Endpoint, values: Document): readonly Operation[] {
-  const siblings = findSiblings(endpoint);
+  const related = findRelatedEndpoints(endpoint);
   const items = batchItems(endpoint, values);
-  if (items) return items.map((item) => toBatchOperation(item, siblings));
+  if (items) return items.map((item) => toBatchOperation(item, related));
   const kind = kindOf(endpoint);
-  const addressing = [...pathNames(endpoint.path), ...(siblings ? [siblings.idParam] : [])];
+  const addressing = [...pathNames(endpoint.path), ...(related ? [related.idParam] : [])];
   const id = endpoint.positional === undefined ? undefined : values[endpoint.positional];
   return [
     {
@@ -20,7 +20,7 @@ export function listOperations(endpoint: Endpoint, values: Document): readonly O
       id: kind === 'create' || id === undefined ? undefined : String(id),
       values: { ...without(values, addressing), ...endpoint.implicitValues },
       // What the call sets by itself is a parameter of an update.
-      params: { ...endpoint.params, ...(endpoint.implicitValues && siblings?.update?.params) },
+      params: { ...endpoint.params, ...(endpoint.implicitValues && related?.update?.params) },
     },
   ];
 }
@@ -58,12 +58,15 @@ const kinds: Readonly<Record<string, Operation['kind']>> = {
   [deletion]: 'delete',
 };
 
-function toBatchOperation({ type, content, schema }: BatchItem, siblings: Siblings | undefined): Operation {
+function toBatchOperation(
+  { type, content, schema }: BatchItem,
+  related: RelatedEndpoints | undefined,
+): Operation {
   const values = isObject(content) ? (content as Document) : {};
   const params: Params = schema?.type === 'object' ? schema.fields : {};
   const kind = kinds[type] ?? 'other';
-  const id = siblings && values[siblings.idParam];
-  const addressing = ['account_id', ...(siblings ? [siblings.idParam] : [])];
+  const id = related && values[related.idParam];
+  const addressing = ['account_id', ...(related ? [related.idParam] : [])];
   return {
     kind,
     id: kind === 'create' || id === undefined ? undefined : String(id),

@@ -7,8 +7,8 @@ import { isObject } from '../../values/lossless-json.js';
 import { compareValues, type FieldChange } from './compare.js';
 import { listOperations } from './operations.js';
 import { readRecords } from './read-records.js';
+import { findRelatedEndpoints } from './related-endpoints.js';
 import { responseData } from './response-data.js';
-import { findSiblings } from './siblings.js';
 import type { Operation } from './write.js';
 
 /** An operation, the record that it acts on, and what it changes of it. */
@@ -42,9 +42,9 @@ export async function readTargets(
 ): Promise<ReadonlyMap<string, Document>> {
   if (!actsOnRecords(endpoint, values)) return new Map();
   const ids = listOperations(endpoint, values).flatMap(({ id }) => id ?? []);
-  const siblings = findSiblings(endpoint);
+  const related = findRelatedEndpoints(endpoint);
   const reader = isBatch(endpoint) ? undefined : findReader(endpoint);
-  if (!reader) return siblings ? readRecords(client, siblings, values, ids) : new Map();
+  if (!reader) return related ? readRecords(client, related, values, ids) : new Map();
   const scope = pathNames(reader.path).map((name) => [name, values[name] ?? null] as const);
   const data = responseData(await client.call(reader, Object.fromEntries(scope)));
   // Some groups return a single object in an array (docs/service.md#envelope).
@@ -57,7 +57,7 @@ function findReader(endpoint: Endpoint): Endpoint | undefined {
   const { id, path, positional } = endpoint;
   const endpoints = groupOfEndpoint(id)?.endpoints ?? [];
   const atPath = endpoints.find((one) => one.method === 'GET' && one.path === path && one.response === 'one');
-  const byId = findSiblings(endpoint)?.get;
+  const byId = findRelatedEndpoints(endpoint)?.get;
   return atPath ?? (byId?.positional === positional ? byId : undefined);
 }
 

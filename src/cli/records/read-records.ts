@@ -8,8 +8,8 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
+import type { RelatedEndpoints } from './related-endpoints.js';
 import { responseData } from './response-data.js';
-import type { Siblings } from './siblings.js';
 
 type Caller = Pick<Client, 'call'>;
 
@@ -23,12 +23,12 @@ const concurrency = 4;
  */
 export async function readRecords(
   client: Caller,
-  siblings: Siblings,
+  related: RelatedEndpoints,
   scope: Document,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Document>> {
   const wanted = [...new Set(ids)];
-  const { get, list, idField } = siblings;
+  const { get, list, idField } = related;
   if (list?.by && (wanted.length > 1 || !get))
     return readByList(client, { ...list, by: list.by }, idField, scope, wanted);
   const found = new Map<string, Document>();
@@ -58,7 +58,7 @@ async function readOne(
 
 async function readByList(
   client: Caller,
-  { endpoint, by, kind }: Required<NonNullable<Siblings['list']>>,
+  { endpoint, by, kind }: Required<NonNullable<RelatedEndpoints['list']>>,
   idField: string,
   scope: Document,
   ids: readonly string[],

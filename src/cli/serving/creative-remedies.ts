@@ -1,7 +1,7 @@
 /** What gives a line item something to show: what it showed before, or else what the account has. */
 
 import type { LineItemState } from '../../call/serving/effective-status.js';
-import { type CreativeKind, creativeKinds } from '../../call/serving/own-obstacles.js';
+import { type CreativeKind, creativeKinds } from '../../call/serving/find-obstacles.js';
 import { createMediaCreative, landingUrlObjective } from '../../contract/groups/media-creatives.js';
 import { createPromotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { createPromotedTweets } from '../../contract/groups/promoted-tweets.js';

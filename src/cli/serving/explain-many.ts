@@ -16,11 +16,11 @@ type ExplainOne = (text: string, invocation: Invocation) => Promise<Explanation>
  * of a partial result; throws its error where no record is found at all, and what is wrong with the ids.
  */
 export async function explainMany(
-  { check, shape }: { readonly check: boolean; readonly shape: RowShape },
+  { typed, check, shape }: { readonly typed: string; readonly check: boolean; readonly shape: RowShape },
   invocation: Invocation,
   explainOne: ExplainOne,
 ): Promise<Answer> {
-  const texts = await readTexts(invocation);
+  const texts = await readTexts(typed, invocation);
   const accounts = chosenAccounts(invocation);
   const isSpread = accounts.length > 1;
   const rows: unknown[] = [];
@@ -57,8 +57,8 @@ export async function explainMany(
   return { kind: 'rows', record: isSpread ? acrossAccounts(record) : record, pages: [rows] };
 }
 
-async function readTexts(invocation: Invocation): Promise<readonly string[]> {
-  if (invocation.args[0] !== '-') return [readTargetId(invocation)];
+async function readTexts(typed: string, invocation: Invocation): Promise<readonly string[]> {
+  if (typed !== '-') return [readTargetId(typed)];
   const param = { type: 'id', help: 'The record' } as const;
   const { ids, problems } = await readPipedIds({ param, parameter: 'id', label: 'ID' }, invocation);
   if (problems.length > 0) throw parameterError(problems.map((problem) => ({ ...problem, flag: '' })));

@@ -1,8 +1,8 @@
 /** Explains a record by its chain: the links as rows, whether it runs, and why not. */
 
-import { deriveServing, type Serving } from '../../call/serving/effective-status.js';
-import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
-import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
+import { deriveEffectiveStatus, type Serving } from '../../call/serving/effective-status.js';
+import { accountObstacles, instrumentObstacles } from '../../call/serving/find-obstacles.js';
+import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle-reasons.js';
 import type { Document } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';
@@ -130,7 +130,7 @@ function readServing(campaign: Document, { chain, now }: RemedyContext): Serving
   const spentOf = (data: Document) =>
     isSpent ? readAmount(data, 'total_budget_amount_local_micro') : undefined;
   const spent = spentOf(campaign);
-  return deriveServing({
+  return deriveEffectiveStatus({
     now: formatTime(now),
     account,
     instrument: instruments[0],

@@ -1,5 +1,5 @@
 /** The links of a chain as rows. */
-import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle.js';
+import { isScheduled, type Obstacle, type ServingLink } from '../../call/serving/obstacle-reasons.js';
 import type { Document } from '../../contract/types.js';
 import { describeObstacle } from './obstacle-messages.js';
 import { findCommand, type RemedyContext } from './remedies.js';

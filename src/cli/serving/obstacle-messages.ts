@@ -1,5 +1,5 @@
 /** Says in plain words what is in the way, and what to do where no command can mend it. */
-import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle-reasons.js';
 
 type Messages = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, string>> };
 

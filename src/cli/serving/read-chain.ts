@@ -1,6 +1,6 @@
 /** Reads everything that decides whether a record is served, in as few calls as the chain allows. */
 import type { LineItemState } from '../../call/serving/effective-status.js';
-import type { CreativeKind } from '../../call/serving/own-obstacles.js';
+import type { CreativeKind } from '../../call/serving/find-obstacles.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';

@@ -8,7 +8,7 @@ import {
   creativesObstacles,
   isKeyword,
   needsKeywords,
-} from '../../call/serving/own-obstacles.js';
+} from '../../call/serving/find-obstacles.js';
 import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';

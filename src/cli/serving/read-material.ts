@@ -1,6 +1,6 @@
 /** Looks for posts and media that a line item without creatives could show, so that a whole command can be suggested. */
 
-import { creativeKinds, creativesObstacles } from '../../call/serving/own-obstacles.js';
+import { creativeKinds, creativesObstacles } from '../../call/serving/find-obstacles.js';
 import { listAccountMedia } from '../../contract/groups/account-media.js';
 import { listAllCards } from '../../contract/groups/cards.js';
 import { prerollTypes } from '../../contract/groups/media-creatives.js';

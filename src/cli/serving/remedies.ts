@@ -1,6 +1,6 @@
 /** The commands that mend what is in the way. Each can be run as it is shown. */
 
-import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle-reasons.js';
 import { updateCampaign } from '../../contract/groups/campaigns.js';
 import { updateFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { createLineItem, updateLineItem } from '../../contract/groups/line-items.js';

@@ -1,16 +1,14 @@
 /** Reads the id, or the name, of what a command explains or shows. */
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { parameterError, throwIfProblems } from '../host/errors/command-error.js';
-import type { Invocation } from '../host/invocation.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 
 const param = { type: 'id', help: 'The record' } as const;
 
-/** The command's only argument: an id, or the name of a record. Throws CommandError when it can be neither. */
-export function readTargetId({ args }: Pick<Invocation, 'args'>): string {
-  const [text = ''] = args;
+/** The id, or the name of a record, that was typed as the argument ID. Throws CommandError when it can be neither. */
+export function readTargetId(text: string): string {
   const dash = stdinIdProblem({ parameter: 'id', flag: 'ID' }, param, text);
   throwIfProblems(dash ? [dash] : []);
   if (readTypedName(text) !== undefined) return text;

@@ -1,11 +1,11 @@
 /** An account or a campaign with what is below it, as rows in preorder. */
 import {
-  deriveServing,
+  deriveEffectiveStatus,
   type LineItemServing,
   type LineItemState,
 } from '../../call/serving/effective-status.js';
-import { listReasons } from '../../call/serving/obstacle.js';
-import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/own-obstacles.js';
+import { accountObstacles, type Creative, creativeObstacles } from '../../call/serving/find-obstacles.js';
+import { listReasons } from '../../call/serving/obstacle-reasons.js';
 import { reasonNotServable } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
@@ -124,7 +124,7 @@ function withoutCreatives(node: Node): Node {
 }
 
 function toCampaignNode({ campaign, items }: Branch, { account, now }: TreeContext): Node {
-  const serving = deriveServing({ now, account, campaign, items });
+  const serving = deriveEffectiveStatus({ now, account, campaign, items });
   const { effective_status, reasons_not_servable: said } = campaign;
   return {
     type: 'campaign',

@@ -4,8 +4,12 @@
  */
 import type { Client } from '../../client/client.js';
 import { type Rate, rates } from '../../contract/wire/rate-limits.js';
+import { minute } from '../../values/duration.js';
 import type { Invocation } from '../host/invocation.js';
 import type { AnswerOwner } from './response-cache.js';
+
+/** A list of accounts that is no older, in milliseconds, is taken without asking: it rarely changes. */
+export const accountsRecent = 10 * minute;
 
 /** Returns the client, which answers from what was kept rather than wait for a rate limit. */
 export function withResponseCache(

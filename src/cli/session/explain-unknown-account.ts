@@ -2,7 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
-import { explainIdLikeName } from '../../flags/typed-name.js';
+import { explainIdLikeName } from '../../flags/name-or-id.js';
 import { hintByCode } from '../host/errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { describeDestination } from './destination.js';

@@ -9,9 +9,8 @@ import {
   findCredentialSource,
   notSignedIn,
   readCredentials,
-  requireAuthUrls,
-  requireUrls,
 } from '../credentials/find-credentials.js';
+import { requireAuthUrls, requireUrls } from '../credentials/require-urls.js';
 import type { Invocation } from '../host/invocation.js';
 import { rememberingClient } from './fill-completion-cache.js';
 import { openClient } from './open-client.js';

@@ -57,7 +57,7 @@ function refuse(
 export async function concludeImport(
   results: readonly ResultRow[],
   outcomes: ReadonlyMap<number, SentOutcome>,
-  stopped: unknown,
+  { file, stopped }: { readonly file: string; readonly stopped: unknown },
   invocation: Invocation,
 ): Promise<Answer> {
   const shown = results.filter(({ outcome }) => outcome !== 'unchanged');
@@ -66,7 +66,7 @@ export async function concludeImport(
   if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
     for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
-    if (invocation.signal.aborted) await noteInterruption(results, invocation);
+    if (invocation.signal.aborted) await noteInterruption(results, file === '-', invocation);
     throw explainAccount(stopped, invocation.settings);
   }
   if (stopped instanceof Error) await invocation.notice(`stopped: ${stopped.message}`);
@@ -83,8 +83,11 @@ export async function concludeImport(
   return { kind: 'rows', record: resultShape, pages: [shown] };
 }
 
-async function noteInterruption(results: readonly ResultRow[], invocation: Invocation): Promise<void> {
-  const isStdin = invocation.args[0] === '-';
+async function noteInterruption(
+  results: readonly ResultRow[],
+  isStdin: boolean,
+  invocation: Invocation,
+): Promise<void> {
   const words = `To resume${isStdin ? ' with the same rows' : ''} (nothing is done twice)`;
   await invocation.notice(
     `interrupted: of ${formatCount(results.length, 'row')} ${countOutcomes(results)}\n${resumeLine(invocation, words)}`,

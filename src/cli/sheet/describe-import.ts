@@ -7,7 +7,7 @@ import { pluralize } from '../../output/pluralize.js';
 import { readAmount } from '../../values/money.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { describeChange } from '../records/describe-change.js';
-import { bidAmount } from '../writes/spend-state.js';
+import { bidAmount } from '../writes/daily-ceilings.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';

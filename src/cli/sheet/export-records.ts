@@ -4,7 +4,7 @@ import { paginate } from '../../client/paginate.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document } from '../../contract/types.js';
 import { readRows } from '../records/read-rows.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import { writeCell } from './sheet-cells.js';
 import { sheetColumns } from './sheet-columns.js';
@@ -41,11 +41,11 @@ async function* readPages(client: Caller, { list }: Pick<SheetGroup, 'list'>, va
 /** The ids of all records that `field` can refer to: of all line items for line_item_id. */
 async function listParents(field: string, client: Caller, account: string): Promise<readonly string[]> {
   const reader = endpoints.find(({ method, positional }) => method === 'GET' && positional === field);
-  const siblings = reader && findSiblings(reader);
-  if (!siblings?.list) throw new Error(`the contract has no list of records for ${field}`);
-  const { endpoint } = siblings.list;
+  const related = reader && findRelatedEndpoints(reader);
+  if (!related?.list) throw new Error(`the contract has no list of records for ${field}`);
+  const { endpoint } = related.list;
   const rows = await readRows(client, endpoint, { account_id: account });
-  return rows.map((row) => String(row[siblings.idField]));
+  return rows.map((row) => String(row[related.idField]));
 }
 
 /** How a sheet is written. */

@@ -3,9 +3,8 @@
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
-import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
-import { accountJournalPath } from '../delivery/journals.js';
+import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
 import { type SheetGroupName, sheetWords } from './sheet-group-names.js';
@@ -67,9 +66,6 @@ function valid<Entry extends { readonly sent: number }>(entries: object): Record
   return Object.fromEntries(all.filter(([, entry]) => typeof entry?.sent === 'number'));
 }
 
-/** An entry of this age, in milliseconds, belongs to a file that nobody imports any more. */
-const forgottenAfter = 60 * day;
-
 /** Writes a journal without what is too old. Only while holding its lock. Throws FileError. */
 export async function writeImportJournal(
   path: string,
@@ -78,7 +74,7 @@ export async function writeImportJournal(
   now: number,
 ): Promise<void> {
   const recent = <Entry extends { readonly sent: number }>(entries: Readonly<Record<string, Entry>>) =>
-    Object.fromEntries(Object.entries(entries).filter(([, { sent }]) => now - sent < forgottenAfter));
+    Object.fromEntries(Object.entries(entries).filter(([, { sent }]) => now - sent < forgottenAfter.imports));
   const { creations, changes } = journal;
   const kept = { ...journal, creations: recent(creations), changes: recent(changes) };
   await writeSealed(importJournalPlace(path, name), JSON.stringify(kept));

@@ -71,7 +71,7 @@ export async function findCreated(
 }
 
 async function findRecord(
-  { list, siblings, creation }: SheetGroup,
+  { list, related, creation }: SheetGroup,
   client: Pick<Client, 'call'>,
   account: string,
   params: Document,
@@ -85,7 +85,7 @@ async function findRecord(
   };
   for await (const { rows } of paginate(client, list, values)) {
     for (const row of rows as readonly Document[]) {
-      const id = String(row[siblings.idField]);
+      const id = String(row[related.idField]);
       const at = parseTime(String(row.created_at));
       const isNew = at === undefined || at >= sent - clockTolerance;
       if (isNew && !taken.has(id) && compareValues(creation.params, row, params).length === 0) return id;

@@ -31,9 +31,9 @@ export async function readLiveAccount(
   rows: readonly SheetRow[],
 ): Promise<LiveAccount> {
   const ids = [...new Set(rows.map((row) => idOfRow(row, group)))].filter((id) => idForms.any.regex.test(id));
-  const { parent, siblings } = group;
+  const { parent, related } = group;
   if (!parent) {
-    const records = await readRecords(client, siblings, { account_id: account }, ids);
+    const records = await readRecords(client, related, { account_id: account }, ids);
     return { records, others: 0 };
   }
   const parents = [...new Set(rows.map((row) => cellOf(row, parent.field).trim().replace(/^'/, '')))];
@@ -45,7 +45,7 @@ export async function readLiveAccount(
   );
   const named = new Set(ids);
   const others = [...found.keys()].filter((id) => !named.has(id)).length;
-  const { list: _, ...single } = siblings;
+  const { list: _, ...single } = related;
   const missing = ids.filter((id) => !found.has(id));
   const rest = await readRecords(client, single, { account_id: account }, missing);
   return { records: new Map([...found, ...rest]), others };
@@ -53,7 +53,7 @@ export async function readLiveAccount(
 
 /** Lists what belongs to these parents. Parents that the service does not know have nothing. */
 async function listByParents(
-  { list, siblings, parent }: SheetGroup,
+  { list, related, parent }: SheetGroup,
   client: Caller,
   account: string,
   parents: readonly string[],
@@ -68,7 +68,7 @@ async function listByParents(
     };
     try {
       for await (const { rows } of paginate(client, list, values))
-        for (const row of rows as readonly Document[]) found.set(String(row[siblings.idField]), row);
+        for (const row of rows as readonly Document[]) found.set(String(row[related.idField]), row);
     } catch (error) {
       const isUnknown = error instanceof ServiceError && [400, 404].includes(error.status);
       if (!isUnknown) throw error;

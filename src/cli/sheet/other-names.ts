@@ -1,8 +1,8 @@
 /** What else is known by a name in a cell: users by their handles, cards by their ids, targeting values (docs/sheets.md). */
 import { idForms } from '../../call/parse-scalar.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
+import { namePrefix, readHandle, readTypedName } from '../../flags/name-or-id.js';
 import { findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
-import { namePrefix, readHandle, readTypedName } from '../../flags/typed-name.js';
 import { readCardUri } from '../names/card-ids.js';
 import { resolveNames } from '../names/targeting-names.js';
 import { findUserId, unknownHandle } from '../names/user-handles.js';
@@ -51,7 +51,7 @@ function readTargetingValue(
   group: Parameters<ReadName>[0],
   { row, column, account, text }: FilledCell,
 ): ReturnType<ReadName> {
-  const set = group.siblings.create && findTargetingFlags(group.siblings.create);
+  const set = group.related.create && findTargetingFlags(group.related.create);
   const [type = '', value, operator = ''] = set?.replaced ?? [];
   if (column.field !== value || idOfRow(row, group) !== '') return undefined;
   const wanted = cellOf(row, type).trim().toUpperCase();

@@ -30,7 +30,7 @@ function planRow(group: SheetGroup, sheet: Sheet, row: SheetRow, world: SheetWor
   if (account === '') return refuseRow(row, account, accountColumn, 'account_id is missing: add --account');
   if (id === '') return planCreation(group, sheet, row, account, world);
   const live = world.live(account, id);
-  if (!live) return refuseRow(row, account, group.siblings.idField, unknownId(row, group, id, account), id);
+  if (!live) return refuseRow(row, account, group.related.idField, unknownId(row, group, id, account), id);
   return planChange(group, sheet, row, { id, live, account }, world);
 }
 
@@ -54,8 +54,8 @@ function refuseRow(
   };
 }
 
-function unknownId(row: SheetRow, { record, siblings }: SheetGroup, id: string, account: string): string {
-  const cell = cellOf(row, siblings.idField).trim();
+function unknownId(row: SheetRow, { record, related }: SheetGroup, id: string, account: string): string {
+  const cell = cellOf(row, related.idField).trim();
   if (hasLostDigits(cell)) return `id ${cell} ${lostDigits}`;
   const looksRewritten = /^\d+([.,]\d+)?$/.test(cell);
   const cause = looksRewritten

@@ -11,7 +11,7 @@ import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 import { readCellTime } from './cell-time.js';
@@ -190,10 +190,10 @@ async function readCurrencies(
   account: string,
   ids: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> {
-  const siblings = currency && findSiblings(currency.from);
+  const related = currency && findRelatedEndpoints(currency.from);
   const valid = ids.filter((id) => /^[A-Za-z0-9_-]+$/.test(id));
-  if (!siblings || valid.length === 0) return [];
-  const records = await readRecords(client, siblings, { account_id: account }, valid);
+  if (!related || valid.length === 0) return [];
+  const records = await readRecords(client, related, { account_id: account }, valid);
   return [...records].flatMap(([id, record]: [string, Document]) =>
     typeof record.currency === 'string' ? [[id, record.currency] as const] : [],
   );

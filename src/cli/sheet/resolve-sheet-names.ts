@@ -1,8 +1,8 @@
 /** Names of records, users and targeting values in cells where ids are wanted (docs/sheets.md). */
 
 import type { Client } from '../../client/client.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js';
-import { readTypedName } from '../../flags/typed-name.js';
 import { hasLostDigits } from '../input/cell-number.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { findByName, type NoSuchName } from '../names/find-by-name.js';
@@ -87,10 +87,10 @@ function findNamedCells(
 }
 
 function readRecordName(
-  { siblings }: SheetGroup,
+  { related }: SheetGroup,
   { column, account, text }: FilledCell,
 ): ReturnType<ReadName> {
-  const { create } = siblings;
+  const { create } = related;
   if (!create || column.param?.type !== 'id') return undefined;
   const kind = namedRecordOf(create, column.field);
   const name = kind && readTypedName(text, column.param.form);

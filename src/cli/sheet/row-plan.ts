@@ -73,8 +73,8 @@ export function accountOfRow(row: SheetRow, fallback: string | undefined): strin
 }
 
 /** The id of a row; empty on a new one. */
-export function idOfRow(row: SheetRow, { siblings }: SheetGroup): string {
-  return cellOf(row, siblings.idField).trim().replace(/^'/, '');
+export function idOfRow(row: SheetRow, { related }: SheetGroup): string {
+  return cellOf(row, related.idField).trim().replace(/^'/, '');
 }
 
 /** The text of a cell; empty where the file does not have the column. */

@@ -105,7 +105,7 @@ function lookForRows(
     const { records } = await findLostCreations(
       {
         list: group.list,
-        idField: group.siblings.idField,
+        idField: group.related.idField,
         scope: { account_id: account },
         creations: rows.map(({ params }) => params),
         params: group.creation.params,
@@ -168,12 +168,12 @@ function noteCreation(
   creations: Record<string, ImportJournal['creations'][string]>,
   key: string,
   delivered: Delivered<Document> | undefined,
-  { siblings }: PreparedImport['group'],
+  { related }: PreparedImport['group'],
 ): void {
   const entry = creations[key];
   if (delivered?.outcome === 'unconfirmed' || !entry) return;
   if (delivered?.outcome === 'done')
-    creations[key] = { ...entry, id: String(delivered.result[siblings.idField]) };
+    creations[key] = { ...entry, id: String(delivered.result[related.idField]) };
   else delete creations[key];
 }
 

@@ -84,7 +84,7 @@ function toOutcome(
 ): SentOutcome | undefined {
   if (delivered.outcome === 'done') {
     const { result: record } = delivered;
-    const id = String(record[group.siblings.idField]);
+    const id = String(record[group.related.idField]);
     return { outcome: action === 'create' ? 'created' : 'updated', id, record };
   }
   const { outcome, error } = delivered;
@@ -132,21 +132,21 @@ async function findCreatedRows(
 
 /** The call that would do what a row asks for if it were the only one: for what checks writes before they are sent. */
 export function singleCall(
-  { siblings, shared }: SheetGroup,
+  { related, shared }: SheetGroup,
   { account, id, params }: PlannedRow,
 ): { readonly endpoint: Endpoint; readonly values: Document } | undefined {
-  const endpoint = id === undefined ? siblings.create : siblings.update;
+  const endpoint = id === undefined ? related.create : related.update;
   if (!endpoint) return undefined;
-  const address = { account_id: account, ...(id !== undefined && { [siblings.idParam]: id }) };
+  const address = { account_id: account, ...(id !== undefined && { [related.idParam]: id }) };
   if (!shared) return { endpoint, values: { ...address, ...namedParameters(endpoint, params) } };
   const { [shared.field]: item = null, ...rest } = params;
   return { endpoint, values: { ...address, ...rest, [shared.list]: [item] } };
 }
 
 function callService(rows: readonly PlannedRow[], { group, client, account }: Target) {
-  const { batch, shared, siblings } = group;
+  const { batch, shared, related } = group;
   const params = (row: PlannedRow): Document =>
-    row.id === undefined ? row.params : { [siblings.idParam]: row.id, ...row.params };
+    row.id === undefined ? row.params : { [related.idParam]: row.id, ...row.params };
   if (batch) {
     const operations = rows.map((row) =>
       toOperation(row.action === 'create' ? 'Create' : 'Update', params(row)),
@@ -169,7 +169,7 @@ function callService(rows: readonly PlannedRow[], { group, client, account }: Ta
 function readReply(
   reply: Awaited<ReturnType<Client['call']>>,
   rows: readonly PlannedRow[],
-  { siblings, shared }: SheetGroup,
+  { related, shared }: SheetGroup,
 ): readonly Document[] {
   const data = responseData(reply);
   const records: readonly unknown[] = Array.isArray(data) ? data : [data];
@@ -179,7 +179,7 @@ function readReply(
       (record) => shared && isObject(record) && String(record[shared.field]) === wanted,
     );
     const record = own ?? records[index];
-    const id = isObject(record) ? record[siblings.idField] : undefined;
+    const id = isObject(record) ? record[related.idField] : undefined;
     if (typeof id === 'string' && id !== '') return record as Document;
     throw new NetworkError('unreadable', 'the response has not one record for each row');
   });

@@ -1,6 +1,5 @@
 /** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
-import { flagName } from '../../call/flag-names.js';
-import { isMoney } from '../../call/money-flags.js';
+import { flagName, isMoney } from '../../call/flag-names.js';
 import type { FieldType, Param } from '../../contract/types.js';
 import { moneyName } from '../records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
@@ -39,8 +38,8 @@ const marks: Partial<Record<ColumnUse, string>> = {
 };
 
 /** The columns in the order in which they are exported. */
-export function sheetColumns({ record, siblings, creation, change }: SheetGroup): readonly SheetColumn[] {
-  const { idField } = siblings;
+export function sheetColumns({ record, related, creation, change }: SheetGroup): readonly SheetColumn[] {
+  const { idField } = related;
   const known = Object.keys(record.fields);
   // What the service does not answer cannot be compared: it is set with a new record only.
   const unanswered = Object.keys(creation.params).filter((name) => !Object.hasOwn(record.fields, name));

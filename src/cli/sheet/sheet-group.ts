@@ -10,8 +10,8 @@ import type {
   Rule,
 } from '../../contract/types.js';
 import { parameterOfField } from '../records/compare.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 import { findSharedCreation, type SharedCreation } from '../records/shared-creation.js';
-import { findSiblings, type Siblings } from '../records/siblings.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** The parameters of one record in a write. */
@@ -23,7 +23,7 @@ export interface RowSchema {
 export interface SheetGroup {
   readonly name: SheetGroupName;
   readonly record: RecordKind;
-  readonly siblings: Siblings;
+  readonly related: RelatedEndpoints;
   readonly list: Endpoint;
   /** The values of a new record, by field of the record. */
   readonly creation: RowSchema;
@@ -41,25 +41,25 @@ export interface SheetGroup {
 /** Computes a group from the contract. */
 export function findSheetGroup(name: SheetGroupName): SheetGroup {
   const list = endpointById(`${name}.list`);
-  const siblings = findSiblings(list);
+  const related = findRelatedEndpoints(list);
   const { record } = list;
-  if (!siblings?.create || !record) throw new Error(`the contract has no records of ${name} to export`);
-  const { create } = siblings;
-  const batch = siblings.batch && findBatch(siblings.batch);
+  if (!related?.create || !record) throw new Error(`the contract has no records of ${name} to export`);
+  const { create } = related;
+  const batch = related.batch && findBatch(related.batch);
   const shared = batch ? undefined : findSharedCreation(create, record);
   const creation = batch
     ? operationSchema(batch.operations, 'Create')
     : { params: singleParams(create, shared), rules: create.rules ?? [] };
-  const change = batch ? operationSchema(batch.operations, 'Update') : updateSchema(siblings.update);
+  const change = batch ? operationSchema(batch.operations, 'Update') : updateSchema(related.update);
   if (!creation) throw new Error(`the contract has no creation of ${name}`);
   const parent = change ? undefined : findParent(list, creation.params);
   return {
     name,
     record,
-    siblings,
+    related,
     list,
     creation,
-    ...(change && { change: withoutId(change, siblings.idParam) }),
+    ...(change && { change: withoutId(change, related.idParam) }),
     ...(batch && { batch: { endpoint: batch.endpoint, body: batch.body, max: batch.max } }),
     ...(shared && { shared }),
     ...(create.currency && 'from' in create.currency

@@ -2,7 +2,7 @@
 
 import { idForms } from '../../call/parse-scalar.js';
 import { windowDays } from '../../contract/params/statistics.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { day } from '../../values/duration.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';

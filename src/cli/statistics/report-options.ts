@@ -4,7 +4,7 @@ import { idForms } from '../../call/parse-scalar.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
-import { readTypedName } from '../../flags/typed-name.js';
+import { readTypedName } from '../../flags/name-or-id.js';
 import { guessWord } from '../../values/match-name.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
 import { createValueReport, type ReportFlag } from '../host/errors/flag-report.js';

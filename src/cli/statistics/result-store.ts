@@ -5,7 +5,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finalAfterHours } from '../../contract/params/statistics.js';
-import { privateModes } from '../../files/atomic-file.js';
+import { privateModes, writeBeside } from '../../files/atomic-file.js';
 import { forgetOlder } from '../../files/cache-folder.js';
 import {
   DamagedJournalError,
@@ -20,9 +20,11 @@ import { withLock } from '../../files/lock-file.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { describeFileError } from '../../values/system-error.js';
 import { valueDigest } from '../../values/value-digest.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import { writeResultFile } from './result-files.js';
 
 export interface StoredResult {
   readonly body: unknown;
@@ -132,7 +134,15 @@ export async function openResultStore({
     },
     async write(key, text, readAt) {
       const { path, kind } = resultPlace(key);
-      await writeResultFile(path, seal(kind, wrapResult(text, readAt)), pid);
+      try {
+        await makeDirectory(own, privateModes.directory);
+        const sealed = seal(kind, wrapResult(text, readAt));
+        await writeBeside(path, sealed, { temporary: `${path}.${pid}.tmp`, isSynced: false });
+      } catch (error) {
+        const message = `cannot write ${path}: ${describeFileError(error)}`;
+        const hint = 'To ask without storing results, add --no-resume.';
+        throw new CommandError('CONFIGURATION', exitCodes.partial, message, hint);
+      }
     },
   };
 }

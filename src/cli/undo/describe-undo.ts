@@ -24,16 +24,20 @@ export const undoShape: RowShape = {
   pinned: ['change', 'outcome', 'reason'],
   least: { change: 16, outcome: 10, reason: 16 },
   wrapped: ['change', 'reason'],
-  tones: { outcome: { undone: 'good', failed: 'bad', impossible: 'bad', unchanged: 'waiting' } },
+  tones: {
+    outcome: { undone: 'good', failed: 'bad', unknown: 'bad', impossible: 'bad', unchanged: 'waiting' },
+  },
 };
 
 /** What became of a step; `request` is what would be sent in a dry run. */
 export interface StepResult {
   readonly failure?: string | undefined;
+  /** It failed, and may have been carried out all the same. */
+  readonly isUnconfirmed?: boolean | undefined;
   readonly request?: unknown;
 }
 
-export function toUndoRow(step: UndoStep, { failure, request }: StepResult) {
+export function toUndoRow(step: UndoStep, { failure, isUnconfirmed, request }: StepResult) {
   const { entries, record } = step;
   const changes = isReversible(step) ? step.changes : [];
   return {
@@ -41,7 +45,7 @@ export function toUndoRow(step: UndoStep, { failure, request }: StepResult) {
     id: record.id ?? null,
     name: record.name ?? null,
     change: isReversible(step) ? changesText(step) : '',
-    outcome: outcomeOf(step, { failure, request }),
+    outcome: outcomeOf(step, { failure, isUnconfirmed, request }),
     reason: failure ?? (step.state === 'impossible' ? step.reason : null),
     changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
     entries,
@@ -49,9 +53,9 @@ export function toUndoRow(step: UndoStep, { failure, request }: StepResult) {
   };
 }
 
-function outcomeOf(step: UndoStep, { failure, request }: StepResult): string {
+function outcomeOf(step: UndoStep, { failure, isUnconfirmed, request }: StepResult): string {
   if (!isReversible(step)) return step.state;
-  if (failure !== undefined) return 'failed';
+  if (failure !== undefined) return isUnconfirmed ? 'unknown' : 'failed';
   return request === undefined ? 'undone' : 'planned';
 }
 

@@ -6,14 +6,14 @@ import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { endpointOf, recordParams } from '../history/describe-entry.js';
 import type { EntryRecord, HistoryEntry } from '../history/history-entry.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
-import { findSiblings, type Siblings } from '../records/siblings.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 
 /** One record of the writes to be reversed. Of several writes to the same record the oldest and the newest values count. */
 export interface UndoTarget {
   /** The entries that wrote to it. */
   readonly entries: readonly string[];
   readonly endpoint: Endpoint | undefined;
-  readonly siblings: Siblings | undefined;
+  readonly related: RelatedEndpoints | undefined;
   readonly account: string | undefined;
   /** What else the record belongs to, by path parameter: the product catalog of a product set. */
   readonly parents: Document;
@@ -31,7 +31,7 @@ export type UndoStep = UndoTarget &
   (
     | {
         readonly state: 'reverse' | 'remove' | 'changed';
-        readonly siblings: Siblings;
+        readonly related: RelatedEndpoints;
         /** The update or deletion. */
         readonly reversal: Endpoint;
         /** Of the update. */
@@ -50,7 +50,7 @@ export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarg
   const merged = new Map<string, UndoTarget>();
   for (const entry of entries) {
     const endpoint = endpointOf(entry);
-    const siblings = endpoint && findSiblings(endpoint);
+    const related = endpoint && findRelatedEndpoints(endpoint);
     const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
     const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
     for (const [index, record] of records.entries()) {
@@ -59,7 +59,7 @@ export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarg
       const key = isAddressed ? `${entry.account} ${kind} ${record.id}` : `${entry.id} ${index}`;
       const newer = merged.get(key);
       const { account } = entry;
-      const target = { entries: [entry.id], endpoint, siblings, account, parents, record };
+      const target = { entries: [entry.id], endpoint, related, account, parents, record };
       merged.set(key, newer ? mergeTargets(newer, target) : target);
     }
   }
@@ -114,35 +114,35 @@ function impossible(target: UndoTarget, reason: string): UndoStep {
 
 /** What was created is deleted if it is as it was made. */
 function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
-  const { siblings, record } = target;
+  const { related, record } = target;
   if (endpoint.id === createWebConversions.id)
     return impossible(target, 'conversions cannot be undone: the service has no call that takes them back');
-  if (!siblings?.remove) return impossible(target, 'the service has no call that deletes it');
+  if (!related?.remove) return impossible(target, 'the service has no call that deletes it');
   if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
-  if (!canRead(siblings)) return impossible(target, 'the service does not show what it is now');
+  if (!canRead(related)) return impossible(target, 'the service does not show what it is now');
   if (!live) return { ...target, state: 'unchanged' };
   const made = record.after ?? {};
   const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
   const state = changes.length > 0 ? 'changed' : 'remove';
-  return { ...target, siblings, state, reversal: siblings.remove, values: {}, changes };
+  return { ...target, related, state, reversal: related.remove, values: {}, changes };
 }
 
 /** What was changed is set back to its old values. */
 function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
-  const { siblings, record } = target;
+  const { related, record } = target;
   const { id, before, after } = record;
   if (!before || !after) return impossible(target, 'its old values are not known');
   const unseen = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
   if (unseen.length > 0)
     return impossible(target, `the service does not show what ${unseen.join(', ')} was before`);
   if (id === undefined) return impossible(target, 'it has no id, by which ads sets records back');
-  if (!siblings?.update) return impossible(target, 'the service has no update for it');
+  if (!related?.update) return impossible(target, 'the service has no update for it');
   if (!live) return impossible(target, 'it is not there any more');
   const params = recordParams(endpoint);
   const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
   if (changes.length === 0) return { ...target, state: 'unchanged' };
   const values: Document = Object.fromEntries(changes.map(({ field, after: old }) => [field, old ?? '']));
-  const step = { ...target, siblings, reversal: siblings.update, values, changes };
+  const step = { ...target, related, reversal: related.update, values, changes };
   const problem = findProblem(step);
   if (problem !== undefined) return impossible(target, problem);
   const fields = changes.map(({ field }) => field);
@@ -151,7 +151,7 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
 }
 
 /** Whether a record can be read by its id. */
-function canRead({ get, list }: Siblings): boolean {
+function canRead({ get, list }: RelatedEndpoints): boolean {
   return get !== undefined || list?.by !== undefined;
 }
 
@@ -182,9 +182,9 @@ export function scopeOf({ account, parents }: Pick<UndoTarget, 'account' | 'pare
 
 /** The values that a step sends, with the id of its record. */
 export function addressedValues({
-  siblings,
+  related,
   record,
   values,
-}: Pick<ReversibleStep, 'siblings' | 'record' | 'values'>): Document {
-  return { [siblings.idParam]: record.id ?? null, ...values };
+}: Pick<ReversibleStep, 'related' | 'record' | 'values'>): Document {
+  return { [related.idParam]: record.id ?? null, ...values };
 }

@@ -11,8 +11,8 @@ export async function planByReading(
 ): Promise<readonly UndoStep[]> {
   const groups = new Map<string, UndoTarget[]>();
   for (const target of targets) {
-    const { record, siblings, endpoint, account, parents } = target;
-    if (!['create', 'update'].includes(record.kind) || record.id === undefined || !siblings) continue;
+    const { record, related, endpoint, account, parents } = target;
+    if (!['create', 'update'].includes(record.kind) || record.id === undefined || !related) continue;
     const key = `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`;
     groups.set(key, [...(groups.get(key) ?? []), target]);
   }
@@ -29,9 +29,9 @@ async function readGroup(
   group: readonly UndoTarget[],
 ): Promise<readonly (readonly [UndoTarget, Document])[]> {
   const [first] = group;
-  if (!first?.siblings) return [];
+  if (!first?.related) return [];
   const ids = group.flatMap(({ record }) => record.id ?? []);
-  const records = await readRecords(client, first.siblings, scopeOf(first), ids);
+  const records = await readRecords(client, first.related, scopeOf(first), ids);
   return group.flatMap((target) => {
     const record = records.get(target.record.id ?? '');
     return record ? [[target, record] as const] : [];

@@ -8,8 +8,8 @@ import type { Answer } from '../../output/answer.js';
 import { memberAt } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import type { Session } from '../session/session.js';
 import { awaitRecords } from './await-records.js';
 import { describeState, reportEnds, stateFields, waitCommandLine } from './wait-answer.js';
@@ -30,11 +30,11 @@ export async function awaitWrite(
 ): Promise<Answer> {
   const { awaits } = endpoint;
   const read = awaits && endpointById(awaits.endpoint);
-  const siblings = read && findSiblings(read);
+  const related = read && findRelatedEndpoints(read);
   const lifecycle = read?.record?.lifecycle;
-  if (!siblings || !lifecycle) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
+  if (!related || !lifecycle) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
   const written = responseData(reply);
-  const id = String(values[awaits.by] ?? memberAt(written, siblings.idField) ?? '');
+  const id = String(values[awaits.by] ?? memberAt(written, related.idField) ?? '');
   const fields = stateFields(read.record ?? {});
   const describe = (record: Document | undefined) => describeState(record, fields);
   const again = (ids: readonly string[]) => waitCommandLine(read, ids, invocation);
@@ -45,7 +45,7 @@ export async function awaitWrite(
       {
         ids: [id],
         limit,
-        read: (ids) => readRecords(session.client, siblings, scope, ids),
+        read: (ids) => readRecords(session.client, related, scope, ids),
         stateOf: (record) => (record ? lifecycleState(record, lifecycle) : 'failed'),
         describe,
         lookAgain: (record) => Number(valueAtPath(record, lifecycle.lookAgain ?? '') ?? 0),

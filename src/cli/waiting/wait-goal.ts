@@ -1,8 +1,10 @@
 /** What `ads wait` waits for in a record: conditions of --for, or the end of what the service does by itself. */
+
 import { type LifecycleState, lifecycleState } from '../../call/lifecycle.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { compileFilter, filteredFields, type RowFilter } from '../../output/selection/filter.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
+import { notTogether } from '../../values/text-lists.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import { describeState, stateFields } from './wait-answer.js';
 
@@ -26,8 +28,7 @@ export function readGoal(
     problems.length > 0 ? 'Example: --for scheduled_status=SUCCESS,FAILED, or --for deleted' : undefined;
   throwIfProblems([...others, ...problems], hint);
   const isDeletion = compiled.length < conditions.length;
-  if (isDeletion && conditions.length > 1)
-    throw usageError('--for deleted cannot be combined with other conditions');
+  if (isDeletion && conditions.length > 1) throw usageError(notTogether('--for deleted', 'other conditions'));
   if (isDeletion) {
     return {
       isDeletion,

@@ -1,6 +1,6 @@
 /** The ids of the records that `ads wait` waits for: typed, piped in, or found by their names. */
 import { check } from '../../call/check.js';
-import { namePrefix, readTypedName } from '../../flags/typed-name.js';
+import { namePrefix, readTypedName } from '../../flags/name-or-id.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
@@ -47,14 +47,14 @@ export async function findWaitIds(
 }
 
 /** The name that a text stands for; undefined for an id, and for records without names. */
-function nameOf({ record, siblings: { get, idParam } }: WaitTarget, text: string): string | undefined {
+function nameOf({ record, related: { get, idParam } }: WaitTarget, text: string): string | undefined {
   if (!record.named) return undefined;
   const param = get?.params[idParam];
   return readTypedName(text, param?.type === 'id' ? param.form : undefined);
 }
 
-async function readInput({ siblings }: WaitTarget, invocation: Invocation): Promise<readonly string[]> {
-  const { get, list, idParam } = siblings;
+async function readInput({ related }: WaitTarget, invocation: Invocation): Promise<readonly string[]> {
+  const { get, list, idParam } = related;
   const selected = list?.by && list.endpoint.params[list.by.param];
   const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);
   if (!param) throw new Error(`no call reads records by ${idParam}`);
@@ -65,7 +65,7 @@ async function readInput({ siblings }: WaitTarget, invocation: Invocation): Prom
   return ids.map(({ id }) => id);
 }
 
-function idProblem({ siblings: { get, list, idParam } }: WaitTarget, id: string): FlagProblem | undefined {
+function idProblem({ related: { get, list, idParam } }: WaitTarget, id: string): FlagProblem | undefined {
   const endpoint = get ?? list?.endpoint;
   const parameter = get ? idParam : list?.by?.param;
   if (!endpoint || parameter === undefined) return undefined;

@@ -4,13 +4,13 @@ import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
 import { describeChoices } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
-import { findSiblings, type Siblings } from '../records/siblings.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 
 export interface WaitTarget {
   /** A call of the group that returns the records. */
   readonly read: Endpoint;
   readonly record: RecordKind;
-  readonly siblings: Siblings;
+  readonly related: RelatedEndpoints;
 }
 
 /** The group that the words begin with, and the words after it. `stats jobs` is also `stats.jobs`. Throws CommandError. */
@@ -36,8 +36,8 @@ function targetOf(name: string): WaitTarget | undefined {
   const group = groups?.find((known) => known.name === name);
   for (const read of group?.endpoints ?? []) {
     const { method, record } = read;
-    const siblings = method === 'GET' && record ? findSiblings(read) : undefined;
-    if (record && siblings && (siblings.get ?? siblings.list?.by)) return { read, record, siblings };
+    const related = method === 'GET' && record ? findRelatedEndpoints(read) : undefined;
+    if (record && related && (related.get ?? related.list?.by)) return { read, record, related };
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 /** The state of campaigns and line items after writes, computed from the state before them. Pure. */
-import { isMoney } from '../../call/money-flags.js';
+import { isMoney } from '../../call/flag-names.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, Params, RecordKind } from '../../contract/types.js';
 import type { Operation, Write } from '../records/write.js';
-import type { SpendState } from './spend-state.js';
+import type { SpendState } from './daily-ceilings.js';
 
 /** An operation of a write, with the record it makes. */
 export interface AppliedOperation extends Operation {

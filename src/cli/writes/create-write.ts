@@ -5,7 +5,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
 import { listOperations } from '../records/operations.js';
 import { readRecords } from '../records/read-records.js';
-import { findSiblings } from '../records/siblings.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Reader, Write } from '../records/write.js';
 
 /** Describes a checked call, as the gate and previews check it. */
@@ -51,9 +51,9 @@ function finish({ settings, ...facts }: Facts): Write {
     environment: settings.env.value,
     profile: settings.profile.value,
     readBefore() {
-      const siblings = endpoint && findSiblings(endpoint);
+      const related = endpoint && findRelatedEndpoints(endpoint);
       const ids = operations.flatMap(({ id }) => (id === undefined ? [] : [id]));
-      read ??= siblings && ids.length > 0 ? readRecords(reader, siblings, values, ids) : noRecords();
+      read ??= related && ids.length > 0 ? readRecords(reader, related, values, ids) : noRecords();
       return read;
     },
   };

@@ -1,8 +1,8 @@
 /** What a line item bids (docs/service.md#bidding). Pure. */
 import type { Document } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
+import { bidAmount, type Ceiling } from './daily-ceilings.js';
 import { sentAmount } from './guarded-writes.js';
-import { bidAmount, type Ceiling } from './spend-state.js';
 
 /** What a line item may bid: without limit where the service sets the bid. */
 export function effectiveBid(record: Document): Ceiling {

@@ -1,10 +1,6 @@
 /** Checks writes by the limits of a profile. Pure: everything that it needs has been read. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { effectiveBid } from './effective-bid.js';
-import { currencyAfter, findRestarted, type GuardedWrites, sentAmount } from './guarded-writes.js';
-import { findRisesOverLimit } from './max-change.js';
-import { findTotalsOverLimit } from './max-total-per-day.js';
 import {
   bidAmount,
   type Ceiling,
@@ -15,8 +11,12 @@ import {
   isHigher,
   type SpendState,
   totalBudget,
-} from './spend-state.js';
-import { amountName, describeAmount, exceeds, type Violation } from './violations.js';
+} from './daily-ceilings.js';
+import { effectiveBid } from './effective-bid.js';
+import { currencyAfter, findRestarted, type GuardedWrites, sentAmount } from './guarded-writes.js';
+import { findRisesOverLimit } from './max-change.js';
+import { findTotalsOverLimit } from './max-total-per-day.js';
+import { amountName, describeAmount, describeExcess, type Violation } from './violations.js';
 
 /** Everything that is over a limit, in the order of the operations. */
 export function findViolations(writes: GuardedWrites): readonly Violation[] {
@@ -43,7 +43,7 @@ function findSentOverLimit(operation: AppliedOperation, writes: GuardedWrites): 
     const limit = guard && limits[guard];
     const amount = sentAmount(value);
     if (!limit || amount === undefined) return [];
-    const reason = exceeds(amount, limit, { guard, currency, profile });
+    const reason = describeExcess(amount, limit, { guard, currency, profile });
     if (reason === undefined) return [];
     const old = sentAmount(records.get(operation.id ?? '')?.[parameter]);
     const now = old === undefined || old === 'unlimited' ? '' : ` (now ${describeAmount(old, currency)})`;
@@ -66,7 +66,7 @@ function findSpendersOverLimit(writes: GuardedWrites): readonly Violation[] {
   return [...findSpenders(after)].flatMap(([key, { kind, id, record, ceiling, currency }]) => {
     const was = old.get(key);
     if (was && !revived.has(id) && !isHigher(ceiling, was.ceiling)) return [];
-    const reason = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
+    const reason = describeExcess(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
     if (reason === undefined) return [];
     const campaignId = String(record.campaign_id);
     const operation =
@@ -114,7 +114,7 @@ function findBidsOverLimit(writes: GuardedWrites): readonly Violation[] {
     const starts = isRunning(record, after) && (revived.has(id) || !(old && isRunning(old, before)));
     if (record.deleted === true || (old && !isSent && !starts)) return [];
     const currency = currencyOf(record) ?? currencyOf(after.campaigns.get(String(record.campaign_id)));
-    const reason = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
+    const reason = describeExcess(bid, limit, { guard: 'max_bid', currency, profile });
     if (reason === undefined) return [];
     const operation =
       operations.find((one) => one.after === id) ??

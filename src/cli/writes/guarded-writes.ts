@@ -1,9 +1,9 @@
 /** Writes together with everything that is needed to check them. */
-import { isMoney } from '../../call/money-flags.js';
+import { isMoney } from '../../call/flag-names.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
+import { type Ceiling, currencyOf, type SpendState } from './daily-ceilings.js';
 import type { SpendLimits } from './guards.js';
-import { type Ceiling, currencyOf, type SpendState } from './spend-state.js';
 
 /** Writes, the records that they are about, and the limits of the profile. */
 export interface GuardedWrites {

@@ -1,7 +1,11 @@
-/** The values of spend guards: amounts by currency, and factors. Exact: digits and bigints, never floating point. */
+/**
+ * The limits of a profile: amounts by currency, and factors; and which amounts exceed one. Exact: digits and bigints, never
+ * floating point.
+ */
 
 import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
+import type { Ceiling } from './daily-ceilings.js';
 
 /** The largest amount allowed in each currency, in micro units. */
 export interface AmountLimit {
@@ -59,6 +63,19 @@ export function limitIn(
   currency: string | undefined,
 ): bigint | undefined {
   return (currency === undefined ? undefined : byCurrency.get(currency)) ?? other;
+}
+
+/** As `limitIn`; the highest of the limits where the currency of an amount is not known. */
+export function highestIn(limit: AmountLimit, currency: string | undefined): bigint | undefined {
+  const known = limitIn(limit, currency);
+  if (known !== undefined || currency !== undefined) return known;
+  return [...limit.byCurrency.values()].reduce((one, other) => (one > other ? one : other), 0n);
+}
+
+/** Whether an amount is over a limit. */
+export function exceedsLimit(amount: Ceiling, limit: AmountLimit, currency: string | undefined): boolean {
+  const highest = highestIn(limit, currency);
+  return highest === undefined || amount === 'unlimited' || amount > highest;
 }
 
 /** Parses `5x`, `1.5x` or `5`. Throws LimitError. */

@@ -1,9 +1,6 @@
 /** Finds how much more an update allows than the record did before: max_change. Pure. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { effectiveBid } from './effective-bid.js';
-import { amountParameters, currencyAfter, type GuardedWrites, sentAmount } from './guarded-writes.js';
-import { type FactorLimit, factorUnit, formatFactor } from './limits.js';
 import {
   bidAmount,
   type Ceiling,
@@ -11,7 +8,10 @@ import {
   dailyBudget,
   ownCeiling,
   type SpendState,
-} from './spend-state.js';
+} from './daily-ceilings.js';
+import { effectiveBid } from './effective-bid.js';
+import { amountParameters, currencyAfter, type GuardedWrites, sentAmount } from './guarded-writes.js';
+import { type FactorLimit, factorUnit, formatFactor } from './limits.js';
 import { amountName, describeAmount, type Violation } from './violations.js';
 
 export function findRisesOverLimit(writes: GuardedWrites): readonly Violation[] {

@@ -1,6 +1,5 @@
 /** Finds what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
 import type { Document } from '../../contract/types.js';
-import { findRestarted, type GuardedWrites, hasEnded } from './guarded-writes.js';
 import {
   add,
   type Ceiling,
@@ -9,8 +8,9 @@ import {
   dailyBudget,
   isHigher,
   type SpendState,
-} from './spend-state.js';
-import { describeAmount, exceeds, type Violation } from './violations.js';
+} from './daily-ceilings.js';
+import { findRestarted, type GuardedWrites, hasEnded } from './guarded-writes.js';
+import { describeAmount, describeExcess, type Violation } from './violations.js';
 
 /**
  * Only writes that raise the sum are checked, so that one that lowers it passes even while it is still too high. What is
@@ -36,7 +36,7 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
     if (!isHigher(sum, was)) return [];
     const others = rest.get(currency) ?? 0n;
     const total = add(sum, others);
-    const reason = exceeds(total, limit, { guard: 'max_total_per_day', currency, profile });
+    const reason = describeExcess(total, limit, { guard: 'max_total_per_day', currency, profile });
     if (reason === undefined) return [];
     const where = account === undefined ? '' : ` of account ${account}`;
     const now = add(was, others);

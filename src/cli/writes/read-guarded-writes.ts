@@ -11,13 +11,13 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { readRecords } from '../records/read-records.js';
 import { readRows } from '../records/read-rows.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
-import { findSiblings } from '../records/siblings.js';
 import type { Reader } from '../records/write.js';
 import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
+import { currencyOf, hasBudgetBelow, isActive, type SpendState } from './daily-ceilings.js';
 import type { GuardedWrites } from './guarded-writes.js';
 import type { SpendLimits } from './guards.js';
-import { currencyOf, hasBudgetBelow, isActive, type SpendState } from './spend-state.js';
 
 type Records = ReadonlyMap<string, Document>;
 
@@ -77,9 +77,9 @@ async function readTogether(operations: readonly AppliedOperation[], reader: Rea
     const same = operations.filter((operation) => operation.record === record);
     const ids = same.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const { endpoint, values = {} } = same[0]?.write ?? {};
-    const siblings = endpoint && findSiblings(endpoint);
-    if (!siblings || ids.length === 0) continue;
-    const read = await readRecords(reader, siblings, values, ids);
+    const related = endpoint && findRelatedEndpoints(endpoint);
+    if (!related || ids.length === 0) continue;
+    const read = await readRecords(reader, related, values, ids);
     for (const [id, one] of read) found.set(id, one);
   }
   return found;
@@ -140,9 +140,9 @@ async function readMissing(
   ids: readonly string[],
   known: Records,
 ): Promise<Records> {
-  const siblings = findSiblings(list);
+  const related = findRelatedEndpoints(list);
   const missing = ids.filter((id) => !known.has(id));
-  return siblings && missing.length > 0 ? readRecords(reader, siblings, scope, missing) : new Map();
+  return related && missing.length > 0 ? readRecords(reader, related, scope, missing) : new Map();
 }
 
 async function readItemsOf(reader: Reader, scope: Document, campaigns: readonly string[]): Promise<Records> {

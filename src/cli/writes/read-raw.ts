@@ -3,14 +3,14 @@
  * named, so that a guard can refuse it instead of guessing.
  */
 import { check } from '../../call/check.js';
-import { type Match, matchEndpoint } from '../../call/match.js';
+import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import { parameterLocation, pathNames } from '../../call/parameter-location.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';
 import { type Document, type Endpoint, methods } from '../../contract/types.js';
-import { parseUnambiguousJson } from '../../values/lossless-json.js';
-import { bodyParameters } from './api-check.js';
+import { parseStrictJson } from '../../values/strict-json.js';
+import { bodyParameters } from './validate-raw-call.js';
 
 export interface RawReading {
   readonly endpoint: Endpoint | undefined;
@@ -70,7 +70,7 @@ function readBody(
 ): Readonly<Record<string, unknown>> | undefined {
   if (json === undefined) return {};
   try {
-    return bodyParameters(endpoint, parseUnambiguousJson(json));
+    return bodyParameters(endpoint, parseStrictJson(json));
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Write } from '../records/write.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
-import type { SpendState } from './spend-state.js';
+import type { SpendState } from './daily-ceilings.js';
 import { turnPath } from './take-turn.js';
 
 /** A write that was sent. */

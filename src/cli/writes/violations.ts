@@ -1,13 +1,13 @@
 /** What a write does against the limits of a profile, in words. */
-import { decimalFlagName } from '../../call/money-flags.js';
+import { decimalFlagName } from '../../call/flag-names.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { moneyName } from '../records/describe-change.js';
 import type { AppliedOperation } from './apply-operations.js';
+import type { Ceiling } from './daily-ceilings.js';
 import type { SpendLimits } from './guards.js';
-import { type AmountLimit, limitIn } from './limits.js';
-import type { Ceiling } from './spend-state.js';
+import { type AmountLimit, exceedsLimit, highestIn } from './limits.js';
 
 export interface Violation {
   readonly guard: keyof SpendLimits;
@@ -32,26 +32,17 @@ export function amountName(field: string): string {
   return moneyName(field).replaceAll('_', ' ');
 }
 
-/**
- * What is wrong with an amount under a limit, as the end of a sentence that begins with the amount; undefined where
- * nothing is. Where the currency is not known, the highest of the limits decides.
- */
-export function exceeds(
+/** What is wrong with an amount, as the end of a sentence that begins with it; undefined where it does not exceed the limit. */
+export function describeExcess(
   amount: Ceiling,
   limit: AmountLimit,
   { guard, currency, profile }: { guard: keyof SpendLimits; currency: string | undefined; profile: string },
 ): string | undefined {
-  const of = `${guard} of the profile ${profile}`;
-  const highest = limitOf(limit, currency);
-  if (highest === undefined) return `${of} allows nothing in ${escapeControls(currency ?? '')}`;
-  if (amount !== 'unlimited' && amount <= highest) return undefined;
-  return `over ${guard} ${describeAmount(highest, currency)} of the profile ${profile}`;
-}
-
-function limitOf(limit: AmountLimit, currency: string | undefined): bigint | undefined {
-  const known = limitIn(limit, currency);
-  if (known !== undefined || currency !== undefined) return known;
-  return [...limit.byCurrency.values()].reduce((one, other) => (one > other ? one : other), 0n);
+  if (!exceedsLimit(amount, limit, currency)) return undefined;
+  const highest = highestIn(limit, currency);
+  return highest === undefined
+    ? `${guard} of the profile ${profile} allows nothing in ${escapeControls(currency ?? '')}`
+    : `over ${guard} ${describeAmount(highest, currency)} of the profile ${profile}`;
 }
 
 /**

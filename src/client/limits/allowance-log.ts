@@ -65,7 +65,7 @@ export interface AllowanceState {
 }
 
 /** Reset times of one window may differ by so many milliseconds, where a service counts from the moment of the answer. */
-const sameWindow = 2000;
+export const sameWindow = 2000;
 
 /** Reads a log. Lines that cannot be read, or that tell of a time later than `latest`, are passed over. */
 export function readAllowanceLog(text: string, latest: number): AllowanceState {
@@ -88,56 +88,4 @@ export function readAllowanceLog(text: string, latest: number): AllowanceState {
     silentUntil = 0;
   }
   return { resetAt, remaining, limit, silentUntil, places };
-}
-
-/** With more calls left than this, those that are under way at once cannot be too many, and take no place. */
-export const plenty = 100;
-/** Of plenty, what is left is noted in steps of so many calls. */
-const noteStep = 25;
-
-/** Whether so many calls are left, or no limits are told, that a call takes no place. */
-export function hasPlenty(state: AllowanceState, now: number): boolean {
-  if (now < state.silentUntil) return true;
-  return (now < state.resetAt ? state.remaining : state.limit) > plenty;
-}
-
-/** Whether an answer tells what the log does not have yet. */
-export function isNews(
-  { resetAt, remaining }: AllowanceState,
-  told: { resetAt: number; remaining: number },
-): boolean {
-  if (told.remaining <= plenty || told.resetAt > resetAt + sameWindow) return true;
-  return told.resetAt >= resetAt - sameWindow && told.remaining <= remaining - noteStep;
-}
-
-/** What a call that has taken a place may do: go; look again soon, when others have their answers; wait for the reset. */
-export type Admission = 'go' | 'soon' | { readonly until: number };
-
-/** Of a limit that nobody has told, this part is taken before the first answer: others may have used the most of it. */
-const cautiousPart = 100;
-
-/** Decides by the places before its own. `limit` is that of the contract. */
-export function admitCall(
-  state: AllowanceState,
-  id: string,
-  {
-    now,
-    limit,
-    isRunning,
-  }: { readonly now: number; readonly limit: number; isRunning(pid: number): boolean },
-): Admission {
-  const isKnown = now < state.resetAt;
-  if (isKnown && state.remaining <= 0) return { until: state.resetAt };
-  if (now < state.silentUntil) return 'go';
-  let before = 0;
-  let waitsForAny = false;
-  for (const [other, { until, pid }] of state.places) {
-    if (other === id) break;
-    if (now >= until) continue;
-    // Of a process that was killed nobody knows whether its call was counted.
-    before += 1;
-    waitsForAny ||= isRunning(pid);
-  }
-  const left = isKnown ? state.remaining : state.limit || Math.max(1, Math.floor(limit / cautiousPart));
-  return before < left || !waitsForAny ? 'go' : 'soon';
 }

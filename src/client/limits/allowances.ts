@@ -6,15 +6,8 @@ import { isRunning, ownPid } from '../../files/os-process.js';
 import { ServiceError } from '../errors.js';
 import type { Headers } from '../send.js';
 import { describeRateWait, neededBudget, type WaitPolicy, waitWithin, wakeSpread } from '../wait-budget.js';
-import {
-  type AllowanceNote,
-  admitCall,
-  formatNote,
-  hasPlenty,
-  isNews,
-  noPlace,
-  readAllowanceLog,
-} from './allowance-log.js';
+import { admitCall, hasPlenty, isNews } from './admit-call.js';
+import { type AllowanceNote, formatNote, noPlace, readAllowanceLog } from './allowance-log.js';
 import type { LimitWindow } from './limit-windows.js';
 import { readRateReports } from './rate-report.js';
 

@@ -5,13 +5,13 @@ import type { objective } from '../params/enums.js';
 import { atCreation, count, cursor, ids, nameQuery, sortBy, stamps, withDeleted } from '../params/shared.js';
 import type { Rule } from '../types.js';
 
-/** What is tested. */
+/** The entities that can be tested. */
 export const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
 
 /** The states of a test, in the order in which time brings them. */
 export const abTestStatus = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const;
 
-/** What can be changed in each state. */
+/** The parameters that can be changed in each state. */
 export const abTestChanges: Readonly<Record<(typeof abTestStatus)[number], readonly string[]>> = {
   SCHEDULED: ['start_time', 'end_time', 'name', 'description', 'user_groups'],
   LIVE: ['end_time'],
@@ -85,7 +85,7 @@ const groupMembers = {
   },
 } as const;
 
-const groupsHelp = 'Groups of the audience; all sizes add up to 100.00';
+const groupsHelp = 'Groups of the audience; the sizes must add up to 100.00';
 
 const groupsAtCreation = {
   type: 'array',
@@ -108,7 +108,7 @@ const groupsOnUpdate = {
   of: {
     type: 'object',
     fields: {
-      id: { type: 'id', help: 'The group to change; without ids, new groups replace all' },
+      id: { type: 'id', help: 'The group to change; groups without ids replace all groups' },
       ...groupMembers,
     },
     rules: [
@@ -122,7 +122,7 @@ const groupsOnUpdate = {
   help: groupsHelp,
 } as const;
 
-const startTime = { type: 'time', help: 'When the test starts; in the future' } as const;
+const startTime = { type: 'time', help: 'When the test starts; must be in the future' } as const;
 const endTime = { type: 'time', help: 'When the test ends' } as const;
 
 const lengthRule = {
@@ -138,7 +138,7 @@ const groupsRules = [
   { rule: 'items', param: 'user_groups', member: 'entity_ids', distinct: true },
 ] as const satisfies readonly Rule[];
 
-/** What a whole test obeys, whether it was just created or changed. */
+/** The rules of a whole test, after a creation and after a change. */
 export const abTestRules = [
   lengthRule,
   ...groupsRules,
@@ -153,9 +153,9 @@ export const abTestRules = [
   { rule: 'items', param: 'user_groups', member: 'size', maxDifference: smallestShare, ...ofLineItems },
 ] as const satisfies readonly Rule[];
 
-const shortestNote = `A test takes at least ${abTestDays.any} day, and ${abTestDays.app} days where an app is advertised.`;
+const shortestNote = `A test lasts at least ${abTestDays.any} day, or ${abTestDays.app} days if an app is advertised.`;
 const lineItemNote =
-  'A test of line items has all line items of one campaign, each in a group of its own, of equal sizes.';
+  'A test of line items contains all line items of one campaign, each in a separate group of equal size.';
 
 const abTestCalls = recordCalls({
   name: 'ab-tests',
@@ -176,14 +176,14 @@ export const listAbTests = abTestCalls.list({
       min: 2,
       max: 2,
       ascending: true,
-      help: 'Only tests that run at some time between these two',
+      help: 'Only tests that run at any time between these two times',
     },
     status: { type: 'enum', values: abTestStatus, help: 'Only tests in this state' },
-    user_id: { type: 'id', form: 'digits', user: 'any', help: 'Only tests that this user created' },
+    user_id: { type: 'id', form: 'digits', user: 'any', help: 'Only tests created by this user' },
     username: {
       type: 'string',
       pattern: { regex: '[A-Za-z0-9_]{1,50}', means: 'a handle without @' },
-      help: 'Only tests that the user with this handle, without @, created',
+      help: 'Only tests created by the user with this handle, without @',
     },
     count,
     cursor,
@@ -198,13 +198,13 @@ export const listAbTests = abTestCalls.list({
 export const createAbTest = abTestCalls.create({
   summary: 'Split the audience into groups that see different campaigns or line items',
   notes: [
-    'The test overlaps the flight of what is tested; a campaign or line item belongs to at most one test.',
+    'The test must overlap the flights of its campaigns or line items. Each can belong to at most one test.',
     shortestNote,
     lineItemNote,
-    'Without sizes --group makes equal ones, which add up to exactly 100.00.',
+    'Without sizes, --group makes groups of equal size, which add up to exactly 100.00.',
   ],
   params: {
-    entity_type: { type: 'enum', values: abTestEntity, required: true, help: 'What is tested' },
+    entity_type: { type: 'enum', values: abTestEntity, required: true, help: 'Type of the tested entities' },
     start_time: { ...startTime, required: true, isAhead: true },
     end_time: { ...endTime, required: true },
     ...atCreation(texts),
@@ -227,7 +227,7 @@ export const createAbTest = abTestCalls.create({
 export const updateAbTest = abTestCalls.update({
   summary: 'Change an A/B test before it starts, or its end while it is live',
   notes: [
-    `While a test is live only ${abTestChanges.LIVE.join(', ')} can be changed, after it nothing.`,
+    `While a test is live, only ${abTestChanges.LIVE.join(', ')} can be changed; once it has ended, nothing can.`,
     'Groups with ids change only those groups; groups without ids replace all groups.',
     shortestNote,
     lineItemNote,
@@ -247,8 +247,8 @@ export const updateAbTest = abTestCalls.update({
 });
 
 export const deleteAbTest = abTestCalls.delete({
-  summary: 'Delete an A/B test permanently; a live one ends',
-  notes: ['What was tested can then be in another test.'],
+  summary: 'Delete an A/B test permanently, ending it if it is live',
+  notes: ['Its campaigns or line items can then be in another test.'],
 });
 
 export const abTests = group(

@@ -61,9 +61,8 @@ export const deleteAccountMedia = accountMediaItemCalls.delete({
   summary: 'Delete account media permanently',
 });
 
-export const accountMedia = group(
-  'account-media',
-  'Creatives',
-  'Images and videos that media creatives are created from',
-  [listAccountMedia, getAccountMedia, deleteAccountMedia],
-);
+export const accountMedia = group('account-media', 'Creatives', 'Images and videos for media creatives', [
+  listAccountMedia,
+  getAccountMedia,
+  deleteAccountMedia,
+]);

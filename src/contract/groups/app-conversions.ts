@@ -13,7 +13,7 @@ import type { Params, Rule } from '../types.js';
 import { currencyDecimals } from '../wire/currencies.js';
 import { appConversionType, appOs } from './app-event-tags.js';
 
-/** What somebody did before the conversion. */
+/** The engagement before the conversion. */
 export const engagementType = ['CLICK', 'VIEW'] as const;
 
 export const appAttribution = record({
@@ -33,15 +33,19 @@ export const appAttribution = record({
     non_twitter_engagement_time: { type: 'time', nullable: true },
     non_twitter_engagement_type: { type: 'enum', values: engagementType, nullable: true },
     extra_device_ids: { type: 'list', nullable: true, optional: true },
-    tpn_attribution: { type: 'object', nullable: true, help: 'Of a network of partners' },
-    twitter_attribution: { type: 'object', nullable: true, help: 'Null if no promoted post led to it' },
+    tpn_attribution: { type: 'object', nullable: true, help: 'Attribution by a network of partners' },
+    twitter_attribution: {
+      type: 'object',
+      nullable: true,
+      help: 'Null if no promoted post led to the conversion',
+    },
   },
   columns: ['app_id', 'os_type', 'conversion_type', 'conversion_time', 'twitter_attribution'],
 });
 
 const conversion = {
   app_id: { ...appStoreIdentifier, required: true },
-  conversion_time: { ...conversionTime, required: true, help: 'When it happened, with milliseconds' },
+  conversion_time: { ...conversionTime, required: true, help: 'Time of the conversion, with milliseconds' },
   conversion_type: { type: 'enum', values: appConversionType, required: true, help: 'What happened' },
   hashed_device_id: {
     type: 'string',
@@ -55,23 +59,27 @@ const conversion = {
     type: 'integer',
     values: clickWindows,
     default: 14,
-    help: 'Days after a click within which it counts; at least the view-through window',
+    help: 'Days after a click within which a conversion counts; at least the view-through window',
   },
   view_through_window: {
     type: 'integer',
     values: viewWindows,
     default: 1,
-    help: 'Days after a view within which it counts; 0 counts none',
+    help: 'Days after a view within which a conversion counts; 0 to count none',
   },
 } as const satisfies Params;
 
-/** What led to the conversion on other networks. */
+/** The engagement on other networks that led to the conversion. */
 const elsewhere = {
   non_twitter_engagement_time: {
     type: 'time',
-    help: 'When an ad of another network was last seen or clicked',
+    help: 'Time of the last view or click of an ad on another network',
   },
-  non_twitter_engagement_type: { type: 'enum', values: engagementType, help: 'Which of the two it was' },
+  non_twitter_engagement_type: {
+    type: 'enum',
+    values: engagementType,
+    help: 'Whether that was a view or a click',
+  },
 } as const satisfies Params;
 
 const rules = [
@@ -86,22 +94,22 @@ const example = {
   os_type: 'ANDROID',
 } as const;
 
-const onlyPartners = 'Only measuring partners may report and ask.';
+const onlyPartners = 'Only measuring partners can use this call.';
 
 export const createAppConversion = endpoint({
   section: 'app-conversions',
   id: 'app-conversions.create',
   method: 'POST',
   path: 'conversion_event',
-  summary: 'Report a conversion in an app, and see what led to it',
-  notes: [onlyPartners, 'Sent twice, a conversion counts twice.'],
+  summary: 'Report a conversion in an app and show its attribution',
+  notes: [onlyPartners, 'A conversion that is sent twice counts twice.'],
   params: {
     ...conversion,
     device_ip_address: { ...ipAddress, personal: true, help: 'The IP address of the device' },
-    level: { type: 'integer', help: 'The level that was reached' },
-    number_items: { type: 'integer', help: 'How many things' },
+    level: { type: 'integer', help: 'The level reached' },
+    number_items: { type: 'integer', help: 'Number of items' },
     price_currency: { type: 'enum', values: [...currencyDecimals.keys()], help: 'ISO 4217 code' },
-    price_micro: { type: 'integer', help: 'What it was worth, in millionths of the currency' },
+    price_micro: { type: 'integer', help: 'Value of the conversion, in millionths of the currency' },
     user_payment_info: { type: 'boolean', help: 'Whether payment details were added' },
     ...elsewhere,
   },
@@ -117,7 +125,7 @@ export const getAppAttribution = endpoint({
   id: 'app-conversions.attribution',
   method: 'GET',
   path: 'conversion_attribution',
-  summary: 'See what would lead to a conversion, and report nothing',
+  summary: 'Show the attribution of a conversion without reporting it',
   notes: [onlyPartners],
   params: {
     ...conversion,
@@ -126,7 +134,7 @@ export const getAppAttribution = endpoint({
       type: 'list',
       of: { type: 'string', personal: true, pattern: hash.pattern, help: 'A device' },
       min: 1,
-      help: 'Other devices of the same person, as keyed SHA-256',
+      help: 'Other devices of the same person, as keyed SHA-256 hashes',
     },
   },
   rules,

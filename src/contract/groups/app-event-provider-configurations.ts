@@ -42,8 +42,8 @@ export const getAppEventProviderConfiguration = appEventProviderConfigurationCal
 });
 
 export const createAppEventProviderConfiguration = appEventProviderConfigurationCalls.create({
-  summary: 'Let a partner measure the conversions in the apps of the account',
-  notes: ['An account has one partner; the caller, by the app of its credentials, is that partner.'],
+  summary: 'Add a measuring partner for the apps of the account',
+  notes: ['An account has one measuring partner: the owner of the app whose credentials sign the call.'],
   params: {
     provider_advertiser_id: {
       type: 'string',
@@ -62,7 +62,7 @@ export const deleteAppEventProviderConfiguration = appEventProviderConfiguration
 export const appEventProviderConfigurations = group(
   'app-event-provider-configurations',
   'Leads and conversions',
-  'The partners that measure the conversions in apps',
+  'Partners that measure conversions in apps',
   [
     listAppEventProviderConfigurations,
     getAppEventProviderConfiguration,

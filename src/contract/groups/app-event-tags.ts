@@ -7,7 +7,7 @@ import { ids, listParams, stamps } from '../params/shared.js';
 /** The operating systems of apps. */
 export const appOs = ['ANDROID', 'IOS'] as const;
 
-/** What people do in an app (docs/service.md#app-event-tags). */
+/** Types of events in an app (docs/service.md#app-event-tags). */
 export const appConversionType = [
   'ACHIEVEMENT_UNLOCKED',
   'ADDED_PAYMENT_INFO',
@@ -31,7 +31,7 @@ export const appConversionType = [
   'UPDATE',
 ] as const;
 
-const whenRead = 'Not in the response of a creation';
+const whenRead = 'Absent from the response to a creation';
 
 export const appEventTag = record({
   name: 'app_event_tag',
@@ -93,9 +93,9 @@ export const listAppEventTags = appEventTagCalls.list({
 export const getAppEventTag = appEventTagCalls.get({ summary: 'Show one app event tag' });
 
 export const createAppEventTag = appEventTagCalls.create({
-  summary: 'Count what people do in an app',
+  summary: 'Create a tag that counts events in an app',
   notes: [
-    'The app is one of the account: ads accounts apps.',
+    'The app must belong to the account. To list its apps: ads accounts apps.',
     'A tag cannot be changed: delete it and create another one.',
   ],
   params: {
@@ -105,25 +105,25 @@ export const createAppEventTag = appEventTagCalls.create({
       type: 'enum',
       values: appConversionType,
       required: true,
-      help: 'What people do in the app',
+      help: 'Type of event in the app',
     },
     provider_app_event_id: {
       type: 'string',
       min: 1,
       required: true,
-      help: 'The event, by its id with the measuring partner',
+      help: 'Id of the event at the measuring partner',
     },
     provider_app_event_name: {
       type: 'string',
       min: 1,
       required: true,
-      help: 'Name of the event with the measuring partner',
+      help: 'Name of the event at the measuring partner',
     },
     deep_link_scheme: {
       type: 'string',
       min: 1,
       default: 'https://',
-      help: 'Start of links that open the app',
+      help: 'Prefix of links that open the app',
     },
     post_engagement_attribution_window: {
       type: 'integer',
@@ -135,12 +135,12 @@ export const createAppEventTag = appEventTagCalls.create({
       type: 'integer',
       values: viewWindows,
       default: 1,
-      help: 'Days after a view within which a conversion counts; 0 counts none',
+      help: 'Days after a view within which a conversion counts; 0 to count none',
     },
     retargeting_enabled: {
       type: 'boolean',
       default: true,
-      help: 'Collect the people in a custom audience',
+      help: 'Collect these people in a custom audience',
     },
   },
   example: {
@@ -157,6 +157,6 @@ export const deleteAppEventTag = appEventTagCalls.delete({ summary: 'Delete an a
 export const appEventTags = group(
   'app-event-tags',
   'Leads and conversions',
-  'What people do in an app, counted as conversions',
+  'Events in apps, counted as conversions',
   [listAppEventTags, getAppEventTag, createAppEventTag, deleteAppEventTag],
 );

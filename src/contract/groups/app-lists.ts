@@ -11,7 +11,7 @@ const maxApps = 500;
 /** The operating systems, as the apps of a list name them. */
 export const listedOs = { android: 'Android', ios: 'iOS' } as const;
 
-const whenWhole = 'Not in lists, which have id and name only';
+const whenWhole = 'Absent from lists, which contain only id and name';
 
 export const appList = record({
   name: 'app_list',
@@ -49,7 +49,7 @@ export const listAppLists = appListCalls.list({
 export const getAppList = appListCalls.get({ summary: 'Show one app list with its apps' });
 
 export const createAppList = appListCalls.create({
-  summary: 'Create a list of apps, to exclude people who have one of them',
+  summary: 'Create a list of apps whose users can be excluded',
   notes: [
     `An account has at most ${maxAppLists} lists. A list cannot be changed: create another one.`,
     'To exclude them: ads targeting-criteria create --exclude app-list="Name of the list".',

@@ -35,8 +35,8 @@ export const estimateAudience = endpoint({
         type: 'object',
         help: 'One criterion',
         fields: {
-          targeting_type: { type: 'enum', values: targetingType, required: true, help: 'What it targets' },
-          targeting_value: { type: 'string', min: 1, required: true, help: 'The targeted value' },
+          targeting_type: { type: 'enum', values: targetingType, required: true, help: 'Targeting type' },
+          targeting_value: { type: 'string', min: 1, required: true, help: 'Targeting value' },
           operator_type: {
             type: 'enum',
             values: estimateOperator,

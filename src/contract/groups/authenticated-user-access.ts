@@ -1,4 +1,4 @@
-/** What the signed-in user may do in an account (docs/service.md#authenticated-user-access). */
+/** The permissions of the signed-in user in an account (docs/service.md#authenticated-user-access). */
 import { endpoint, group, record } from '../endpoint.js';
 import { userPermission } from '../params/enums.js';
 import { accountId } from '../params/shared.js';
@@ -17,7 +17,7 @@ export const getUserAccess = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/authenticated_user_access',
   section: 'authenticated-user-access',
-  summary: 'Show what you may do in the account',
+  summary: 'Show your permissions in the account',
   params: { account_id: accountId },
   response: 'one',
   record: authenticatedUserAccess,

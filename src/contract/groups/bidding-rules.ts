@@ -8,7 +8,7 @@ export const biddingRule = record({
     currency: { type: 'string', help: 'ISO 4217 code' },
     minimum_cpe_bid_local_micro: { type: 'micro' },
     maximum_cpe_bid_local_micro: { type: 'micro' },
-    minimum_denomination: { type: 'micro', help: 'Bids and budgets are whole multiples of it' },
+    minimum_denomination: { type: 'micro', help: 'Bids and budgets must be multiples of it' },
   },
   columns: ['currency', 'minimum_cpe_bid_local_micro', 'maximum_cpe_bid_local_micro', 'minimum_denomination'],
 });
@@ -37,7 +37,7 @@ export const listBiddingRules = endpoint({
   method: 'GET',
   path: 'bidding_rules',
   section: 'bidding-rules',
-  summary: 'List the smallest steps and limits of bids, by currency',
+  summary: 'List minimum increments and limits of bids, by currency',
   notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
   params: {
     currency: {
@@ -55,6 +55,6 @@ export const listBiddingRules = endpoint({
 export const biddingRules = group(
   'bidding-rules',
   'Campaigns',
-  'Smallest steps and limits of bids, by currency',
+  'Minimum increments and limits of bids, by currency',
   [listBiddingRules],
 );

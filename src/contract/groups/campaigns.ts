@@ -1,4 +1,4 @@
-/** Campaigns: budget, funding and status above line items (docs/service.md#campaigns). */
+/** Campaigns: budget, funding and status for line items (docs/service.md#campaigns). */
 
 import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -126,7 +126,7 @@ const creation = {
     type: 'id',
     refers: 'funding-instruments',
     required: true,
-    help: 'The funding instrument that pays',
+    help: 'The funding instrument that pays for the campaign',
   },
   ...atCreation(settings),
   name: { ...settings.name, required: true },
@@ -167,7 +167,7 @@ export const getCampaign = campaignCalls.get({ summary: 'Show one campaign' });
 export const createCampaign = campaignCalls.create({
   summary: 'Create a campaign, paused by default',
   notes: [
-    `At most ${maxActiveCampaigns} active campaigns per account unless the service has raised it; paused ones count.`,
+    `An account has at most ${maxActiveCampaigns} active campaigns unless the service raises the limit; paused campaigns count.`,
   ],
   params: creation,
   rules: budgetRules,
@@ -193,10 +193,10 @@ export const activateCampaign = endpoint({
   path: 'accounts/:account_id/campaigns/:campaign_id/activate',
   implicitValues: { entity_status: 'ACTIVE' },
   section: 'activation',
-  summary: 'Start a campaign: from now on it may spend',
+  summary: 'Start a campaign so that it can spend',
   notes: [
-    'The line items of the campaign must be active too; to pause it, update it with status PAUSED.',
-    'A campaign that is active stays as it is.',
+    'Its line items must be active too. To pause the campaign, update it with status PAUSED.',
+    'A campaign that is already active is not changed.',
   ],
   params: { account_id: accountId, campaign_id: campaignId },
   positional: 'campaign_id',
@@ -235,7 +235,7 @@ export const batchCampaigns = campaignCalls.batch({
 export const campaigns = group(
   'campaigns',
   'Campaigns',
-  'Campaigns: budget, funding and status above line items',
+  'Campaigns: budget, funding and status for line items',
   [
     listCampaigns,
     getCampaign,

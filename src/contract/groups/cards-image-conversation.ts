@@ -10,12 +10,8 @@ import {
   conversationRules,
   conversationSortable,
 } from '../params/conversation-cards.js';
-import {
-  creativeQuery,
-  describeMediaRequirements,
-  mediaKey,
-  mediaRequirements,
-} from '../params/creatives.js';
+import { creativeQuery, mediaKey } from '../params/creatives.js';
+import { describeMediaRequirements, mediaRequirements } from '../params/media-requirements.js';
 import { cardListParams, ids, stamps } from '../params/shared.js';
 
 export const imageConversationCard = record({

@@ -1,14 +1,8 @@
 /** Poll cards: a question with two to four answers, open for a limited time (docs/service.md#poll-cards). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import {
-  boundedText,
-  creativeName,
-  creativeQuery,
-  describeMediaRequirements,
-  mediaKey,
-  mediaRequirements,
-} from '../params/creatives.js';
+import { boundedText, creativeName, creativeQuery, mediaKey } from '../params/creatives.js';
+import { describeMediaRequirements, mediaRequirements } from '../params/media-requirements.js';
 import { cardListParams, ids, stamps } from '../params/shared.js';
 
 /** Card type of a poll by its media. */
@@ -26,13 +20,13 @@ export const pollCard = record({
     card_type: { type: 'enum', values: Object.values(pollCardType) },
     first_choice: { type: 'string' },
     second_choice: { type: 'string' },
-    third_choice: { type: 'string', nullable: true, help: 'If one was given' },
-    fourth_choice: { type: 'string', nullable: true, help: 'If one was given' },
+    third_choice: { type: 'string', nullable: true, help: 'Null if not given' },
+    fourth_choice: { type: 'string', nullable: true, help: 'Null if not given' },
     start_time: { type: 'time' },
     end_time: { type: 'time' },
     duration_in_minutes: { type: 'string', help: 'Minutes, as text' },
     card_uri: { type: 'id' },
-    video_url: { type: 'string', help: 'Media polls only, like all that follow' },
+    video_url: { type: 'string', help: 'This and the fields below: media polls only' },
     video_hls_url: { type: 'string' },
     video_width: { type: 'string' },
     video_height: { type: 'string' },
@@ -90,9 +84,9 @@ export const createPollCard = pollCardCalls.create({
       min: 5,
       max: 10_080,
       required: true,
-      help: 'How long it is open, in minutes: 5 to 10080 (a week)',
+      help: 'Duration of the poll in minutes: 5 to 10080 (a week)',
     },
-    media_key: mediaKey('Image or video from the library; not answered back'),
+    media_key: mediaKey('Image or video from the library; not returned'),
   },
   rules: [{ rule: 'onlyWhen', param: 'fourth_choice', when: 'third_choice', is: 'present' }],
   example: {

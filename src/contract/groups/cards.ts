@@ -2,12 +2,8 @@
 
 import { endpoint, group, record, recordCalls } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
-import {
-  creativeName,
-  creativeQuery,
-  describeMediaRequirements,
-  mediaRequirements,
-} from '../params/creatives.js';
+import { creativeName, creativeQuery } from '../params/creatives.js';
+import { describeMediaRequirements, mediaRequirements } from '../params/media-requirements.js';
 import { accountId, cursor, ids, maxIds, shortCount, sortBy, stamps, withDeleted } from '../params/shared.js';
 import { imageConversationCard } from './cards-image-conversation.js';
 import { pollCard } from './cards-poll.js';
@@ -45,7 +41,7 @@ export const card = record({
     card_type: { type: 'enum', values: [...cardType, 'UNIFIED'] },
     components: {
       type: 'list',
-      help: 'As given; media have media_metadata by media key, web pages tco_url',
+      help: 'As given; media also have media_metadata by media key, and web pages have tco_url',
     },
     slides: { type: 'list', help: 'Cards built from slides' },
     card_uri: { type: 'id' },
@@ -75,11 +71,11 @@ export const anyCard = record({
         .flatMap<string>((field) => field.values)
         .concat('IMAGE_APP_DOWNLOAD'),
     },
-    app_cta: { type: 'string', help: 'Legacy app cards, like the next three' },
+    app_cta: { type: 'string', help: 'This and the next three fields: legacy app cards' },
     country_code: { type: 'string' },
     googleplay_app_id: { type: 'string' },
     wide_app_image: { type: 'string' },
-    website_url: { type: 'string', help: 'Legacy website cards, like the next four' },
+    website_url: { type: 'string', help: 'This and the next four fields: legacy website cards' },
     website_dest_url: { type: 'string' },
     website_display_url: { type: 'string' },
     website_shortened_url: { type: 'string' },
@@ -134,7 +130,7 @@ export const createCard = cardCalls.create({
   summary: 'Create a card from components, or a carousel from slides',
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and links to a page (DETAILS) or an app (BUTTON).',
-    'Both can open a lead form instead; its card_type is that of a card with a page.',
+    'Both can open a lead form instead; such a card has the card_type of a card with a page.',
     'Components and slides are shown in the order given.',
     `Media: ${describeMediaRequirements(mediaRequirements.card)}.`,
   ],

@@ -1,5 +1,5 @@
 /**
- * Who may use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
+ * Permissions to use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
  * permission is the audience; for one permission it is the permission, and the audience is a flag.
  */
 import { group, record, recordCalls } from '../endpoint.js';
@@ -39,12 +39,12 @@ export const grantFilters = {
  */
 export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
 export const grantNotes = [
-  'Only the account that owns the audience may share it.',
-  `Accounts must be of one business, unless the owner has the feature ${sharingFeature}.`,
+  'Only the account that owns the audience can share it.',
+  `Both accounts must belong to one business, unless the owner has the feature ${sharingFeature}.`,
 ] as const;
 export const revokeNotes = [
-  'Only the account that owns the audience may do this.',
-  'Running campaigns continue; they cannot be copied, and new ones cannot target the audience.',
+  'Only the account that owns the audience can call this.',
+  'Running campaigns continue but cannot be copied; new campaigns cannot target the audience.',
 ] as const;
 
 const customAudiencePermissionCalls = recordCalls({
@@ -89,6 +89,6 @@ export const deletePermission = customAudiencePermissionCalls.delete({
 export const audiencePermissions = group(
   'custom-audiences.permissions',
   'Audiences and insights',
-  'Which accounts may use a custom audience',
+  'Accounts that may use a custom audience',
   [listPermissions, createPermission, deletePermission],
 );

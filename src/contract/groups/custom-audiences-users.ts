@@ -29,7 +29,7 @@ export const batchUsers = endpoint({
     operations: memberships({
       person: {
         email,
-        device_id: hashes('Hashes of device ids: the IDFA in lower case, others as they are'),
+        device_id: hashes('Hashes of device ids: the IDFA in lower case, others unchanged'),
         handle: hashes('Hashes of handles without @, trimmed and in lower case'),
         platform_id: platformId,
         twitter_id: platformId,

@@ -54,7 +54,7 @@ export const customAudience = record({
     is_owner: { type: 'boolean', help: 'Some responses have owner_account_id instead' },
     owner_account_id: { type: 'id' },
     partner_source: { type: 'string' },
-    metadata: { type: 'list', optional: true, help: 'Of flexible audiences: their segments and state' },
+    metadata: { type: 'list', optional: true, help: 'Segments and state of a flexible audience' },
     ...stamps,
   },
   columns: [
@@ -116,10 +116,10 @@ export const listCustomAudiences = customAudienceCalls.list({
 export const getCustomAudience = customAudienceCalls.get({ summary: 'Show one custom audience' });
 
 export const createCustomAudience = customAudienceCalls.create({
-  summary: 'Create an empty custom audience, to be filled with users',
+  summary: 'Create an empty custom audience',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
-    'Until users have been added and processed, it is PROCESSING and TOO_SMALL.',
+    'The audience is PROCESSING and TOO_SMALL until users are added and processed.',
   ],
   params: { name: { ...name, required: true }, description },
   uploadEndpoint: 'custom-audiences.users.batch',
@@ -163,7 +163,7 @@ export const batchCustomAudiences = customAudienceCalls.batch({
         segments: {
           type: 'object',
           required: true,
-          help: 'The tree of custom audiences that it combines',
+          help: 'The tree of combined custom audiences',
           fields: {
             boolean_operator: {
               type: 'enum',
@@ -230,7 +230,7 @@ export const listTargeted = endpoint({
     with_active: {
       type: 'boolean',
       default: true,
-      help: 'Only servable line items; false includes the others',
+      help: 'Only servable line items; false includes all others',
     },
     cursor,
   },
@@ -245,7 +245,7 @@ export const listTargeted = endpoint({
 export const customAudiences = group(
   'custom-audiences',
   'Audiences and insights',
-  'Lists of users to target, and who may use them',
+  'Lists of users to target, and access to them',
   [
     listCustomAudiences,
     getCustomAudience,

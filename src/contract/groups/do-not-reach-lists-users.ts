@@ -13,14 +13,14 @@ import { accountId } from '../params/shared.js';
 import { membershipMonths } from '../wire/service-facts.js';
 import { doNotReachListId } from './do-not-reach-lists.js';
 
-const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
+const membershipEnd = `When the entry ends, less than ${membershipMonths} months ahead; default ${membershipMonths} months after the request`;
 
 export const batchDoNotReachUsers = endpoint({
   id: 'do-not-reach-lists.users.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
   section: 'audience-users',
-  summary: 'Put people on the do-not-reach list and take them off',
+  summary: 'Add people to the do-not-reach list and remove them',
   notes: membershipNotes,
   params: {
     account_id: accountId,
@@ -54,6 +54,6 @@ export const batchDoNotReachUsers = endpoint({
 export const doNotReachUsers = group(
   'do-not-reach-lists.users',
   'Audiences and insights',
-  'The people whom no campaign may reach',
+  'People on the do-not-reach list',
   [batchDoNotReachUsers],
 );

@@ -1,4 +1,4 @@
-/** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
+/** Do-not-reach lists: people that campaigns of the account never reach (docs/service.md#do-not-reach-lists). */
 import { group, record, recordCalls } from '../endpoint.js';
 import { stamps, withDeleted } from '../params/shared.js';
 
@@ -17,7 +17,7 @@ export const doNotReachList = record({
   columns: ['id', 'name', 'description', 'list_size', 'targetable', 'created_at'],
 });
 
-/** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
+/** The name that the service gives to every list (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
 export const doNotReachListId = {
@@ -37,26 +37,26 @@ const doNotReachListCalls = recordCalls({
 });
 
 export const listDoNotReachLists = doNotReachListCalls.list({
-  summary: 'Show the do-not-reach list of the account, if there is one',
+  summary: 'Show the do-not-reach list of the account, if it exists',
   params: { with_deleted: withDeleted },
 });
 
 export const createDoNotReachList = doNotReachListCalls.create({
   summary: 'Create the do-not-reach list of the account',
-  notes: ['An account has at most one, and the service names it.'],
-  params: { description: { type: 'string', min: 1, help: 'What the list is for' } },
+  notes: ['An account has at most one list, which is named by the service.'],
+  params: { description: { type: 'string', min: 1, help: 'Purpose of the list' } },
   uploadEndpoint: 'do-not-reach-lists.users.batch',
   example: { description: 'Asked not to be advertised to' },
 });
 
 export const deleteDoNotReachList = doNotReachListCalls.delete({
   summary: 'Delete the do-not-reach list of the account',
-  notes: ['The people on it can then be reached again.'],
+  notes: ['Campaigns can then reach the people on it again.'],
 });
 
 export const doNotReachLists = group(
   'do-not-reach-lists',
   'Audiences and insights',
-  'People whom no campaign may reach',
+  'The list of people that campaigns never reach',
   [listDoNotReachLists, createDoNotReachList, deleteDoNotReachList],
 );

@@ -85,7 +85,7 @@ export const previewDraftTweet = endpoint({
   path: 'accounts/:account_id/draft_tweets/preview/:draft_tweet_id',
   section: 'draft-tweets',
   summary: 'Preview a draft on your own devices',
-  notes: ['A notification goes to the devices on which you are signed in; only you see the preview.'],
+  notes: ['The service notifies the devices on which you are signed in; only you see the preview.'],
   params: { account_id: accountId, draft_tweet_id: draftTweetId },
   positional: 'draft_tweet_id',
   response: 'noEnvelope',

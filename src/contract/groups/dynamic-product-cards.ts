@@ -1,4 +1,4 @@
-/** Dynamic product cards: what a post shows is chosen from a catalog for each person (docs/service.md#dynamic-product-cards). */
+/** Dynamic product cards: the products in a post are chosen from a catalog for each person (docs/service.md#dynamic-product-cards). */
 import { endpoint, group, record } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
 import { accountId } from '../params/shared.js';

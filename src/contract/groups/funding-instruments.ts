@@ -80,7 +80,7 @@ export const getFundingInstrument = fundingInstrumentCalls.get({ summary: 'Show 
 
 export const createFundingInstrument = fundingInstrumentCalls.create({
   host: 'sandbox',
-  summary: 'Create a funding instrument that cannot incur costs',
+  summary: 'Create a test funding instrument, which cannot incur costs',
   params: {
     currency: { type: 'enum', values: [...currencyDecimals.keys()], required: true, help: 'ISO 4217 code' },
     start_time: { type: 'time', required: true, help: 'When it starts funding' },
@@ -109,7 +109,7 @@ export const createFundingInstrument = fundingInstrumentCalls.create({
 
 export const updateFundingInstrument = fundingInstrumentCalls.update({
   summary: 'Change a partner-managed funding instrument',
-  notes: ['Only for instruments of type PARTNER_MANAGED, and only by the partner that manages them.'],
+  notes: ['Only for instruments of type PARTNER_MANAGED, and only for the partner that manages them.'],
   params: {
     funded_amount_local_micro: { ...fundedAmount, nullable: true },
     paused: { type: 'boolean', help: 'Stop or resume funding' },

@@ -32,6 +32,6 @@ export const listIabCategories = endpoint({
 export const iabCategories = group(
   'iab-categories',
   'Campaigns',
-  'Subjects by the industry standard of the IAB',
+  'Content subjects as standardized by the IAB',
   [listIabCategories],
 );

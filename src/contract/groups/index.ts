@@ -1,6 +1,6 @@
 /**
  * The registry of groups, one line each. The contract's lists, the emulator's loaders and what tests expect all come from
- * here. The file of a group bears its name, with hyphens for dots: `cards.poll` is in cards-poll.ts, here, in
+ * here. The file of a group has its name, with hyphens for dots: `cards.poll` is in cards-poll.ts, here, in
  * src/emulator/groups, in test/emulator/groups and in test/scripts.
  */
 

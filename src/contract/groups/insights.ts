@@ -25,7 +25,7 @@ export const searchKeywords = endpoint({
   path: 'insights/keywords/search',
   section: 'insights',
   summary: 'Show the post volume of keywords, and related keywords',
-  notes: [`Without an end time the window ends now; it may span at most ${maxDays} days.`],
+  notes: [`Without an end time, the window ends now. It can span at most ${maxDays} days.`],
   params: {
     granularity: { type: 'enum', values: ['DAY', 'HOUR'], required: true, help: 'Count by day or by hour' },
     keywords: {
@@ -35,7 +35,7 @@ export const searchKeywords = endpoint({
       required: true,
       help: `Posts with any of these; at most ${maxKeywords}, including the excluded ones`,
     },
-    negative_keywords: { type: 'list', of: keyword, min: 1, help: 'No posts with any of these' },
+    negative_keywords: { type: 'list', of: keyword, min: 1, help: 'Exclude posts with any of these' },
     start_time: { type: 'time', required: true, help: 'Start of the time window' },
     end_time: {
       type: 'time',
@@ -44,7 +44,7 @@ export const searchKeywords = endpoint({
     },
     location: {
       type: 'id',
-      help: 'Only posts from this country: its targeting value, such as 96683cc9126741d1',
+      help: 'Only posts from the country with this targeting value, such as 96683cc9126741d1',
     },
   },
   rules: [

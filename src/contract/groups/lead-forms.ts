@@ -13,7 +13,7 @@ import {
 import { cursor, shortCount, stamps, withDeleted } from '../params/shared.js';
 import type { Endpoint } from '../types.js';
 
-/** Choice: whom these are for is published in words only, so who runs campaigns may call them (docs/service.md#lead-forms). */
+/** Choice: the permissions are published in words only, so users who run campaigns may call them (docs/service.md#lead-forms). */
 const base = {
   section: 'lead-forms',
   permissions: campaignPermission,
@@ -29,7 +29,7 @@ export const leadForm = record({
     name: { type: 'string' },
     purpose: { type: 'string' },
     introduction: { type: 'object', optional: true, help: 'Absent if it was never set' },
-    fields: { type: 'list', help: 'What is asked for: each with key and optional' },
+    fields: { type: 'list', help: 'Fields of the form, each with key and optional' },
     privacy_policy: { type: 'object' },
     final_page: { type: 'object', optional: true, help: 'Absent if it was never set' },
     ...stamps,
@@ -48,7 +48,7 @@ const purpose = {
   type: 'string',
   min: 1,
   max: 1000,
-  help: 'What the leads are used for, at most 1000 characters',
+  help: 'Purpose of the leads, at most 1000 characters',
 } as const;
 
 const leadFormCalls = recordCalls({
@@ -72,8 +72,8 @@ export const getLeadForm = leadFormCalls.get({ summary: 'Show one lead form' });
 export const createLeadForm = leadFormCalls.create({
   summary: 'Create a contact form that opens from a card',
   notes: [
-    'Then: a card that opens it (cards create --lead-form), a post with the card, and a line item that promotes it.',
-    'What people enter: ads leads export.',
+    'Next, create a card that opens it (cards create --lead-form), a post with the card, and a line item that promotes the post.',
+    'To read the submissions: ads leads export.',
   ],
   params: {
     name: { ...name, required: true },
@@ -102,7 +102,7 @@ export const createLeadForm = leadFormCalls.create({
 export const updateLeadForm = leadFormCalls.update({
   summary: 'Change a lead form',
   notes: [
-    'What is not given keeps its value; the introduction, the privacy policy, the final page and the fields are replaced whole.',
+    'Omitted values stay unchanged. The introduction, privacy policy, final page and fields are replaced as a whole.',
     'An introduction or a final page can be changed but not removed.',
   ],
   params: {
@@ -110,7 +110,7 @@ export const updateLeadForm = leadFormCalls.update({
     purpose,
     fields: questions,
     privacy_policy: privacyPolicy,
-    // A form may have neither, and what shows it may say so with null.
+    // A form may have neither, and a response may then have null.
     introduction: { ...introduction, nullable: true },
     final_page: { ...finalPage, nullable: true },
   },
@@ -122,8 +122,8 @@ export const updateLeadForm = leadFormCalls.update({
 export const deleteLeadForm = leadFormCalls.delete({
   summary: 'Archive a lead form permanently',
   notes: [
-    'The form takes no more submissions and can no longer be changed or exported: export its leads first.',
-    'The answer names the form and leaves out what it consists of.',
+    'An archived form does not accept submissions and cannot be changed or exported: export its leads first.',
+    'The response identifies the form without its contents.',
   ],
 });
 

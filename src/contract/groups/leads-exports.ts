@@ -36,7 +36,7 @@ export const leadsExport = record({
     download_url: {
       type: 'string',
       nullable: true,
-      help: 'Of the file, once the job is done; whoever has it can read the leads',
+      help: 'URL of the file, once the job is done; anybody who has it can read the leads',
     },
   },
   columns: ['id', 'lead_form_id', 'start_epoch', 'end_epoch', 'response_format', 'status'],
@@ -54,7 +54,7 @@ const base = {
 // The second version is a part of the path, and independent of that of the service.
 const exportsPath = 'accounts/:account_id/ad-export/api/v1/exports';
 const exportId = { type: 'id', required: true, help: 'The export' } as const;
-const administrators = 'Only administrators of the account may export leads: they are personal data.';
+const administrators = 'Only administrators of the account can export leads, which are personal data.';
 
 /** How an export is followed. */
 export const leadsExportJob = {
@@ -78,8 +78,8 @@ export const createLeadsExport = endpoint({
   summary: 'Start a job that exports the leads of a lead form',
   notes: [
     administrators,
-    'Leads from start_epoch on are exported, and none from end_epoch on. The form must not be archived.',
-    'ads leads export does all in one: it starts the job, waits, and writes the leads.',
+    'The export contains the leads from start_epoch until end_epoch (exclusive). The form must not be archived.',
+    'ads leads export does everything in one step: it starts the job, waits, and writes the leads.',
   ],
   params: {
     account_id: accountId,
@@ -87,20 +87,20 @@ export const createLeadsExport = endpoint({
       type: 'enum',
       values: exportedEntity,
       required: true,
-      help: 'What is exported',
+      help: 'Type of the exported records',
     },
     lead_form_id: { ...leadFormId, required: true },
     start_epoch: {
       type: 'integer',
       min: 0,
       required: true,
-      help: 'Unix time in seconds of the first leads',
+      help: 'Start as Unix time in seconds',
     },
     end_epoch: {
       type: 'integer',
       min: 0,
       required: true,
-      help: 'Unix time in seconds that all leads are before',
+      help: 'End as Unix time in seconds (exclusive)',
     },
     response_format: { type: 'enum', values: leadsFileFormat, default: 'csv', help: 'Format of the file' },
   },
@@ -126,7 +126,7 @@ export const getLeadsExport = endpoint({
   id: 'leads.exports.get',
   method: 'GET',
   path: `${exportsPath}/:export_id`,
-  summary: 'Show how far an export is',
+  summary: 'Show the progress of an export',
   notes: [administrators],
   params: { account_id: accountId, export_id: exportId },
   positional: 'export_id',
@@ -141,10 +141,10 @@ export const downloadLeadsExport = endpoint({
   id: 'leads.exports.download',
   method: 'GET',
   path: `${exportsPath}/:export_id/download`,
-  summary: 'Fetch the file of an export that is done',
+  summary: 'Download the file of a completed export',
   notes: [
     administrators,
-    'The file is passed on as it is: to --to FILE, to a pipe, and to a terminal with --print only.',
+    'The file is written unchanged to --to FILE or a pipe; to a terminal only with --print.',
   ],
   params: { account_id: accountId, export_id: exportId },
   positional: 'export_id',
@@ -159,7 +159,7 @@ export const cancelLeadsExport = endpoint({
   harmless: true,
   method: 'DELETE',
   path: `${exportsPath}/:export_id`,
-  summary: 'Cancel an export that has not ended',
+  summary: 'Cancel an unfinished export',
   notes: [administrators],
   params: { account_id: accountId, export_id: exportId },
   positional: 'export_id',
@@ -172,6 +172,6 @@ export const cancelLeadsExport = endpoint({
 export const leadsExports = group(
   'leads.exports',
   'Leads and conversions',
-  'Files with the leads of a lead form, made by jobs',
+  'Exports of the leads of a lead form, as files',
   [createLeadsExport, getLeadsExport, downloadLeadsExport, cancelLeadsExport],
 );

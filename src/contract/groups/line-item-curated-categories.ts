@@ -43,7 +43,7 @@ export const getLineItemCuratedCategory = lineItemCuratedCategoryCalls.get({
 export const createLineItemCuratedCategory = lineItemCuratedCategoryCalls.create({
   summary: 'Run a line item in a curated category',
   notes: [
-    'A line item has at most one curated category, and then no content categories.',
+    'A line item has at most one curated category, which excludes content categories.',
     'Target the country of the category on the line item first.',
   ],
   params: {
@@ -55,7 +55,7 @@ export const createLineItemCuratedCategory = lineItemCuratedCategoryCalls.create
 
 export const updateLineItemCuratedCategory = lineItemCuratedCategoryCalls.update({
   summary: 'Change the curated category or the line item',
-  notes: ['The service has been observed to return deleted true on an update; the change is made anyway.'],
+  notes: ['The service may return deleted true for an update; the change is made anyway.'],
   params: {
     curated_category_id: curatedCategoryId,
     line_item_id: lineItemId,

@@ -5,7 +5,6 @@ import { operations } from '../params/batch.js';
 import {
   audienceExpansion,
   bidStrategy,
-  defaultPayBy,
   entityStatusAtCreation,
   goal,
   goalOnUpdate,
@@ -14,7 +13,7 @@ import {
   placement,
   productType,
 } from '../params/enums.js';
-import { changeRules, creationRules, payByRules } from '../params/line-item-rules.js';
+import { changeRules, creationRules, defaultPayBy, payByRules } from '../params/line-item-rules.js';
 import {
   accountId,
   atCreation,
@@ -94,39 +93,6 @@ const placementCombinations = record({
   columns: ['product_type', 'placements'],
 });
 
-/**
- * The combinations of placements that the service offers, by product type (docs/service.md#placements). Choice: the last
- * six of PROMOTED_TWEETS and the last six of MEDIA, which no text lists.
- */
-export const placementsTogether = {
-  MEDIA: [
-    ['ALL_ON_PLATFORM'],
-    ['PUBLISHER_NETWORK'],
-    ['TAP_BANNER'],
-    ['TAP_FULL'],
-    ['TAP_FULL_LANDSCAPE'],
-    ['TAP_MRECT'],
-    ['TAP_NATIVE'],
-  ],
-  PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
-  PROMOTED_TWEETS: [
-    ['ALL_ON_PLATFORM'],
-    ['ALL_ON_PLATFORM', 'PUBLISHER_NETWORK'],
-    ['PUBLISHER_NETWORK'],
-    ['PUBLISHER_NETWORK', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_SEARCH'],
-    ['PLATFORM_TIMELINE'],
-    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH'],
-    ['PLATFORM_PROFILE', 'PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_PROFILE', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_REPLIES'],
-    ['PLATFORM_REPLIES', 'PLATFORM_TIMELINE'],
-    ['PLATFORM_SEARCH', 'PLATFORM_TIMELINE'],
-  ],
-} as const satisfies Readonly<
-  Record<(typeof productType)[number], readonly (readonly (typeof placement)[number][])[]>
->;
-
 /** The account feature without which frequency_cap is refused (docs/service.md#frequency-caps). */
 export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';
 
@@ -141,15 +107,15 @@ const settings = {
   end_time: { type: 'time', clearable: true, help: 'When it stops running' },
   bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
   bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
-  goal: { type: 'enum', values: goalOnUpdate, help: 'What to optimise for' },
-  pay_by: { type: 'enum', values: payBy, help: 'What is charged' },
-  daily_budget_amount_local_micro: money('Most to spend in a day, in micro units'),
-  total_budget_amount_local_micro: money('Most to spend in all, in micro units'),
+  goal: { type: 'enum', values: goalOnUpdate, help: 'Optimisation goal' },
+  pay_by: { type: 'enum', values: payBy, help: 'Event to pay for' },
+  daily_budget_amount_local_micro: money('Maximum spend per day, in micro units'),
+  total_budget_amount_local_micro: money('Maximum total spend, in micro units'),
   frequency_cap: {
     type: 'integer',
     min: 1,
     clearable: true,
-    help: 'Maximum number of times one user sees it',
+    help: 'Maximum number of times that a user sees the line item',
   },
   duration_in_days: {
     type: 'integer',
@@ -161,7 +127,7 @@ const settings = {
     type: 'enum',
     values: audienceExpansion,
     clearable: true,
-    help: 'How far to reach beyond the targeted audience',
+    help: 'How far to expand beyond the targeted audience',
   },
   android_app_store_identifier: text(255, 'Package name of the Android app'),
   ios_app_store_identifier: {
@@ -192,7 +158,7 @@ const settings = {
 } as const;
 
 const creation = {
-  campaign_id: { type: 'id', refers: 'campaigns', required: true, help: 'The campaign it belongs to' },
+  campaign_id: { type: 'id', refers: 'campaigns', required: true, help: 'The campaign of the line item' },
   objective: { type: 'enum', values: objective, required: true, help: 'Objective of the advertising' },
   product_type: { type: 'enum', values: productType, required: true, help: 'Type of advertising' },
   placements: {
@@ -203,7 +169,7 @@ const creation = {
     help: 'Where it may be shown',
   },
   ...atCreation(settings),
-  goal: { type: 'enum', values: goal, help: 'What to optimise for' },
+  goal: { type: 'enum', values: goal, help: 'Optimisation goal' },
   entity_status: statusAtCreation,
   standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },
   primary_web_event_tag: {
@@ -279,8 +245,8 @@ export const activateLineItem = endpoint({
   path: 'accounts/:account_id/line_items/:line_item_id/activate',
   implicitValues: { entity_status: 'ACTIVE' },
   section: 'activation',
-  summary: 'Start a line item: while its campaign is active, it may spend',
-  notes: ['To pause it, update it with status PAUSED.', 'A line item that is active stays as it is.'],
+  summary: 'Start a line item so that it can spend while its campaign is active',
+  notes: ['To pause it, update it with status PAUSED.', 'A line item that is already active is not changed.'],
   params: { account_id: accountId, line_item_id: lineItemId },
   positional: 'line_item_id',
   response: 'one',

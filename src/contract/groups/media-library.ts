@@ -1,15 +1,8 @@
 /** Media library: uploaded images, GIFs and videos that cards and posts use (docs/service.md#media-library). */
 
 import { group, record, recordCalls } from '../endpoint.js';
-import {
-  boundedText,
-  type MediaType,
-  mediaCategory,
-  mediaKey,
-  mediaType,
-  videoDescription,
-  videoTitle,
-} from '../params/creatives.js';
+import { boundedText, mediaKey, videoDescription, videoTitle } from '../params/creatives.js';
+import { type MediaType, mediaCategory, mediaType } from '../params/media-requirements.js';
 import { atCreation, count, cursor, stamps } from '../params/shared.js';
 
 /** The page size of the media library (docs/service.md#page-sizes). */
@@ -21,7 +14,7 @@ export const mediaLibraryItem = record({
   notFound: 'MEDIA_NOT_FOUND',
   fields: {
     media_key: { type: 'id' },
-    media_id: { type: 'id', help: 'In some responses only' },
+    media_id: { type: 'id', help: 'Only in some responses' },
     name: { type: 'string', nullable: true },
     file_name: { type: 'string', nullable: true },
     title: { type: 'string', nullable: true, help: 'GIFs and videos only' },
@@ -94,10 +87,10 @@ export const getMediaLibraryItem = mediaLibraryItemCalls.get({
 export const createMediaLibraryItem = mediaLibraryItemCalls.create({
   summary: 'Add uploaded media to the library',
   notes: [
-    'The media key comes from an upload; ads media-library upload does both for files.',
-    'A plain media id is accepted in place of a media key if its category is given.',
+    'The media key comes from an upload. For files, ads media-library upload does both steps.',
+    'A plain media id is accepted instead of a media key if its category is given.',
     'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
-    'So does an image in the size of a banner, interstitial or rectangle; its type is named after the size.',
+    'An image in the size of a banner, interstitial or rectangle also becomes account media, of a type named after the size.',
   ],
   params: {
     media_key: { ...itemKey, help: 'The media key that the upload returned' },

@@ -20,12 +20,12 @@ export const mediaUpload = record({
   fields: {
     id: { type: 'id' },
     media_key: { type: 'id' },
-    size: { type: 'integer', optional: true, help: 'Bytes; once it is complete' },
-    expires_after_secs: { type: 'integer', optional: true, help: 'Seconds until it is gone, if not used' },
+    size: { type: 'integer', optional: true, help: 'Size in bytes, once the upload is complete' },
+    expires_after_secs: { type: 'integer', optional: true, help: 'Seconds until unused media expires' },
     processing_info: {
       type: 'object',
       optional: true,
-      help: 'State of processing: state, check_after_secs, progress_percent, error; absent when it is ready',
+      help: 'State of processing: state, check_after_secs, progress_percent, error; absent once the media is ready',
     },
     image: { type: 'object', optional: true, help: 'Images: image_type, w, h' },
     video: { type: 'object', optional: true, help: 'Videos: video_type' },
@@ -50,7 +50,7 @@ const mediaId = { type: 'id', form: 'digits', required: true, help: 'The id of t
 const category = {
   type: 'enum',
   values: uploadCategoryNames,
-  help: 'What the media is for; videos in advertisements must be amplify_video',
+  help: 'Purpose of the media; videos in advertisements must be amplify_video',
 } as const;
 
 const owners = {
@@ -69,8 +69,8 @@ export const uploadMedia = endpoint({
   section: 'one-shot-uploads',
   summary: 'Upload a small file in one call',
   notes: [
-    'ads media-library upload does the whole work for a file of any size: upload, processing, library.',
-    'For images and subtitles; videos are uploaded in segments.',
+    'ads media-library upload does everything for a file of any size: upload, processing, library.',
+    'Only for images and subtitles; videos are uploaded in segments.',
   ],
   params: {
     media: { type: 'bytes', max: maxOneShotBytes, required: true, help: 'The file' },
@@ -78,7 +78,7 @@ export const uploadMedia = endpoint({
       type: 'enum',
       values: oneShotCategoryNames,
       required: true,
-      help: 'What the media is for',
+      help: 'Purpose of the media',
     },
     additional_owners: owners,
   },
@@ -99,9 +99,9 @@ export const initializeUpload = endpoint({
   path: '2/media/upload/initialize',
   section: 'uploads-in-segments',
   summary: 'Start an upload in segments',
-  notes: ['The segments follow with ads media append, then ads media finalize.'],
+  notes: ['Then send the segments with ads media append, and finish with ads media finalize.'],
   params: {
-    media_type: { type: 'enum', values: uploadTypes, help: 'The kind of the file' },
+    media_type: { type: 'enum', values: uploadTypes, help: 'MIME type of the file' },
     total_bytes: { type: 'integer', min: 0, max: maxTotalBytes, help: 'The size of the whole file in bytes' },
     media_category: category,
     additional_owners: owners,
@@ -123,7 +123,7 @@ export const appendSegment = endpoint({
   path: '2/media/upload/:media_id/append',
   section: 'uploads-in-segments',
   summary: 'Send one segment of an upload',
-  notes: ['Segments are sent in order, beginning with 0. A segment that is sent again replaces the former.'],
+  notes: ['Send segments in order, starting with 0. A segment that is sent again replaces the earlier one.'],
   params: {
     media_id: mediaId,
     segment_index: {
@@ -131,7 +131,7 @@ export const appendSegment = endpoint({
       min: 0,
       max: segments.last,
       required: true,
-      help: 'The position of the segment; the first is 0',
+      help: 'Index of the segment, starting with 0',
     },
     media: { type: 'bytes', max: segments.maxBytes, required: true, help: 'The bytes of the segment' },
   },
@@ -151,7 +151,7 @@ export const finalizeUpload = endpoint({
   path: '2/media/upload/:media_id/finalize',
   section: 'uploads-in-segments',
   summary: 'Complete an upload in segments',
-  notes: ['If the answer has a processing_info, the media can be used once its state is succeeded.'],
+  notes: ['If the response has processing_info, the media can be used once its state is succeeded.'],
   params: { media_id: mediaId },
   positional: 'media_id',
   awaits: { endpoint: 'media.status', by: 'media_id' },
@@ -169,7 +169,7 @@ export const getUploadStatus = endpoint({
   summary: 'Show the state of a complete upload',
   params: {
     media_id: mediaId,
-    command: { type: 'enum', values: ['STATUS'], help: 'What is asked for' },
+    command: { type: 'enum', values: ['STATUS'], help: 'The upload command' },
   },
   positional: 'media_id',
   record: mediaUpload,
@@ -183,19 +183,19 @@ export const setMediaMetadata = endpoint({
   method: 'POST',
   path: '2/media/metadata',
   section: 'media-metadata',
-  summary: 'Describe media in words for people who do not see it',
+  summary: 'Set the alt text of media',
   params: {
     id: mediaId,
     metadata: {
       type: 'object',
       required: true,
-      help: 'What is known of the media',
+      help: 'Metadata of the media',
       fields: {
         alt_text: {
           type: 'object',
-          help: 'The description',
+          help: 'The alt text',
           fields: {
-            text: { type: 'string', min: 1, max: 1000, required: true, help: 'The description in words' },
+            text: { type: 'string', min: 1, max: 1000, required: true, help: 'The alt text' },
           },
         },
       },
@@ -208,7 +208,7 @@ export const setMediaMetadata = endpoint({
   example: { id: '1700000000000000009', metadata: { alt_text: { text: 'A garden in spring' } } },
 });
 
-export const media = group('media', 'Creatives', 'The upload service, call by call', [
+export const media = group('media', 'Creatives', 'Low-level calls of the upload service', [
   uploadMedia,
   initializeUpload,
   appendSegment,

@@ -62,9 +62,9 @@ export const requestRequestToken = endpoint({
         regex: `${pinCallback}|[A-Za-z][A-Za-z0-9+.-]*:\\S+`,
         means: `a URL, or ${pinCallback} for a PIN`,
       },
-      help: `Where to return: a URL from the app's settings, or ${pinCallback} for a PIN`,
+      help: `Callback: a URL from the app's settings, or ${pinCallback} for a PIN`,
     },
-    x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Request this access only' },
+    x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Request only this access' },
   },
   send: 'form',
   response: 'form',
@@ -79,10 +79,10 @@ export const authorize = endpoint({
   method: 'GET',
   path: 'oauth/authorize',
   section: 'approval-pages',
-  summary: 'The page where a user approves the app, the second step of signing in',
+  summary: 'Get the page where a user approves the app, the second step of signing in',
   notes: [
-    'A page for a browser: it redirects to the callback, or shows a PIN.',
-    'Desktop apps must use this one.',
+    'This is a page for a browser, which redirects to the callback or shows a PIN.',
+    'Desktop apps must use this page.',
   ],
   params: approval,
   response: 'page',
@@ -96,7 +96,7 @@ export const authenticate = endpoint({
   method: 'GET',
   path: 'oauth/authenticate',
   section: 'approval-pages',
-  summary: 'The sign-in page, which skips the approval if the user has approved the app before',
+  summary: 'Get the sign-in page, which skips the approval if the user has already approved the app',
   notes: ["A page for a browser. It redirects users only if sign-in is enabled in the app's settings."],
   params: approval,
   response: 'page',
@@ -114,7 +114,7 @@ export const requestAccessToken = endpoint({
   summary: 'Exchange an approved request token for an access token, the last step of signing in',
   notes: [
     'Signed with the request token and its secret, which is never sent.',
-    'Before it, the user opens ADS_AUTH_URL/oauth/authorize?oauth_token=TOKEN in a browser, which shows the PIN.',
+    'First, the user opens ADS_AUTH_URL/oauth/authorize?oauth_token=TOKEN in a browser, which shows the PIN.',
   ],
   params: {
     oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
@@ -207,7 +207,7 @@ export const invalidateBearerToken = endpoint({
 export const oauth = group(
   'oauth',
   'Signing in and settings',
-  'Tokens: request, approve, exchange and revoke them',
+  'Tokens: request, approve, exchange and revoke',
   [
     requestRequestToken,
     authorize,

@@ -25,7 +25,7 @@ export const prerollCallToAction = record({
 
 const callToActionId = { type: 'id', required: true, help: 'The call to action' } as const;
 const callToAction = { type: 'enum', values: callToActions, help: 'Text of the button' } as const;
-const callToActionUrl = webAddress('Where the button leads');
+const callToActionUrl = webAddress('URL that the button opens');
 
 const prerollCallToActionCalls = recordCalls({
   section: 'preroll-calls-to-action',

@@ -63,14 +63,14 @@ const productSetCalls = recordCalls({
 export const getProductSet = productSetCalls.get({ summary: 'Show one product set', params: {} });
 
 export const createProductSet = productSetCalls.create({
-  summary: 'Choose products of a catalog, by their keys or by filters',
+  summary: 'Create a set of products of a catalog, by their keys or by filters',
   notes: [
-    'A product is in a FILTERED set if it meets every filter. Such a set cannot be changed, only deleted.',
-    'The service has no list of product sets: keep the id.',
+    'A FILTERED set contains the products that match every filter. It cannot be changed, only deleted.',
+    'The service cannot list product sets: store the id.',
   ],
   params: {
     name: { ...name, required: true },
-    type: { type: 'enum', values: productSetType, required: true, help: 'How products are chosen' },
+    type: { type: 'enum', values: productSetType, required: true, help: 'How products are selected' },
     description,
     product_keys: productKeys,
     filters: productFilters,
@@ -94,7 +94,7 @@ export const createProductSet = productSetCalls.create({
 
 export const updateProductSet = productSetCalls.update({
   summary: 'Change a MANUAL product set',
-  notes: ['The given products replace those of the set.'],
+  notes: ['The given products replace the products of the set.'],
   params: {
     name,
     description: { ...description, clearable: true },
@@ -110,6 +110,6 @@ export const deleteProductSet = productSetCalls.delete({ summary: 'Delete a prod
 export const productSets = group(
   'product-catalogs.product-sets',
   'Creatives',
-  'Some products of a catalog, chosen one by one or by filters',
+  'Sets of products of a catalog, selected by keys or filters',
   [getProductSet, createProductSet, updateProductSet, deleteProductSet],
 );

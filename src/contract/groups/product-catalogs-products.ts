@@ -5,7 +5,7 @@ import { count, cursor } from '../params/shared.js';
 
 export const productPage = { count: 100, max: 100 } as const;
 
-/** What became of one product of a call. */
+/** The result for one product of a call. */
 export const productStatus = {
   created: 'CREATE_SUCCESS',
   updated: 'UPDATE_SUCCESS',
@@ -42,11 +42,11 @@ export const listProducts = endpoint({
   path: 'product_catalogs/:product_catalog_id/products',
   summary: 'List the products of a catalog',
   notes: [
-    'Of a group of variants only the first product is listed, unless --item-group-key asks for the group.',
+    'Only the first product of a group of variants is listed, unless --item-group-key selects the group.',
   ],
   params: {
     product_catalog_id: catalogOfProducts,
-    item_group_key: { type: 'id', form: 'digits', help: 'All products of this group' },
+    item_group_key: { type: 'id', form: 'digits', help: 'List all products of this group' },
     count: { ...count, max: productPage.max, default: productPage.count },
     cursor,
   },
@@ -64,8 +64,8 @@ export const updateProducts = endpoint({
   path: 'product_catalogs/:product_catalog_id/products',
   summary: 'Create products in a catalog, or change those with the same id',
   notes: [
-    'Each product is answered by itself: created, changed, the same as before, or refused with its errors.',
-    'A product whose id stands in the call twice is ignored altogether. Whole files: products upload.',
+    'The response has a result for each product: created, changed, unchanged, or rejected with its errors.',
+    'A product whose id occurs twice in the call is ignored. For whole files: products upload.',
   ],
   params: { product_catalog_id: catalogOfProducts, products },
   send: 'json',

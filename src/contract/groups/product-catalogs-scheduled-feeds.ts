@@ -37,7 +37,7 @@ const settings = {
   start_time: {
     type: 'string',
     pattern: { regex: '([01][0-9]|2[0-3]):[0-5][0-9]', means: 'a time of day such as 06:30' },
-    help: 'When it is fetched first, as HH:MM',
+    help: 'Time of the first fetch, as HH:MM',
   },
   time_zone: {
     type: 'string',
@@ -49,7 +49,7 @@ const settings = {
 const repeat = {
   type: 'enum',
   values: [...weekdays, ...hours],
-  help: 'Day of the week if WEEKLY, hours between two times if HOURLY',
+  help: 'Day of the week if WEEKLY, hours between fetches if HOURLY',
 } as const;
 
 /** Rules that the settings of a feed meet, those of a change with those that it leaves alone. */
@@ -81,10 +81,10 @@ export const listScheduledFeeds = scheduledFeedCalls.list({
 });
 
 export const createScheduledFeed = scheduledFeedCalls.create({
-  summary: 'Have a file of products fetched from time to time',
+  summary: 'Create a feed: a file of products that is fetched regularly',
   notes: [
-    'A user has one feed. It only adds products and changes them: none is deleted for not being in the file.',
-    'The emulator keeps feeds, and fetches nothing.',
+    'A user has one feed. It adds and changes products but does not delete products that are missing from the file.',
+    'The emulator stores feeds but does not fetch their files.',
   ],
   params: {
     feed_url: { ...settings.feed_url, required: true },
@@ -108,7 +108,7 @@ export const createScheduledFeed = scheduledFeedCalls.create({
 
 export const updateScheduledFeed = scheduledFeedCalls.update({
   summary: 'Change a feed',
-  notes: ['--unset repeat goes with a change to DAILY, which takes no repeat.'],
+  notes: ['To change to DAILY, add --unset repeat, which DAILY does not allow.'],
   params: {
     ...settings,
     repeat: { ...repeat, clearable: true },
@@ -124,6 +124,6 @@ export const deleteScheduledFeed = scheduledFeedCalls.delete({
 export const scheduledFeeds = group(
   'product-catalogs.scheduled-feeds',
   'Creatives',
-  'A file of products that is fetched from time to time',
+  'A file of products that is fetched regularly',
   [listScheduledFeeds, createScheduledFeed, updateScheduledFeed, deleteScheduledFeed],
 );

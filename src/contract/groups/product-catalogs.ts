@@ -15,7 +15,7 @@ const userId = {
   type: 'id',
   form: 'digits',
   user: 'any',
-  help: 'The user whose catalog it is; default you',
+  help: 'The user that owns the catalog; default you',
 } as const;
 const name = { type: 'string', min: 1, required: true, help: 'Name' } as const;
 
@@ -37,7 +37,7 @@ export const listProductCatalogs = productCatalogCalls.list({
 
 export const createProductCatalog = productCatalogCalls.create({
   summary: 'Create a product catalog',
-  notes: ['A user has one catalog. Its products come by product-catalogs products upload, or by a feed.'],
+  notes: ['A user has one catalog. To fill it, use product-catalogs products upload or a feed.'],
   params: { name, user_id: userId },
   example: { name: 'Shop' },
 });
@@ -56,6 +56,6 @@ export const deleteProductCatalog = productCatalogCalls.delete({
 export const productCatalogs = group(
   'product-catalogs',
   'Creatives',
-  'Product catalogs: what a shop sells, with product sets and feeds',
+  'Product catalogs of a shop, with product sets and feeds',
   [listProductCatalogs, createProductCatalog, updateProductCatalog, deleteProductCatalog],
 );

@@ -12,7 +12,7 @@ export const promotableUser = record({
     promotable_user_type: {
       type: 'enum',
       values: promotableUserType,
-      help: 'RETWEETS_ONLY: the posts can be promoted, but none made',
+      help: 'RETWEETS_ONLY: posts can be promoted but not created',
     },
     ...stamps,
   },
@@ -37,7 +37,7 @@ const promotableUserCalls = recordCalls({
 
 export const listPromotableUsers = promotableUserCalls.list({
   summary: 'List the users whose posts the account can promote',
-  notes: ['Exactly one of them is FULL: the user that the account advertises for.'],
+  notes: ['Exactly one user is FULL: the user that the account advertises for.'],
   params: {
     promotable_user_ids: ids('Only these promotable users'),
     ...listParams,

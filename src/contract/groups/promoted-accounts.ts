@@ -1,4 +1,4 @@
-/** Promoted accounts: users whom line items suggest to follow (docs/service.md#promoted-accounts). */
+/** Promoted accounts: users that line items suggest to follow (docs/service.md#promoted-accounts). */
 
 import { group, record, recordCalls } from '../endpoint.js';
 import { approvalStatus, entityStatus, type productType } from '../params/enums.js';
@@ -11,7 +11,7 @@ export const promotedAccount = record({
   name: 'promoted_account',
   notFound: 'PROMOTED_ACCOUNT_NOT_FOUND',
   fields: {
-    id: { type: 'id', help: 'Of the promotion, not of the user' },
+    id: { type: 'id', help: 'Id of the promotion, not of the user' },
     line_item_id: { type: 'id' },
     user_id: { type: 'id' },
     entity_status: { type: 'enum', values: entityStatus },
@@ -40,7 +40,7 @@ const promotedAccountCalls = recordCalls({
 
 export const listPromotedAccounts = promotedAccountCalls.list({
   summary: 'List promoted accounts',
-  notes: ['A list by line items is refused if none of them has a promoted account.'],
+  notes: ['A list by line items is rejected if none of the line items has a promoted account.'],
   params: {
     line_item_ids: ids('Only promoted accounts of these line items', 'line-items'),
     promoted_account_ids: ids('Only these promoted accounts'),
@@ -56,7 +56,7 @@ export const createPromotedAccount = promotedAccountCalls.create({
   notes: [
     `The line item must have product type ${accountProductType}.`,
     'Only the full promotable user of the account is eligible.',
-    'A user whom the line item promotes already is answered as is, without an error.',
+    'If the line item already promotes the user, the existing record is returned without an error.',
   ],
   params: {
     line_item_id: {
@@ -83,6 +83,6 @@ export const deletePromotedAccount = promotedAccountCalls.delete({
 export const promotedAccounts = group(
   'promoted-accounts',
   'Campaigns',
-  'Users whom line items suggest to follow',
+  'Users that line items suggest to follow',
   [listPromotedAccounts, getPromotedAccount, createPromotedAccount, deletePromotedAccount],
 );

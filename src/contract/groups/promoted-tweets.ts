@@ -7,7 +7,7 @@ import { ids, listParams, stamps } from '../params/shared.js';
 /** Maximum number of posts in one call. */
 const maxPosts = 50;
 
-/** What the post of a line item must show, by the objective of the line item (docs/service.md#fitness-of-posts). */
+/** The required content of a post, by the objective of its line item (docs/service.md#fitness-of-posts). */
 export const postNeeds = {
   APP_ENGAGEMENTS: 'app card',
   APP_INSTALLS: 'app card',
@@ -28,13 +28,13 @@ export const postNeeds = {
 export const productWithoutPosts = 'MEDIA' satisfies (typeof productType)[number];
 
 export const fitnessNote =
-  'Objective WEBSITE_CLICKS needs a website card or a link, but not both; VIDEO_VIEWS a video or GIF; app objectives an app card.';
+  'Objective WEBSITE_CLICKS needs a website card or a link, but not both. VIDEO_VIEWS needs a video or GIF; app objectives need an app card.';
 
 export const promotedTweet = record({
   name: 'promoted_tweet',
   notFound: 'PROMOTED_TWEET_NOT_FOUND',
   fields: {
-    id: { type: 'id', help: 'Of the promotion, not of the post' },
+    id: { type: 'id', help: 'Id of the promotion, not of the post' },
     line_item_id: { type: 'id' },
     tweet_id: { type: 'id' },
     entity_status: { type: 'enum', values: entityStatus },
@@ -63,7 +63,7 @@ const promotedTweetCalls = recordCalls({
 
 export const listPromotedTweets = promotedTweetCalls.list({
   summary: 'List promoted posts',
-  notes: ['Those of a deleted line item or campaign are listed with --with-deleted only.'],
+  notes: ['Promoted posts of a deleted line item or campaign are listed only with --with-deleted.'],
   params: {
     line_item_ids: ids('Only promoted posts of these line items', 'line-items'),
     promoted_tweet_ids: ids('Only these promoted posts'),
@@ -78,8 +78,8 @@ export const createPromotedTweets = promotedTweetCalls.create({
   summary: `Promote up to ${maxPosts} published posts with a line item`,
   notes: [
     fitnessNote,
-    'For a post of another user a nullcast repost is made and promoted, so that tweet_id differs.',
-    'Drafts cannot be promoted; for scheduled posts there is scheduled-promoted-tweets.',
+    'For a post of another user, the service creates and promotes a nullcast repost; tweet_id then differs.',
+    'Drafts cannot be promoted. For scheduled posts, use scheduled-promoted-tweets.',
     'Promoted posts cannot be changed: delete them and create new ones.',
   ],
   params: {
@@ -107,10 +107,10 @@ export const createPromotedTweets = promotedTweetCalls.create({
 
 export const deletePromotedTweet = promotedTweetCalls.delete({
   summary: 'Stop promoting a post, permanently',
-  notes: ['The post itself remains; it can be promoted again.'],
+  notes: ['The post itself remains and can be promoted again.'],
 });
 
-export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items show', [
+export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items promote', [
   listPromotedTweets,
   getPromotedTweet,
   createPromotedTweets,

@@ -11,7 +11,7 @@ export const scheduledPromotedTweet = record({
     failed: [{ field: 'deleted', is: ['true'] }],
   },
   fields: {
-    id: { type: 'id', help: 'Of the scheduled promotion, not of the post' },
+    id: { type: 'id', help: 'Id of the scheduled promotion, not of the post' },
     line_item_id: { type: 'id' },
     scheduled_tweet_id: { type: 'id' },
     tweet_id: { type: 'id', nullable: true, help: 'Null until the post is live' },
@@ -54,7 +54,7 @@ export const createScheduledPromotedTweet = scheduledPromotedTweetCalls.create({
   summary: 'Promote a scheduled post as soon as it goes live',
   notes: [
     fitnessNote,
-    'When the post goes live, tweet_id is filled in and a promoted post appears; a post that fails promotes nothing.',
+    'When the post goes live, tweet_id is set and a promoted post is created. If the post fails, nothing is promoted.',
   ],
   params: {
     line_item_id: {
@@ -70,14 +70,14 @@ export const createScheduledPromotedTweet = scheduledPromotedTweetCalls.create({
 });
 
 export const deleteScheduledPromotedTweet = scheduledPromotedTweetCalls.delete({
-  summary: 'Call off a scheduled promotion, permanently',
-  notes: ['Only before the post is due; afterwards delete the promoted post.'],
+  summary: 'Cancel a scheduled promotion permanently',
+  notes: ['Only before the post is due; afterwards, delete the promoted post.'],
 });
 
 export const scheduledPromotedTweets = group(
   'scheduled-promoted-tweets',
   'Campaigns',
-  'Scheduled posts that line items show once they are live',
+  'Scheduled posts that line items promote once they are live',
   [
     listScheduledPromotedTweets,
     getScheduledPromotedTweet,

@@ -48,7 +48,7 @@ const scheduledTweetId = { type: 'id', form: 'digits', required: true, help: 'Th
 const scheduledAt = {
   type: 'time',
   precision: 'minute',
-  help: 'When to publish: to the minute, at most a year ahead',
+  help: 'When to publish, to the minute; at most a year ahead',
 } as const;
 
 const scheduledTweetCalls = recordCalls({
@@ -75,7 +75,7 @@ export const getScheduledTweet = scheduledTweetCalls.get({
 export const createScheduledTweet = scheduledTweetCalls.create({
   summary: 'Schedule a post',
   notes: [
-    'At most 30 posts may be scheduled within any 15 minutes, and none more than a year ahead.',
+    'At most 30 posts can be scheduled within any 15 minutes, at most a year ahead.',
     'Seconds of the time are ignored.',
     mediaNote,
     nullcastNote,
@@ -93,7 +93,7 @@ export const createScheduledTweet = scheduledTweetCalls.create({
 
 export const updateScheduledTweet = scheduledTweetCalls.update({
   summary: 'Change a scheduled post',
-  notes: ['Only while its status is SCHEDULED.', mediaNote, remainsNote],
+  notes: ['Only while the status of the post is SCHEDULED.', mediaNote, remainsNote],
   params: {
     ...postContent,
     scheduled_at: scheduledAt,

@@ -35,7 +35,7 @@ export const statisticsJob = record({
       type: 'enum',
       values: ['QUEUED', 'PROCESSING', 'UPLOADING', 'SUCCESS', 'FAILED', 'CANCELLED'],
     },
-    url: { type: 'string', nullable: true, help: 'Of the file, once the status is SUCCESS' },
+    url: { type: 'string', nullable: true, help: 'URL of the file, once the status is SUCCESS' },
     expires_at: { type: 'time', nullable: true, help: 'When the URL expires' },
     created_at: { type: 'time' },
     updated_at: { type: 'time' },
@@ -60,8 +60,8 @@ export const createStatisticsJob = endpoint({
     account_id: accountId,
     ...statisticsQuery,
     segmentation_type: { type: 'enum', values: segmentationType, help: 'Split the metrics by this' },
-    country: { type: 'id', help: 'The country of the METROS: its targeting value' },
-    platform: { type: 'id', help: 'A platform: its targeting value' },
+    country: { type: 'id', help: 'Targeting value of the country of the METROS' },
+    platform: { type: 'id', help: 'Targeting value of a platform' },
   },
   rules: [
     ...statisticsRules,
@@ -101,7 +101,7 @@ export const listStatisticsJobs = endpoint({
   id: 'stats.jobs.list',
   method: 'GET',
   path: 'stats/jobs/accounts/:account_id',
-  summary: 'List jobs, and how far they are',
+  summary: 'List jobs with their status',
   params: { account_id: accountId, job_ids: ids('Only these jobs'), count, cursor },
   response: 'list',
   rate: 'accountReads',
@@ -114,7 +114,7 @@ export const cancelStatisticsJob = endpoint({
   harmless: true,
   method: 'DELETE',
   path: 'stats/jobs/accounts/:account_id/:job_id',
-  summary: 'Cancel a job that has not ended',
+  summary: 'Cancel an unfinished job',
   params: {
     account_id: accountId,
     job_id: { type: 'id', form: 'digits', required: true, help: 'The job' },
@@ -128,6 +128,6 @@ export const cancelStatisticsJob = endpoint({
 export const statisticsJobs = group(
   'stats.jobs',
   'Campaigns',
-  'Statistics of long windows and of segments, as files',
+  'Statistics of long windows and segments, as files',
   [createStatisticsJob, listStatisticsJobs, cancelStatisticsJob],
 );

@@ -1,4 +1,4 @@
-/** Statistics that are answered at once, what was active, and how many people were reached (docs/service.md#statistics). */
+/** Synchronous statistics, active entities, and the number of people reached (docs/service.md#statistics). */
 import { endpoint, group, record } from '../endpoint.js';
 import { moneyMetrics } from '../params/metrics.js';
 import { accountId, ids } from '../params/shared.js';
@@ -16,7 +16,7 @@ const base = { method: 'GET', rate: 'statistics' } as const;
 
 const statisticsRecord = record({
   name: 'statistics',
-  fields: { id: { type: 'id' }, id_data: { type: 'list', help: 'One entry for each segment' } },
+  fields: { id: { type: 'id' }, id_data: { type: 'list', help: 'One entry per segment' } },
   columns: ['id', 'id_data'],
 });
 
@@ -39,11 +39,11 @@ export const getStatistics = endpoint({
   section: 'statistics',
   summary: `Show metrics of entities over at most ${windowDays.now} days`,
   notes: [
-    'In a table and in CSV every period is a row; in JSON every metric is an array.',
-    '-o chart draws a metric over time, -o spark puts the course of each into a table, -o svg is an image.',
-    `Longer windows and segments take a job: ads stats jobs create.`,
-    'With granularity DAY both times must be midnight in the time zone of the account.',
-    'Hours are those of the account or of UTC, which differ by half an hour in Asia/Kolkata.',
+    'Tables and CSV have a row per period; in JSON, each metric is an array.',
+    '-o chart draws a metric over time, -o spark shows the trend of each metric in a table, and -o svg writes an image.',
+    `Longer windows and segments need a job: ads stats jobs create.`,
+    'With granularity DAY, both times must be midnight in the time zone of the account.',
+    'Whole hours in the time zone of the account or in UTC are accepted; in Asia/Kolkata, they differ by half an hour.',
   ],
   params: { account_id: accountId, ...statisticsQuery },
   rules: [
@@ -86,19 +86,19 @@ export const listActiveEntities = endpoint({
   path: 'stats/accounts/:account_id/active_entities',
   section: 'active-entities',
   summary: 'List the entities whose metrics changed in a window',
-  notes: ['The activity times tell which hours to ask for again; they may begin before the window.'],
+  notes: ['Request statistics again for the activity times, which may start before the window.'],
   params: {
     account_id: accountId,
     entity: {
       type: 'enum',
       values: ['CAMPAIGN', 'FUNDING_INSTRUMENT', 'LINE_ITEM', 'PROMOTED_ACCOUNT', 'PROMOTED_TWEET'],
       required: true,
-      help: 'What to list',
+      help: 'Type of the listed entities',
     },
     ...zonedWindow,
-    campaign_ids: ids('Only below these campaigns', 'campaigns'),
-    funding_instrument_ids: ids('Only below these funding instruments', 'funding-instruments'),
-    line_item_ids: ids('Only below these line items', 'line-items'),
+    campaign_ids: ids('Only entities below these campaigns', 'campaigns'),
+    funding_instrument_ids: ids('Only entities below these funding instruments', 'funding-instruments'),
+    line_item_ids: ids('Only entities below these line items', 'line-items'),
   },
   rules: [
     { rule: 'exclusive', params: ['campaign_ids', 'funding_instrument_ids', 'line_item_ids'] },
@@ -125,7 +125,7 @@ const reach = {
     fields: {
       id: { type: 'id' },
       total_audience_reach: { type: 'integer', help: 'People who saw it at least once' },
-      average_frequency: { type: 'number', help: 'How often each of them saw it on average' },
+      average_frequency: { type: 'number', help: 'Average number of times that each person saw it' },
     },
     columns: ['id', 'total_audience_reach', 'average_frequency'],
   }),
@@ -176,7 +176,7 @@ export const getFundingInstrumentReach = endpoint({
   },
 });
 
-export const statistics = group('stats', 'Campaigns', 'Metrics over time: what was served and what it cost', [
+export const statistics = group('stats', 'Campaigns', 'Metrics over time: delivery and cost', [
   getStatistics,
   listActiveEntities,
   getCampaignReach,

@@ -65,6 +65,6 @@ export const deleteTailoredPermission = tailoredAudiencePermissionCalls.delete({
 export const tailoredAudiencePermissions = group(
   'tailored-audiences.permissions',
   'Audiences and insights',
-  'Who may use the older tailored audiences',
+  'Accounts that may use the older tailored audiences',
   [listTailoredPermissions, createTailoredPermission, deleteTailoredPermission],
 );

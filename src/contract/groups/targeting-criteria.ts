@@ -1,4 +1,4 @@
-/** Targeting criteria: whom a line item reaches and leaves out (docs/service.md#targeting-criteria). */
+/** Targeting criteria: the people that a line item includes and excludes (docs/service.md#targeting-criteria). */
 import { group, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { targetingOperator, targetingType } from '../params/enums.js';
@@ -23,9 +23,9 @@ const creation = {
     values: targetingType,
     unknownCode: 'UNKNOWN_CRITERIA_TYPE',
     required: true,
-    help: 'What it targets',
+    help: 'Targeting type',
   },
-  targeting_value: { type: 'string', min: 1, required: true, help: 'The targeted value' },
+  targeting_value: { type: 'string', min: 1, required: true, help: 'Targeting value' },
   operator_type: {
     type: 'enum',
     values: targetingOperator,
@@ -65,8 +65,8 @@ export const getTargetingCriterion = targetingCriterionCalls.get({
 export const createTargetingCriterion = targetingCriterionCalls.create({
   summary: 'Add a targeting criterion to a line item',
   notes: [
-    'There is no update: delete a criterion and create another.',
-    'Values come from the lookups, such as targeting-criteria locations; keywords are the text itself.',
+    'A criterion cannot be updated: delete it and create another one.',
+    'Values come from the lookups, such as targeting-criteria locations. For keywords, the value is the text itself.',
   ],
   params: {
     ...creation,
@@ -76,7 +76,7 @@ export const createTargetingCriterion = targetingCriterionCalls.create({
       acceptedElsewhere: {
         values: batchOnlyType,
         code: 'INVALID_TARGETING_TYPE',
-        means: 'is created in a batch only',
+        means: 'can only be created in a batch',
       },
     },
   },
@@ -96,7 +96,7 @@ export const batchTargetingCriteria = targetingCriterionCalls.batch({
   summary: `Add and remove up to ${maxBatch} targeting criteria in one call`,
   notes: [
     'The batch succeeds or fails as a whole.',
-    'A content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
+    'A content category needs a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
   ],
   params: {
     operations: operations({
@@ -131,7 +131,7 @@ export const batchTargetingCriteria = targetingCriterionCalls.batch({
 export const targetingCriteria = group(
   'targeting-criteria',
   'Campaigns',
-  'Whom line items reach and leave out, and the values to choose from',
+  'Targeting of line items, with lookups of the available values',
   [
     listTargetingCriteria,
     getTargetingCriterion,

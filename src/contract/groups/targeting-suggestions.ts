@@ -1,4 +1,4 @@
-/** Targeting suggestions: more keywords or users like given ones (docs/service.md#targeting-suggestions). */
+/** Targeting suggestions: keywords or users similar to given ones (docs/service.md#targeting-suggestions). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, count } from '../params/shared.js';
 
@@ -20,21 +20,21 @@ export const listTargetingSuggestions = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/targeting_suggestions',
   section: 'targeting-suggestions',
-  summary: 'Suggest keywords or users like given ones',
+  summary: 'Suggest keywords or users similar to given ones',
   params: {
     account_id: accountId,
     suggestion_type: {
       type: 'enum',
       values: suggestionType,
       required: true,
-      help: 'What is given and suggested',
+      help: 'Type of the given and suggested values',
     },
     targeting_values: {
       type: 'list',
       of: { type: 'string', min: 1, help: 'A keyword or a user id' },
       min: 1,
       required: true,
-      help: 'Keywords, or user ids; not a mixture',
+      help: 'Keywords or user ids, but not both',
     },
     count: { ...count, max: suggestionPage.max, default: suggestionPage.count },
   },
@@ -47,6 +47,6 @@ export const listTargetingSuggestions = endpoint({
 export const targetingSuggestions = group(
   'targeting-suggestions',
   'Campaigns',
-  'Keywords and users like those that are targeted',
+  'Keywords and users similar to given ones',
   [listTargetingSuggestions],
 );

@@ -1,4 +1,4 @@
-/** Tax settings: who is billed, and where (docs/service.md#tax-settings). */
+/** Tax settings: name, address and tax of the bill (docs/service.md#tax-settings). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, countryCode } from '../params/shared.js';
 import type { Params } from '../types.js';
@@ -24,7 +24,7 @@ export const taxSettings = record({
     business_relationship: { type: 'enum', values: businessRelationship, nullable: true },
     bill_to: { type: 'enum', values: [...billTo, notSet] },
     invoice_jurisdiction: { type: 'enum', values: invoiceJurisdiction },
-    address_company: { type: 'string', nullable: true, help: 'What was sent as address_name' },
+    address_company: { type: 'string', nullable: true, help: 'The name sent as address_name' },
     address_first_name: { type: 'string', nullable: true },
     address_last_name: { type: 'string', nullable: true },
     address_email: { type: 'string', nullable: true },
@@ -64,7 +64,7 @@ const address = {
   address_city: text('City'),
   address_region: text('Region'),
   address_postal_code: text('Postal code'),
-  address_country: { ...countryCode, clearable: true, help: 'Country, in two letters' },
+  address_country: { ...countryCode, clearable: true, help: 'Two-letter country code' },
 } as const satisfies Params;
 
 /** For accounts that an agency owns. No call returns these. */
@@ -103,8 +103,8 @@ export const updateTaxSettings = endpoint({
   method: 'PUT',
   summary: 'Change the tax settings of the account',
   notes: [
-    'An account has exactly one record: it is never created or deleted.',
-    'The flags that begin with --client- are for accounts that an agency owns. They are never shown again.',
+    'An account has exactly one record, which cannot be created or deleted.',
+    'The flags that start with --client- are for accounts owned by an agency. Their values are never shown again.',
   ],
   params: {
     account_id: accountId,
@@ -114,7 +114,7 @@ export const updateTaxSettings = endpoint({
       values: billTo,
       readOnlyValues: [notSet],
       clearable: true,
-      help: 'Who receives the bill',
+      help: 'Recipient of the bill',
     },
     business_relationship: {
       type: 'enum',
@@ -126,7 +126,7 @@ export const updateTaxSettings = endpoint({
       type: 'enum',
       values: invoiceJurisdiction,
       clearable: true,
-      help: 'The law that invoices follow; LOI_SAPIN is for France',
+      help: 'The law that applies to invoices; LOI_SAPIN is for France',
     },
     tax_category: {
       type: 'enum',
@@ -144,7 +144,9 @@ export const updateTaxSettings = endpoint({
   example: { account_id: '18ce54d4x5t', address_name: 'Quillmark Books', address_country: 'US' },
 });
 
-export const taxSettingsGroup = group('tax-settings', 'Accounts and money', 'Who is billed, and where', [
-  getTaxSettings,
-  updateTaxSettings,
-]);
+export const taxSettingsGroup = group(
+  'tax-settings',
+  'Accounts and money',
+  'Billing name, address and tax of the account',
+  [getTaxSettings, updateTaxSettings],
+);

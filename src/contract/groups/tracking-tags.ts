@@ -44,14 +44,14 @@ export const listTrackingTags = trackingTagCalls.list({
 export const getTrackingTag = trackingTagCalls.get({ summary: 'Show one tracking tag' });
 
 export const createTrackingTag = trackingTagCalls.create({
-  summary: 'Have a measuring partner told of impressions or clicks',
+  summary: 'Create a tag that reports impressions or clicks to a measuring partner',
   params: {
     line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item to measure' },
     tracking_tag_type: {
       type: 'enum',
       values: trackingTagType,
       required: true,
-      help: 'What is measured: impressions or clicks',
+      help: 'Measured event: impressions or clicks',
     },
     tracking_tag_url: trackingTagUrl,
   },
@@ -64,7 +64,7 @@ export const createTrackingTag = trackingTagCalls.create({
 
 export const updateTrackingTag = trackingTagCalls.update({
   summary: 'Change the URL of a tracking tag',
-  notes: ['Nothing else of a tracking tag can be changed.'],
+  notes: ['Only the URL of a tracking tag can be changed.'],
   params: { tracking_tag_url: trackingTagUrl },
   example: { tracking_tag_url: 'https://ad.example.com/imp;ord=2' },
 });
@@ -74,6 +74,6 @@ export const deleteTrackingTag = trackingTagCalls.delete({ summary: 'Delete a tr
 export const trackingTags = group(
   'tracking-tags',
   'Campaigns',
-  'URLs of measuring partners, told of impressions and clicks',
+  'URLs of measuring partners that receive impressions and clicks',
   [listTrackingTags, getTrackingTag, createTrackingTag, updateTrackingTag, deleteTrackingTag],
 );

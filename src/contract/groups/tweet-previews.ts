@@ -16,7 +16,7 @@ export const listTweetPreviews = endpoint({
   path: 'accounts/:account_id/tweet_previews',
   section: 'tweet-previews',
   summary: 'Preview posts as HTML iframes',
-  notes: ['Ids of posts of another type are silently omitted.'],
+  notes: ['Posts of another type are silently omitted.'],
   params: {
     account_id: accountId,
     tweet_ids: {
@@ -25,7 +25,7 @@ export const listTweetPreviews = endpoint({
       min: 1,
       max: maxIds,
       required: true,
-      help: `The posts, all of the type given; at most ${maxIds}`,
+      help: `The posts, all of the given type; at most ${maxIds}`,
     },
     tweet_type: { type: 'enum', values: tweetType, required: true, help: 'Type of the posts' },
   },

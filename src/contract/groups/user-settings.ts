@@ -40,7 +40,9 @@ export const updateUserSettings = endpoint({
   id: 'user-settings.update',
   method: 'PUT',
   summary: 'Change your contact settings for the account',
-  notes: ['Users change their own settings only; administrators cannot change those of others.'],
+  notes: [
+    'Users can change only their own settings; administrators cannot change the settings of other users.',
+  ],
   params: {
     account_id: accountId,
     user_id: userId,
@@ -75,9 +77,7 @@ export const updateUserSettings = endpoint({
   },
 });
 
-export const userSettingsGroup = group(
-  'user-settings',
-  'Accounts and money',
-  'Email address and phone number of a user',
-  [getUserSettings, updateUserSettings],
-);
+export const userSettingsGroup = group('user-settings', 'Accounts and money', 'Contact settings of a user', [
+  getUserSettings,
+  updateUserSettings,
+]);

@@ -1,6 +1,6 @@
 /**
  * Users of the platform: the one who is signed in, and any other by id or name (docs/service.md#users). Choice: both
- * calls are not part of the published interface, but in common use, and nothing else tells a name for an id.
+ * calls are not part of the published interface, but in common use, and no other call returns the name for an id.
  */
 import { endpoint, group, record } from '../endpoint.js';
 
@@ -10,7 +10,7 @@ export const user = record({
   name: 'user',
   notFound: 'USER_NOT_FOUND',
   fields: {
-    id: { type: 'integer', help: 'The same as id_str, as a number' },
+    id: { type: 'integer', help: 'id_str as a number' },
     id_str: { type: 'id' },
     name: { type: 'string' },
     screen_name: { type: 'string', help: 'The handle, without @' },
@@ -21,7 +21,7 @@ export const user = record({
   columns: ['id_str', 'screen_name', 'name', 'created_at'],
 });
 
-const notes = ['Not part of the published interface; a service that lacks it answers 404.'];
+const notes = ['Not part of the published interface; a service without it responds with 404.'];
 
 export const getCurrentUser = endpoint({
   ...base,

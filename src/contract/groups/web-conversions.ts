@@ -26,8 +26,8 @@ const unbounded = (form: RegExp) => form.source.replace(/^\^|\$$/g, '').replaceA
 export const webConversionReceipt = record({
   name: 'web_conversion_receipt',
   fields: {
-    conversions_processed: { type: 'integer', help: 'How many the service has taken' },
-    debug_id: { type: 'string', help: 'Names the call, for the support of the service' },
+    conversions_processed: { type: 'integer', help: 'Number of accepted conversions' },
+    debug_id: { type: 'string', help: 'Identifies the call for the support of the service' },
   },
   columns: ['conversions_processed', 'debug_id'],
 });
@@ -39,42 +39,42 @@ const amount = {
   pattern: { regex: '-?[0-9]+(?:\\.[0-9]+)?', means: 'a decimal number such as 12.50' },
 } as const;
 
-/** The ways to know who has acted. They are personal data, so that none is ever quoted. */
+/** Identifiers of the person who acted. They are personal data and never quoted. */
 export const conversionIdentifier: ObjectParam = {
   type: 'object',
   secret: true,
   help: 'One or more identifiers of the person',
   fields: {
-    twclid: { type: 'string', secret: true, min: 1, help: 'The click id that the service adds to addresses' },
+    twclid: { type: 'string', secret: true, min: 1, help: 'The click id that the service adds to URLs' },
     hashed_email: { ...hash, help: 'Hash of the email address, trimmed and in lower case' },
     hashed_phone_number: { ...hash, help: 'Hash of the phone number in E.164 form, with the leading +' },
     ip_address: {
       ...ipAddress,
       secret: true,
-      help: 'The IP address; only together with a click id, an email address or a phone number',
+      help: 'IP address; only with a click id, an email address or a phone number',
     },
     user_agent: {
       type: 'string',
       secret: true,
       min: 1,
-      help: 'What the browser calls itself; only together with one of the same',
+      help: 'User agent of the browser; only with a click id, an email address or a phone number',
     },
   },
 };
 
-/** The identifiers of which a conversion needs one: the others do not tell a person. */
+/** A conversion needs one of these identifiers: the others do not identify a person. */
 const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
 
 export const conversionContent: ObjectParam = {
   type: 'object',
   secret: true,
-  help: 'One thing that was bought or looked at',
+  help: 'An item that was bought or viewed',
   fields: {
-    content_id: { type: 'string', orNumber: true, help: 'Its id in the shop, such as an SKU' },
+    content_id: { type: 'string', orNumber: true, help: 'Id in the shop, such as an SKU' },
     content_group_id: { type: 'string', orNumber: true, help: 'The id of the group of its variants' },
     content_name: { type: 'string', help: 'Its name' },
     content_type: { type: 'string', help: 'Its kind' },
-    content_price: { ...amount, help: 'The price of one, in price_currency' },
+    content_price: { ...amount, help: 'Price of one item, in price_currency' },
     num_items: { type: 'integer', help: 'How many' },
   },
 };
@@ -84,7 +84,7 @@ export const webConversion: ObjectParam = {
   secret: true,
   help: 'One conversion',
   fields: {
-    conversion_time: { ...conversionTime, required: true, help: 'When it happened, with milliseconds' },
+    conversion_time: { ...conversionTime, required: true, help: 'Time of the conversion, with milliseconds' },
     event_id: {
       type: 'string',
       required: true,
@@ -100,25 +100,30 @@ export const webConversion: ObjectParam = {
       required: true,
       min: 1,
       of: conversionIdentifier,
-      help: 'Who it was, by one or more identifiers',
+      help: 'The person, by one or more identifiers',
     },
     conversion_id: {
       type: 'string',
       orNumber: true,
       min: 1,
-      help: `Your id of it: the same event and id count once within ${deduplicationHours} hours`,
+      help: `Your id of the conversion: the same event and id count once within ${deduplicationHours} hours`,
     },
-    value: { ...amount, help: 'What it was worth, in price_currency' },
+    value: { ...amount, help: 'Value of the conversion, in price_currency' },
     price_currency: {
       type: 'enum',
       values: [...currencyDecimals.keys()],
       default: 'USD',
       help: 'ISO 4217 code; default USD',
     },
-    number_items: { type: 'integer', min: 1, help: 'How many things' },
+    number_items: { type: 'integer', min: 1, help: 'Number of items' },
     description: { type: 'string', help: 'A description' },
-    event_source_url: { type: 'string', help: 'The address of the page' },
-    contents: { type: 'array', secret: true, of: conversionContent, help: 'What was bought or looked at' },
+    event_source_url: { type: 'string', help: 'URL of the page' },
+    contents: {
+      type: 'array',
+      secret: true,
+      of: conversionContent,
+      help: 'Items that were bought or viewed',
+    },
   },
   rules: [{ rule: 'someItemHas', param: 'identifiers', members: tellingIdentifiers }],
 };
@@ -130,11 +135,11 @@ export const createWebConversions = endpoint({
   path: 'measurement/conversions/:pixel_id',
   summary: 'Report conversions on your website',
   notes: [
-    'The call succeeds or fails as a whole: one wrong conversion refuses all of them.',
-    `Sent twice, a conversion counts twice, unless it has a conversion_id and less than ${deduplicationHours} hours are between.`,
-    'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
-    'Conversions of files, with plain email addresses and of any number: ads web-conversions upload.',
-    `Campaigns that run are not touched; a tag shows TRACKING ${trackingHours.least} to ${trackingHours.most} hours after its first event.`,
+    'The call succeeds or fails as a whole: one invalid conversion rejects all of them.',
+    `A conversion that is sent twice counts twice, unless it has a conversion_id and is sent again within ${deduplicationHours} hours.`,
+    'To list the ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
+    'For files of any length, with plain email addresses: ads web-conversions upload.',
+    `Running campaigns are not affected. The status of a tag becomes TRACKING ${trackingHours.least} to ${trackingHours.most} hours after its first event.`,
   ],
   params: {
     pixel_id: { type: 'id', required: true, help: 'The website tag: website_tag_id of any web event tag' },
@@ -177,6 +182,6 @@ export const createWebConversions = endpoint({
 export const webConversions = group(
   'web-conversions',
   'Leads and conversions',
-  'Conversions on your website, reported from your server',
+  'Website conversions, reported from your server',
   [createWebConversions],
 );

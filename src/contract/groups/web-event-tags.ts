@@ -36,11 +36,11 @@ export const webEventTag = record({
     retargeting_enabled: { type: 'boolean' },
     status: { type: 'enum', values: eventTagStatus },
     last_tracked_at: { type: 'time', nullable: true },
-    website_tag_id: { type: 'id', help: 'The base tag of the account: the same for all its tags' },
+    website_tag_id: { type: 'id', help: 'The base tag of the account, the same for all tags' },
     embed_code: {
       type: 'string',
       multiline: true,
-      help: 'The HTML to put into the pages of the website',
+      help: 'HTML to add to the pages of the website',
     },
     deleted: { type: 'boolean' },
   },
@@ -73,7 +73,7 @@ const webEventTagId = {
 
 const settings = {
   name: { type: 'string', min: 1, help: 'Name of the tag' },
-  type: { type: 'enum', values: webEventType, help: 'What a visitor does' },
+  type: { type: 'enum', values: webEventType, help: 'Type of event on the website' },
   click_window: {
     type: 'integer',
     values: clickWindows,
@@ -82,7 +82,7 @@ const settings = {
   view_through_window: {
     type: 'integer',
     values: viewWindows,
-    help: 'Days after a view within which a conversion counts; 0 counts none',
+    help: 'Days after a view within which a conversion counts; 0 to count none',
   },
   retargeting_enabled: {
     type: 'boolean',
@@ -90,7 +90,7 @@ const settings = {
   },
 } as const;
 
-/** Of a change and of a whole tag: the view-through window is at most the click window. */
+/** For a change and for a whole tag: the view-through window must not exceed the click window. */
 export const webEventTagRules = [
   { rule: 'atMost', param: 'view_through_window', other: 'click_window' },
 ] as const satisfies readonly Rule[];
@@ -114,15 +114,15 @@ export const listWebEventTags = webEventTagCalls.list({
 });
 
 export const getWebEventTag = webEventTagCalls.get({
-  summary: 'Show one web event tag and the code to put into the website',
-  notes: ['For the code alone: --query embed_code, or --to FILE.'],
+  summary: 'Show one web event tag and the code to add to the website',
+  notes: ['To get only the code: --query embed_code, or --to FILE.'],
 });
 
 export const createWebEventTag = webEventTagCalls.create({
-  summary: 'Count what visitors of the website do',
+  summary: 'Create a tag that counts events on the website',
   notes: [
-    `Put its embed_code into the website: ${trackingHours.least} to ${trackingHours.most} hours after the first event, its status is TRACKING.`,
-    'Line items with goal WEBSITE_CONVERSIONS have one as primary_web_event_tag.',
+    `Add its embed_code to the website; ${trackingHours.least} to ${trackingHours.most} hours after the first event, its status is TRACKING.`,
+    'Line items with goal WEBSITE_CONVERSIONS require a tag as primary_web_event_tag.',
   ],
   params: {
     name: { ...settings.name, required: true },
@@ -153,6 +153,6 @@ export const deleteWebEventTag = webEventTagCalls.delete({ summary: 'Delete a we
 export const webEventTags = group(
   'web-event-tags',
   'Leads and conversions',
-  'What visitors of a website do, counted as conversions',
+  'Events on websites, counted as conversions',
   [listWebEventTags, getWebEventTag, createWebEventTag, updateWebEventTag, deleteWebEventTag],
 );

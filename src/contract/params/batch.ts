@@ -72,7 +72,7 @@ export function operations({
     required: true,
     min: 1,
     max,
-    help: `The operations, in order; at most ${max}`,
+    help: `The operations in order, at most ${max}`,
     of: {
       type: 'variant',
       discriminator: 'operation_type',
@@ -89,7 +89,7 @@ export function operations({
         ...(update && {
           Update: operation({
             type: 'Update',
-            help: `What to change on the ${noun}`,
+            help: `The ${noun} and its changes`,
             fields: update,
             rules: updateRules,
             record,
@@ -98,7 +98,7 @@ export function operations({
         ...(remove && {
           [deletion]: operation({
             type: deletion,
-            help: `Which ${noun} to delete`,
+            help: `The ${noun} to delete`,
             fields: remove,
             record,
           }),

@@ -24,8 +24,8 @@ export const leadFormDestination = {
   help: 'A lead form',
   fields: {
     type: typeIs('LEAD_FORM'),
-    // No form of its own: an id that is no UUID is refused like one that is unknown.
-    id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form that opens' },
+    // Without the form of a UUID: any other id is rejected like an unknown one.
+    id: { type: 'id', refers: 'lead-forms', required: true, help: 'The lead form to open' },
   },
 } as const satisfies ObjectParam;
 
@@ -39,7 +39,7 @@ export const app = {
       ...countryCode,
       form: 'country',
       required: true,
-      help: 'Country of the app store, two letters (ISO 3166-1)',
+      help: 'Two-letter country code (ISO 3166-1) of the app store',
     },
     googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },
     ios_app_store_identifier: { type: 'string', min: 1, help: 'App Store id of the iOS app' },
@@ -106,7 +106,7 @@ const component = {
     },
     DETAILS: {
       type: 'object',
-      help: 'A title that links to a web page or opens a lead form',
+      help: 'Title that links to a web page or opens a lead form',
       fields: {
         type: typeIs('DETAILS'),
         title,
@@ -121,7 +121,7 @@ const component = {
     },
     BUTTON: {
       type: 'object',
-      help: 'A button that links to an app or opens a lead form',
+      help: 'Button that links to an app or opens a lead form',
       fields: {
         type: typeIs('BUTTON'),
         label,
@@ -136,7 +136,7 @@ const component = {
     },
     BUTTON_GROUP: {
       type: 'object',
-      help: 'Several buttons, whose members are not published',
+      help: 'Several buttons; their members are not documented',
       fields: { type: typeIs('BUTTON_GROUP') },
       open: true,
     },
@@ -156,7 +156,7 @@ export const components = {
       ['DETAILS', 'BUTTON', 'BUTTON_GROUP'],
     ],
   },
-  help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON one, in display order',
+  help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON component, in display order',
 } as const satisfies ArrayParam;
 
 export const slides = {

@@ -1,14 +1,8 @@
-/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
+/** Parameters that image and video conversation cards share (docs/service.md#conversation-cards). */
 
 import type { Field, Params, Rule } from '../types.js';
-import {
-  boundedText,
-  creativeName,
-  describeMediaRequirements,
-  mediaKey,
-  mediaRequirements,
-  webAddress,
-} from './creatives.js';
+import { boundedText, creativeName, mediaKey, webAddress } from './creatives.js';
+import { describeMediaRequirements, mediaRequirements } from './media-requirements.js';
 import { atCreation } from './shared.js';
 
 /**
@@ -33,7 +27,7 @@ const longText = (help: string) => ({ type: 'string', min: 1, help }) as const;
 const basics = {
   name: creativeName,
   first_cta: hashtag(`First hashtag, at most ${maxHashtag} characters without the #`),
-  first_cta_tweet: longText('Pre-filled post of the first hashtag'),
+  first_cta_tweet: longText('Pre-filled post for the first hashtag'),
   thank_you_text: boundedText('Thank-you text, shown after the choice', maxShortText),
 } as const;
 
@@ -44,11 +38,11 @@ const extras = {
     clearable: true,
   },
   second_cta: { ...hashtag('Second hashtag; required without a title'), clearable: true },
-  second_cta_tweet: { ...longText('Pre-filled post of the second hashtag'), clearable: true },
+  second_cta_tweet: { ...longText('Pre-filled post for the second hashtag'), clearable: true },
   third_cta: { ...hashtag('Third hashtag'), clearable: true },
-  third_cta_tweet: { ...longText('Pre-filled post of the third hashtag'), clearable: true },
+  third_cta_tweet: { ...longText('Pre-filled post for the third hashtag'), clearable: true },
   fourth_cta: { ...hashtag('Fourth hashtag'), clearable: true },
-  fourth_cta_tweet: { ...longText('Pre-filled post of the fourth hashtag'), clearable: true },
+  fourth_cta_tweet: { ...longText('Pre-filled post for the fourth hashtag'), clearable: true },
   thank_you_url: { ...webAddress('Thank-you URL, shown after the choice'), clearable: true },
   unlocked_image_media_key: {
     ...mediaKey(
@@ -96,7 +90,7 @@ export const conversationFields = {
   thank_you_url: { type: 'string', optional: true },
   media_key: { type: 'id' },
   media_url: { type: 'string' },
-  unlocked_image_url: { type: 'string', optional: true, help: 'If unlocked_image_media_key was given' },
+  unlocked_image_url: { type: 'string', optional: true, help: 'Only if unlocked_image_media_key was given' },
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 

@@ -1,4 +1,4 @@
-/** What conversions and event tags of websites and of apps have in common (docs/service.md#web-conversions). */
+/** Parameters that conversions and event tags of websites and apps share (docs/service.md#web-conversions). */
 
 /** Conversions carry their time to the millisecond. */
 export const conversionTime = { type: 'time', precision: 'millisecond' } as const;
@@ -10,13 +10,13 @@ export const ipAddress = {
   type: 'string',
   pattern: {
     regex: `(?:${octet}\\.){3}${octet}`,
-    means: 'an IP address of four numbers such as 192.0.2.1',
+    means: 'an IPv4 address such as 192.0.2.1',
   },
 } as const;
 
 /** Days after a click within which a conversion counts. */
 export const clickWindows = [1, 7, 14, 30] as const;
-/** Days after a view within which a conversion counts; 0 counts none. */
+/** Days after a view within which a conversion counts; 0 to count none. */
 export const viewWindows = [0, ...clickWindows] as const;
 
 /** Whether the events of a tag have arrived. */
@@ -30,7 +30,7 @@ export const appStoreIdentifier = {
   type: 'string',
   pattern: {
     regex: '[0-9]{1,19}|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)+',
-    means: 'the digits of an App Store id or the package name of an Android app',
+    means: 'a numeric App Store id or the package name of an Android app',
   },
-  help: 'The app: digits of its App Store id, or package name of the Android app',
+  help: 'The app: numeric App Store id, or package name of an Android app',
 } as const;

@@ -7,7 +7,7 @@ export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 /** DRAFT is possible at creation only. */
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
 export const draftStatus = ['DRAFT'] as const;
-/** How far the review of what an ad shows has come (docs/service.md#review). */
+/** The states of the review of an ad (docs/service.md#review). */
 export const approvalStatus = ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] as const;
 
 /** Effective status of a campaign; the observed values (docs/service.md#serving). */
@@ -91,46 +91,8 @@ export const goal = [
 /** SITE_VISITS is not allowed on update (docs/service.md#objectives-and-goals). */
 export const goalOnUpdate = goal.filter((name) => name !== 'SITE_VISITS');
 
-/** The goals of each objective (docs/service.md#objectives-and-goals). The first is the default. */
-export const goalsByObjective = {
-  APP_ENGAGEMENTS: ['APP_CLICKS', 'APP_INSTALLS'],
-  APP_INSTALLS: ['APP_CLICKS', 'APP_INSTALLS', 'APP_PURCHASES'],
-  ENGAGEMENTS: ['ENGAGEMENT'],
-  FOLLOWERS: ['FOLLOWERS'],
-  PREROLL_VIEWS: ['PREROLL', 'PREROLL_STARTS'],
-  REACH: ['MAX_REACH', 'REACH_WITH_ENGAGEMENT'],
-  VIDEO_VIEWS: ['VIDEO_VIEW', 'VIEW_3S_100PCT', 'VIEW_6S', 'VIEW_15S'],
-  WEBSITE_CLICKS: ['LINK_CLICKS', 'SITE_VISITS', 'WEBSITE_CONVERSIONS'],
-} as const;
-
 export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
 export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
-/**
- * Default of pay_by for each goal (docs/service.md#bidding); where it is not documented, by the billing model.
- */
-export const defaultPayBy = {
-  APP_CLICKS: 'APP_CLICK',
-  APP_INSTALLS: 'IMPRESSION',
-  APP_PURCHASES: 'IMPRESSION',
-  ENGAGEMENT: 'ENGAGEMENT',
-  FOLLOWERS: 'FOLLOW',
-  LINK_CLICKS: 'IMPRESSION',
-  MAX_REACH: 'IMPRESSION',
-  PREROLL: 'VIEW',
-  PREROLL_STARTS: 'VIEW',
-  REACH_WITH_ENGAGEMENT: 'IMPRESSION',
-  SITE_VISITS: 'IMPRESSION',
-  VIDEO_VIEW: 'VIEW',
-  VIEW_3S_100PCT: 'VIEW',
-  VIEW_6S: 'VIEW',
-  VIEW_15S: 'VIEW',
-  WEBSITE_CONVERSIONS: 'IMPRESSION',
-} as const satisfies Readonly<Record<(typeof goal)[number], string>>;
-/**
- * LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION is not allowed with it
- * (docs/service.md#bidding).
- */
-export const payByOfTargetedClicks = 'LINK_CLICK';
 export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 
 /** Placements whose name contains the brand, in both spellings. */
@@ -211,7 +173,7 @@ export const featureKey = [
 ] as const;
 
 /**
- * What a user may do in an account (docs/service.md#authenticated-user-access): the first may do everything, the last
+ * The permissions of a user in an account (docs/service.md#authenticated-user-access): the first may do everything, the last
  * comes in addition to one of the first three.
  */
 export const userPermission = [
@@ -224,7 +186,7 @@ export const userPermission = [
   'TWEET_COMPOSER',
 ] as const;
 
-/** Who runs campaigns has one of these. */
+/** Users who run campaigns have one of these. */
 export const campaignPermission = [
   'ACCOUNT_ADMIN',
   'AD_MANAGER',

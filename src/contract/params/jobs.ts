@@ -1,4 +1,4 @@
-/** What the jobs of the service have in common (docs/service.md#asynchronous-jobs). */
+/** States that the jobs of the service share (docs/service.md#asynchronous-jobs). */
 import type { Lifecycle } from '../types.js';
 
 /** The field with the state of a job, and its final values. */

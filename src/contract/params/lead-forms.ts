@@ -5,7 +5,7 @@ import type { ArrayParam, ObjectParam } from '../types.js';
 /** The id of a lead form, in calls and in the destination of a card (docs/service.md#lead-form-cards). */
 export const leadFormId = { type: 'id', form: 'uuid', refers: 'lead-forms', help: 'The lead form' } as const;
 
-/** What a form can ask for, as the service groups it: contact, then facts about the person. */
+/** The fields that a form can have, grouped as by the service: contact, then facts about the person. */
 export const leadFieldKey = [
   'EMAIL',
   'PHONE_NUMBER',
@@ -56,12 +56,12 @@ export const questions = {
     type: 'object',
     help: 'One question',
     fields: {
-      key: { type: 'enum', values: leadFieldKey, required: true, help: 'What is asked for' },
-      optional: { type: 'boolean', default: false, help: 'Whether it may be left empty' },
+      key: { type: 'enum', values: leadFieldKey, required: true, help: 'Key of the field' },
+      optional: { type: 'boolean', default: false, help: 'Whether the field is optional' },
     },
   },
   min: 1,
-  help: 'JSON: what is asked for, in the order shown; at least one that is not optional',
+  help: 'JSON: the fields in display order; at least one must be required',
 } as const satisfies ArrayParam;
 
 /** A form asks for something once, and needs some of it. */
@@ -93,9 +93,9 @@ export const finalPage = {
     description: description('the final page'),
     cta_button: {
       type: 'object',
-      help: 'A button that leads to a web page',
+      help: 'Button that opens a web page',
       fields: {
-        url: secureAddress('URL that the button of the final page leads to, https only'),
+        url: secureAddress('URL that the button of the final page opens, https only'),
         title: shownText('Text on the button of the final page', 100),
       },
     },

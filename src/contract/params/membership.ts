@@ -8,7 +8,7 @@ import { membershipMonths } from '../wire/service-facts.js';
 
 /** Maximum number of operations in one call, of both types together. */
 export const maxOperations = 2500;
-/** What an operation does: Update adds users, Delete removes them. */
+/** The types of operations: Update adds users, Delete removes them. */
 export const membershipOperations = ['Delete', 'Update'] as const;
 /** Changes take effect this many hours after the call (docs/service.md#audience-state). */
 export const processingHours = { least: 6, most: 8 } as const;
@@ -25,11 +25,11 @@ export const membershipCount = record({
   columns: ['success_count', 'total_count'],
 });
 
-/** A hash of an identifier. Secret, so that an identifier sent unhashed by mistake is not quoted. */
+/** A hash of an identifier. Secret: an identifier sent unhashed by mistake is not quoted. */
 export const hash = {
   type: 'string',
   secret: true,
-  pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hex digits' },
+  pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hexadecimal digits' },
   help: 'A SHA-256 hash',
 } as const;
 
@@ -50,7 +50,7 @@ interface Membership {
   /** The identifiers of one user. */
   readonly person: Params;
   readonly personRules?: readonly Rule[];
-  /** Parameters of an operation beside the users. */
+  /** Parameters of an operation apart from the users. */
   readonly times: Params;
   readonly rules?: readonly Rule[];
 }
@@ -71,7 +71,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
       rules: personRules,
     },
     secret: true,
-    help: 'The users; each is an object with arrays of identifiers',
+    help: 'The users, each an object with arrays of identifiers',
   };
   return {
     type: 'array',
@@ -79,7 +79,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
     min: 1,
     max: maxOperations,
     secret: true,
-    help: `The operations, in order; at most ${maxOperations}`,
+    help: `The operations in order, at most ${maxOperations}`,
     of: {
       type: 'object',
       secret: true,
@@ -106,7 +106,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
 
 /** Notes of every membership call. */
 export const membershipNotes = [
-  `The JSON body may have at most ${membershipBodyBytes} bytes.`,
-  'The call succeeds or fails as a whole. If the counts differ from the users sent, repeat the whole call.',
+  `The JSON body can have at most ${membershipBodyBytes} bytes.`,
+  'The call succeeds or fails as a whole. If the counts differ from the number of users sent, repeat the call.',
   `Changes are processed every ${processingHours.least} to ${processingHours.most} hours.`,
 ] as const;

@@ -5,7 +5,7 @@
 import type { Field } from '../types.js';
 import type { objective } from './enums.js';
 
-/** What can be measured (docs/service.md#statistics). The last two stand in earlier editions of the reference only. */
+/** The groups of metrics (docs/service.md#statistics). The last two are only in earlier editions of the reference. */
 export const statisticsEntity = [
   'ACCOUNT',
   'CAMPAIGN',

@@ -3,12 +3,12 @@ import type { ObjectParam, Params } from '../types.js';
 
 /** Filters on the users of a node in the tree of a flexible audience. */
 export const segmentMeasures = {
-  frequency: { type: 'integer', min: 1, default: 1, help: 'Number of actions of a user; default 1' },
+  frequency: { type: 'integer', min: 1, default: 1, help: 'Number of actions per user; default 1' },
   frequency_comparator: {
     type: 'enum',
     values: ['NUM_GTE', 'NUM_GT', 'NUM_EQ', 'NUM_LTE', 'NUM_LT'],
     default: 'NUM_GTE',
-    help: 'How the frequency is compared; default NUM_GTE, at least',
+    help: 'How the frequency is compared; default NUM_GTE (at least)',
   },
   // The documentation states different defaults; its examples return false where nothing was sent
   // (docs/service.md#flexible-audiences).
@@ -32,7 +32,7 @@ const segment: ObjectParam = {
     },
     custom_audience_id: { type: 'id', refers: 'custom-audiences', help: 'The custom audience of a leaf' },
     ...segmentMeasures,
-    lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, on a leaf' },
+    lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, for a leaf' },
   },
   rules: [
     { rule: 'exclusive', params: ['custom_audience_id', 'child_segments'] },

@@ -1,7 +1,8 @@
-/** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
+/** Parameters that drafts, scheduled posts and published posts share (docs/service.md#posts). */
 
 import type { Lifecycle, Params, Rule } from '../types.js';
-import { creativeName, mediaKey, type mediaType } from './creatives.js';
+import { creativeName, mediaKey } from './creatives.js';
+import type { mediaType } from './media-requirements.js';
 import { atCreation } from './shared.js';
 
 /** The permission to post for an account's full promotable user, without being that user (docs/service.md#authors). */
@@ -14,7 +15,7 @@ export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Re
 
 export const mediaNote = `A post can have up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, but not a mix.`;
 export const authorNote = `To post as the account's full promotable user, other users need the permission ${composerPermission}.`;
-export const remainsNote = 'The changed post must have a text or media.';
+export const remainsNote = 'The changed post must have text or media.';
 export const nullcastNote =
   'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
 
@@ -51,7 +52,7 @@ export const postContent = {
     clearable: true,
     help: 'Card to attach, such as card://1234567890',
   },
-  nullcast: { type: 'boolean', help: 'Exclude it from the public timeline and from followers' },
+  nullcast: { type: 'boolean', help: 'Exclude the post from the public timeline and from followers' },
   name: { ...creativeName, clearable: true },
 } as const satisfies Params;
 

@@ -1,4 +1,4 @@
-/** Product catalogs: the attributes of products, and what a product set selects them by (docs/service.md#products). */
+/** Product catalogs: the attributes of products, and the filters of product sets (docs/service.md#products). */
 import { record } from '../endpoint.js';
 import type { ArrayParam, ObjectParam, Params, RecordKind } from '../types.js';
 import { boundedText } from './creatives.js';
@@ -42,7 +42,7 @@ const price = <const H extends string>(help: H) =>
 const text = <const H extends string>(help: H) =>
   ({ type: 'string', min: 1, clearable: true, help }) as const;
 
-/** An attribute that a product may have none of: an empty value, or null, takes it away. */
+/** An optional attribute of a product: an empty value, or null, removes it. */
 const optional = <const P extends object>(param: P) => ({ ...param, clearable: true }) as const;
 
 /** The value of `availability` that requires an inventory of at least one, if an inventory is given. */
@@ -57,19 +57,19 @@ export const productAttributes = {
     type: 'enum',
     values: [inStock, 'available for order', 'preorder', 'out of stock', 'discontinued'],
     required: true,
-    help: 'Whether it can be bought',
+    help: 'Availability of the product',
   },
   condition: { type: 'enum', values: ['new', 'used', 'refurbished'], required: true, help: 'Condition' },
   price: { ...price('Price, such as "12.50 EUR"'), required: true },
-  link: { ...link('Page of the product, with https'), required: true },
+  link: { ...link('URL of the product page, https only'), required: true },
   image_link: {
-    ...link('Image with https: JPG, GIF, WEBP or PNG, at least 500x500, at most 5 MB'),
+    ...link('URL of the image, https only: JPG, GIF, WEBP or PNG, at least 500x500, at most 5 MB'),
     required: true,
   },
-  brand: text('Brand; a product has a brand, a gtin or an mpn'),
+  brand: text('Brand; a product needs a brand, a gtin or an mpn'),
   gtin: text('Global trade item number'),
   mpn: text("The manufacturer's number of the part"),
-  mobile_link: optional(link('Page for mobile devices, with https')),
+  mobile_link: optional(link('URL of the page for mobile devices, https only')),
   additional_image_link: {
     type: 'string',
     clearable: true,
@@ -77,41 +77,41 @@ export const productAttributes = {
       regex: `${secureAddress}(,${secureAddress}){0,${maxMoreImages - 1}}`,
       means: `at most ${maxMoreImages} URLs that start with https://, separated by commas`,
     },
-    help: `More images, at most ${maxMoreImages}, separated by commas`,
+    help: `URLs of more images, at most ${maxMoreImages}, separated by commas`,
   },
-  google_product_category: text('Category in the taxonomy of Google'),
+  google_product_category: text('Category in the Google taxonomy'),
   product_type: text('Your own category, such as "Home > Kitchen > Mugs"'),
-  inventory: optional({ type: 'integer', min: 0, help: 'Pieces in stock; at least 1 when in stock' }),
-  sale_price: optional(price('Price in a sale, below the price, such as "9.99 EUR"')),
+  inventory: optional({ type: 'integer', min: 0, help: 'Number in stock; at least 1 when in stock' }),
+  sale_price: optional(price('Sale price, lower than the price, such as "9.99 EUR"')),
   sale_price_effective_date: {
     type: 'string',
     clearable: true,
     form: 'interval',
-    help: 'When the sale is: 2026-12-01T00:00Z/2026-12-24T00:00Z',
+    help: 'Period of the sale, such as 2026-12-01T00:00Z/2026-12-24T00:00Z',
   },
-  item_group_id: text('Your own id of the group; products that are variants of each other have the same'),
-  gender: optional({ type: 'enum', values: ['female', 'male', 'unisex'], help: 'For whom it is' }),
+  item_group_id: text('Your own id of the group of variants, the same for all variants of a product'),
+  gender: optional({ type: 'enum', values: ['female', 'male', 'unisex'], help: 'Target gender' }),
   color: text('Color'),
   size: text('Size'),
   age_group: optional({
     type: 'enum',
     values: ['adult', 'all ages', 'teen', 'kids', 'toddler', 'infant', 'newborn'],
-    help: 'For which age it is',
+    help: 'Target age group',
   }),
-  custom_label_0: text('Anything of yours, to select products by'),
-  custom_label_1: text('As custom_label_0'),
-  custom_label_2: text('As custom_label_0'),
-  custom_label_3: text('As custom_label_0'),
-  custom_label_4: text('As custom_label_0'),
+  custom_label_0: text('Your own label, to select products by'),
+  custom_label_1: text('Like custom_label_0'),
+  custom_label_2: text('Like custom_label_0'),
+  custom_label_3: text('Like custom_label_0'),
+  custom_label_4: text('Like custom_label_0'),
 } as const satisfies Params;
 
-/** What the service assigns. A product that was read can be sent back with it. */
+/** Members that the service assigns. A product that was read can be sent back with them. */
 const assigned = { product_key: { type: 'id' }, item_group_key: { type: 'id', nullable: true } } as const;
 
 /** A product as it is sent. */
 export const productObject = {
   type: 'object',
-  help: 'One product, by the names of its attributes',
+  help: 'One product, as an object of its attributes',
   fields: productAttributes,
   readOnly: Object.keys(assigned),
   rules: [
@@ -133,7 +133,7 @@ export const products = {
 
 type AttributeName = keyof typeof productAttributes;
 
-/** The type of each attribute in a response: what is required is never null. */
+/** The type of each attribute in a response: required ones are never null. */
 function attributeFields(): { readonly [N in AttributeName]: RecordKind['fields'][string] } {
   const entries = Object.entries(productAttributes as Params).map(([name, param]) => [
     name,
@@ -167,7 +167,7 @@ export const productFilters = {
   type: 'array',
   min: 1,
   max: maxFilters,
-  help: `What products must meet, at most ${maxFilters} conditions`,
+  help: `Conditions for products, at most ${maxFilters}`,
   of: {
     type: 'object',
     help: 'One condition',
@@ -187,15 +187,15 @@ export const productFilters = {
           'custom_label_4',
         ],
         required: true,
-        help: 'The attribute of the product',
+        help: 'The attribute',
       },
       operator: {
         type: 'enum',
         values: ['GREATER_THAN', 'EQUAL_TO', 'LESS_THAN', 'MATCH', 'NOT_CONTAINS', 'CONTAINS'],
         required: true,
-        help: 'How it is compared',
+        help: 'How the attribute is compared',
       },
-      value: { type: 'string', min: 1, required: true, help: 'What it is compared with' },
+      value: { type: 'string', min: 1, required: true, help: 'The value to compare with' },
     },
   },
 } as const satisfies ArrayParam;

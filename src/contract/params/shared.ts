@@ -41,7 +41,7 @@ export const withDeleted = { type: 'boolean', default: false, help: 'Include del
 export const withTotalCount = {
   type: 'boolean',
   default: false,
-  help: 'Include the total count; not with a cursor; has a lower rate limit',
+  help: 'Include the total count; not with a cursor; lower rate limit',
 } as const;
 
 /** Parameters of a full list: page, sort order, deleted records, total count (docs/service.md#lists). */
@@ -56,7 +56,7 @@ export const listParams = {
 /** Parameters of a full list of cards, which has the short page (docs/service.md#page-sizes). */
 export const cardListParams = { ...listParams, count: shortCount } as const satisfies Params;
 
-/** with_total_count cannot be combined with cursor (docs/service.md#total-counts). */
+/** with_total_count cannot be used with cursor (docs/service.md#total-counts). */
 export const totalWithoutCursor = {
   rule: 'onlyWhen',
   param: 'with_total_count',
@@ -117,5 +117,5 @@ export function atCreation<const P extends Params>(params: P) {
   return Object.fromEntries(entries) as { readonly [K in keyof P]: Omit<P[K], 'clearable'> };
 }
 
-/** What a handle consists of: letters, digits and underscores (docs/service.md#users). */
+/** The characters of a handle: letters, digits and underscores (docs/service.md#users). */
 export const handleForm = /^@?([A-Za-z0-9_]{1,50})$/;

@@ -1,4 +1,4 @@
-/** What every question about statistics holds: the entities, the window, the metrics (docs/service.md#statistics). */
+/** Parameters of every request for statistics: entities, window, metrics (docs/service.md#statistics). */
 import type { Rule } from '../types.js';
 import { everywhere } from './enums.js';
 import { groupsOfWideEntity, metricGroup, statisticsEntity } from './metrics.js';
@@ -15,7 +15,7 @@ export const windowDays = { now: 7, job: 90, segmentedJob: 45, activeEntities: 9
  */
 export const finalAfterHours = { delivery: 24, billing: 3 * 24, corrections: 14 * 24 } as const;
 
-/** Placements of statistics. PUBLISHER_NETWORK is accepted still, and counts nothing (docs/service.md#statistics). */
+/** Placements of statistics. PUBLISHER_NETWORK is still accepted, but its metrics are null (docs/service.md#statistics). */
 export const legacyPlacement = 'PUBLISHER_NETWORK';
 export const statisticsPlacement = [...everywhere, 'SPOTLIGHT', 'TREND', legacyPlacement] as const;
 
@@ -23,42 +23,42 @@ const hour = { type: 'time', step: 'zone-hour', required: true } as const;
 
 /** Whole hours (docs/service.md#hours); the service reads a date alone in the account's time zone. */
 export const zonedWindow = {
-  start_time: { ...hour, dateIn: 'account', help: 'From this whole hour on' },
-  end_time: { ...hour, dateIn: 'account', help: 'Until this whole hour, which is not counted' },
+  start_time: { ...hour, dateIn: 'account', help: 'Start of the window, a whole hour' },
+  end_time: { ...hour, dateIn: 'account', help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 /** Whole hours; the service reads a date alone as midnight UTC. */
 export const plainWindow = {
-  start_time: { ...hour, help: 'From this whole hour on' },
-  end_time: { ...hour, help: 'Until this whole hour, which is not counted' },
+  start_time: { ...hour, help: 'Start of the window, a whole hour' },
+  end_time: { ...hour, help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 export const statisticsQuery = {
-  entity: { type: 'enum', values: statisticsEntity, required: true, help: 'What the ids are of' },
-  entity_ids: { ...ids(`Measure these; at most ${maxMeasured}`), required: true, max: maxMeasured },
+  entity: { type: 'enum', values: statisticsEntity, required: true, help: 'Type of the measured entities' },
+  entity_ids: { ...ids(`The entities to measure, at most ${maxMeasured}`), required: true, max: maxMeasured },
   ...zonedWindow,
   granularity: {
     type: 'enum',
     values: ['HOUR', 'DAY', 'TOTAL'],
     required: true,
-    help: 'Measure by hour, by day, or the whole window',
+    help: 'Measure by hour, by day, or over the whole window',
   },
   metric_groups: {
     type: 'list',
     of: { type: 'enum', values: metricGroup, help: 'A group of metrics' },
     min: 1,
     required: true,
-    help: 'Groups of metrics; MOBILE_CONVERSION on its own only',
+    help: 'Groups of metrics; MOBILE_CONVERSION cannot be combined with others',
   },
   placement: {
     type: 'enum',
     values: statisticsPlacement,
     required: true,
-    help: 'Where it was shown; one placement per call',
+    help: 'Placement to measure; one per call',
   },
 } as const;
 
-/** What holds of both ways to ask. */
+/** Rules of synchronous requests and of jobs. */
 export const statisticsRules = [
   {
     rule: 'valuesWhen',

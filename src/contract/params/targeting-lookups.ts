@@ -115,7 +115,7 @@ export const listTargetingInterests = endpoint({
   ...base,
   id: 'targeting-criteria.interests',
   path: 'targeting_criteria/interests',
-  summary: 'Find interests, named category/subcategory',
+  summary: 'Find interests, which are named category/subcategory',
   params: { q: query, count, cursor },
   response: 'list',
   record: record({
@@ -164,7 +164,7 @@ export const listTargetingEvents = endpoint({
   ...base,
   id: 'targeting-criteria.events',
   path: 'targeting_criteria/events',
-  summary: 'Find events, with the number of people they reach',
+  summary: 'Find events with the number of people that they reach',
   notes: ['The service may reject the call without event types: specify them if possible.'],
   params: {
     event_types: {
@@ -202,8 +202,8 @@ export const listTargetingEvents = endpoint({
       country_code: { type: 'string', nullable: true, help: 'Null for a global event' },
       is_global: { type: 'boolean' },
       reach: { type: 'object', help: 'Number of people: total_reach' },
-      top_users: { type: 'list', help: 'Handles of the users who post most about it' },
-      top_tweets: { type: 'list', help: 'Ids of the posts about it that were seen most' },
+      top_users: { type: 'list', help: 'Handles of users with the most posts about it' },
+      top_tweets: { type: 'list', help: 'Ids of the most viewed posts about it' },
       top_hashtags: { type: 'list', help: 'Hashtags of the event' },
       gender_breakdown_percentage: { type: 'object', help: 'Percentages by gender' },
       device_breakdown_percentage: { type: 'object', help: 'Percentages by operating system' },
@@ -275,7 +275,7 @@ export const listPlatforms = endpoint({
     name: 'targeting_platform',
     fields: {
       ...lookupFields,
-      localized_name: { type: 'string', optional: true, help: 'With lang: the name in that language' },
+      localized_name: { type: 'string', optional: true, help: 'With lang, the name in that language' },
     },
     columns: lookupColumns,
   }),
@@ -323,7 +323,7 @@ export const listTvShows = endpoint({
       type: 'string',
       pattern: { regex: '[a-z]{2}-[A-Z]{2}', means: 'a locale such as en-US' },
       required: true,
-      help: 'The locale of the market, such as en-US; see targeting-criteria tv-markets',
+      help: 'Locale of the market, such as en-US; see targeting-criteria tv-markets',
     },
     q: query,
     count: { ...count, max: showPage.max, default: showPage.count },

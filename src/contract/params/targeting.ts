@@ -1,5 +1,5 @@
 /**
- * Targeting criteria as records and as parameters: whom a line item includes and excludes
+ * Targeting criteria as records and as parameters: the people that a line item includes and excludes
  * (docs/service.md#targeting-criteria), with the rules and limits of each type (docs/service.md#targeting-types).
  */
 import { record } from '../endpoint.js';
@@ -22,12 +22,12 @@ export const targetingCriterion = record({
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },
-    name: { type: 'string', help: 'Display name of the value; the keyword itself for keywords' },
-    localized_name: { type: 'string', optional: true, help: 'With lang: the name in that language' },
+    name: { type: 'string', help: 'Display name of the value; for keywords, the keyword itself' },
+    localized_name: { type: 'string', optional: true, help: 'With lang, the name in that language' },
     operator_type: { type: 'enum', values: targetingOperator },
     targeting_type: { type: 'enum', values: targetingType },
     targeting_value: { type: 'string' },
-    location_type: { type: 'string', optional: true, help: 'Of LOCATION only' },
+    location_type: { type: 'string', optional: true, help: 'Only for type LOCATION' },
     ...stamps,
   },
   columns: ['id', 'line_item_id', 'targeting_type', 'operator_type', 'targeting_value', 'name'],
@@ -60,8 +60,8 @@ export const ageBucket = [
 
 /** The form of a place's targeting value, listed or not (docs/service.md#targeting-lookups). */
 export const placeValue = { regex: '[0-9a-f]{16}', means: '16 hexadecimal digits' } as const;
-const numberValue = { regex: '[0-9]{1,19}', means: 'a decimal number of at most 19 digits' } as const;
-const shortValue = { regex: '[0-9a-z]{1,13}', means: '1 to 13 digits and small letters' } as const;
+const numberValue = { regex: '[0-9]{1,19}', means: 'a whole number of at most 19 digits' } as const;
+const shortValue = { regex: '[0-9a-z]{1,13}', means: '1 to 13 digits and lower-case letters' } as const;
 
 /**
  * The form of values that a lookup lists. No sample lists them all, so another value of this form is one too

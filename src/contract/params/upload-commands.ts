@@ -1,6 +1,6 @@
 /**
  * Uploads by commands: the first generation of the upload service, and the steps of the second as members of a form
- * (docs/service.md#uploads-by-command). `ads` calls none of them: they belong to no group and are no commands of the tool.
+ * (docs/service.md#uploads-by-command). `ads` calls none of them: they do not belong to a group and are not commands of the tool.
  */
 import { endpoint } from '../endpoint.js';
 import { appendSegment, initializeUpload, mediaUpload, uploadMedia } from '../groups/media.js';
@@ -10,7 +10,7 @@ import { uploadCategoryNames } from './uploads.js';
 const { media_type, total_bytes, shared } = initializeUpload.params;
 const { additional_owners } = uploadMedia.params;
 
-/** What one step needs, another does not have. */
+/** The parameters of a step depend on its command. */
 function optional<const P extends Param>({ required: _, ...param }: P): Omit<P, 'required'> {
   return param;
 }
@@ -22,7 +22,7 @@ const { media_id } = appendSegment.params;
 const params = {
   command: { type: 'enum', values: ['INIT', 'APPEND', 'FINALIZE'], help: 'The step of the upload' },
   media: file,
-  media_data: { ...file, help: 'The bytes as base64 text, in place of media' },
+  media_data: { ...file, help: 'The bytes as base64 text, instead of media' },
   media_id: optional(media_id),
   segment_index: optional(appendSegment.params.segment_index),
   media_type,
@@ -31,7 +31,7 @@ const params = {
     type: 'enum',
     // A published tutorial writes them as the media library does.
     values: [...uploadCategoryNames, ...uploadCategoryNames.map((name) => name.toUpperCase())],
-    help: 'What the media is for',
+    help: 'Purpose of the media',
   },
   additional_owners,
   shared,
@@ -71,7 +71,7 @@ export const sendUploadCommand = endpoint({
   ...base,
   id: 'media.command',
   path: uploadMedia.path,
-  summary: 'One step of an upload, as members of a form',
+  summary: 'One step of an upload, as form fields',
   errors: 'problem',
   response: 'one',
 });
@@ -88,7 +88,7 @@ const first = {
 export const sendFirstUploadCommand = endpoint({
   ...first,
   id: 'media.first-command',
-  summary: 'An upload of the first generation, or one step of it',
+  summary: 'Upload media with the first-generation service, or take one step of an upload',
 });
 
 export const getFirstUploadStatus = endpoint({
@@ -96,9 +96,9 @@ export const getFirstUploadStatus = endpoint({
   id: 'media.first-status',
   method: 'GET',
   send: 'query',
-  summary: 'Show the state of an upload of the first generation',
+  summary: 'Show the state of a first-generation upload',
   params: {
-    command: { type: 'enum', values: ['STATUS'], required: true, help: 'What is asked for' },
+    command: { type: 'enum', values: ['STATUS'], required: true, help: 'The upload command' },
     media_id,
   },
   rules: [],

@@ -1,7 +1,7 @@
 /** Kinds, categories and limits of uploads (docs/service.md#upload-limits). Sizes are in bytes; one MB is 1,048,576 of them. */
 import type { Lifecycle } from '../types.js';
-import type { MediaType } from './creatives.js';
-import { mediaCategories } from './creatives.js';
+import type { MediaType } from './media-requirements.js';
+import { mediaCategories } from './media-requirements.js';
 
 const megabyte = 1024 * 1024;
 
@@ -30,7 +30,7 @@ export const sameUploadTypes: Readonly<Partial<Record<UploadType, UploadType>>> 
   'image/pjpeg': 'image/jpeg',
 };
 
-/** What an upload category accepts, and what its media become. */
+/** The files that an upload category accepts, and the resulting media. */
 export interface UploadCategory {
   /** The prefix of its media keys. */
   readonly prefix: number;
@@ -38,7 +38,7 @@ export interface UploadCategory {
   readonly library?: keyof typeof mediaCategories;
   readonly accepts: readonly UploadType[];
   readonly maxBytes: number;
-  /** Of videos. */
+  /** Videos only. */
   readonly seconds?: { readonly min: number; readonly max: number };
   /** Limits of the pictures of videos, in pixels: either side may be the longer one. A ratio is the longer by the shorter. */
   readonly pictures?: {

@@ -52,7 +52,7 @@ interface Transport<N extends string> {
   readonly rate: RateName;
 }
 
-/** Who may make the call, and how the request proves it. */
+/** The callers that may make the call, and how the request is authenticated. */
 interface Authorization<N extends string> {
   /** Authentication: signed for the user (the default), signed with the app's key only, Basic credentials, or none. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
@@ -61,13 +61,13 @@ interface Authorization<N extends string> {
    * returns both; `secret` is the field of the secret in that response.
    */
   readonly signedWith?: { readonly param: N; readonly secret: string; readonly from: string };
-  /** In place of a signature, the service takes the token of the base tag that this path parameter names. */
+  /** Instead of a signature, the service takes the token of the base tag that this path parameter names. */
   readonly pixelToken?: N;
   /** The caller needs one of these permissions in the account (docs/service.md#authenticated-user-access). */
   readonly permissions?: readonly (typeof userPermission)[number][];
 }
 
-/** What comes back. */
+/** The response. */
 interface Response<N extends string> {
   readonly response: ResponseShape;
   readonly record?: RecordKind;
@@ -81,13 +81,13 @@ interface Response<N extends string> {
   readonly errors?: 'problem' | 'text';
   /** `data` is an object with one member, an array of records: one result for each item of the call, and which have failed. */
   readonly results?: { readonly in: string; readonly failed: FieldCondition };
-  /** Members of the response beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
+  /** Members of the response next to `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The records have arrays over time. */
   readonly metricRows?: MetricRows<N>;
 }
 
-/** What the call does beside answering, and what it takes to make it twice or by mistake. */
+/** The effects of the call, and whether it is safe to repeat. */
 interface Effects<N extends string> {
   /** The call starts a job. */
   readonly job?: Job<N>;
@@ -95,7 +95,7 @@ interface Effects<N extends string> {
   readonly awaits?: CallReference;
   /** The call creates a list of people: the id of the call that puts people on it. */
   readonly uploadEndpoint?: string;
-  /** What the call sets on its record without a parameter. */
+  /** Values that the call sets on its record without a parameter. */
   readonly implicitValues?: Readonly<Record<string, string>>;
   /**
    * A call other than GET that changes no record of the service and spends nothing: an estimate, a job of statistics, a step
@@ -104,11 +104,11 @@ interface Effects<N extends string> {
   readonly harmless?: true;
   /** `irreversible` requires a confirmation. */
   readonly risk?: 'irreversible';
-  /** A POST that is idempotent, so that it may be retried. */
+  /** A POST that is idempotent and may be retried. */
   readonly repeatable?: true;
 }
 
-/** What the command line needs beside the parameters. */
+/** Facts for the command line, apart from the parameters. */
 interface CommandLine<N extends string> {
   /** The parameter that is its positional argument. */
   readonly positional?: N;
@@ -128,7 +128,7 @@ export interface Endpoint<N extends string = string>
   /** The heading of docs/service.md that describes it, as its anchor: "campaigns" is docs/service.md#campaigns. */
   readonly section: string;
   readonly summary: string;
-  /** What a user should know before using it, in complete sentences. */
+  /** Notes for users of the command, in complete sentences. */
   readonly notes?: readonly string[];
   readonly params: Params;
   readonly rules?: readonly Rule<N>[];

@@ -1,4 +1,4 @@
-/** The records that calls return, and what they tell of their own progress. */
+/** The records that calls return, and how they report their progress. */
 import type { NamedGroup } from './params.js';
 
 export type FieldType =
@@ -34,7 +34,7 @@ export interface FieldCondition {
 }
 
 /**
- * What a record says of work that the service does by itself, such as processing. The work is running while any condition
+ * How a record reports asynchronous work of the service, such as processing. The work is running while any condition
  * of `running` is met; otherwise it is done or has failed if any of `done` or `failed` is met; otherwise it is running, too.
  */
 export interface Lifecycle {
@@ -48,7 +48,7 @@ export interface Lifecycle {
 /** A type of object that the service returns (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
-  /** What a person calls one, where that is not the name with spaces. Example: `A/B test`. */
+  /** The noun for people, if it is not the name with spaces. Example: `A/B test`. */
   readonly title?: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** The fields that a table shows, in order. */
@@ -63,9 +63,9 @@ export interface RecordKind {
   readonly sortable?: readonly string[];
   /** Those of them that responses do not include. */
   readonly sortOnly?: readonly string[];
-  /** Lists without an order of their own begin with the record created last instead of the first. */
+  /** Lists without a sort order are newest first instead of oldest first. */
   readonly newestFirst?: true;
-  /** How to tell that the service has done what it does with such a record by itself. */
+  /** How to detect that asynchronous work on such a record has ended. */
   readonly lifecycle?: Lifecycle;
   /** The service may spell the names of fields with capital letters; they are read without regard to case. */
   readonly anyCase?: true;

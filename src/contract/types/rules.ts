@@ -14,7 +14,7 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'onlyWhen'; readonly param: N; readonly when: N; readonly is: Condition }
   /**
    * If the condition is met, the parameter accepts only these values. `when` may be the same list, to declare that
-   * some values cannot be combined with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
+   * some values cannot be used with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
    * when: 'metric_groups', is: ['MOBILE_CONVERSION'] }`.
    */
   | {
@@ -64,7 +64,7 @@ export type Rule<N extends string = string> =
     }
   /**
    * At least one item of the list has one of these members, with one of `values` if given; an absent member counts as its
-   * default. Not checked where something else is wrong in the list.
+   * default. Not checked if the list has another problem.
    */
   | {
       readonly rule: 'someItemHas';
@@ -74,7 +74,7 @@ export type Rule<N extends string = string> =
     }
   /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
   | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
-  /** If the condition is met, what the items of an array have in `member` obeys the limit. */
+  /** If the condition is met, the values of `member` in the items of an array satisfy the limit. */
   | ({
       readonly rule: 'items';
       readonly param: N;
@@ -85,10 +85,10 @@ export type Rule<N extends string = string> =
   /** The lists have at most `max` values in total. */
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
-/** What holds for all items of an array together. Decimals are texts. What cannot be read is not checked. */
+/** A limit for all items of an array together. Decimals are texts. Unreadable values are not checked. */
 export type ItemsLimit =
   /**
-   * The decimals add up to exactly `sum`. Items with the member `unless` change items that a record has, so that an array with
+   * The decimals add up to exactly `sum`. Items with the member `unless` change items of a record, so an array with
    * such items can only be checked together with the record.
    */
   | { readonly sum: string; readonly unless?: string }

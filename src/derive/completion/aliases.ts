@@ -1,6 +1,6 @@
 /**
  * How the completion scripts read the aliases: from the file in the form in which ads writes it (cli/aliases), one alias
- * on a line. No process is started for it, and nothing of a command is ever run.
+ * on a line. No process is started for it, and no command is ever run.
  */
 
 const folder = `\${ADS_CONFIG_DIR:-\${XDG_CONFIG_HOME:-$HOME/.config}/ads}`;

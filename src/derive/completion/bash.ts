@@ -70,7 +70,7 @@ function casePattern(key: string): string {
   return key.startsWith('* ') ? `*${quote(key.slice(1))}` : quote(key);
 }
 
-const intro = `# Completion of ads for bash, 3.2 and newer. Written from the contract by \`npm run generate\`.
+const intro = `# Completion of ads for bash, 3.2 and newer. Generated from the contract by \`npm run generate\`.
 # It is self-contained and never runs ads.
 `;
 

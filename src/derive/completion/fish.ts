@@ -92,7 +92,7 @@ function quote(text: string): string {
 
 const reader = (
   skipping: readonly string[],
-) => `# Completion of ads for fish. Written from the contract by \`npm run generate\`.
+) => `# Completion of ads for fish. Generated from the contract by \`npm run generate\`.
 # It is self-contained and never runs ads.
 
 # The words before the cursor that are not flags.

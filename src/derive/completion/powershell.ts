@@ -40,7 +40,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-const intro = `# Completion of ads for PowerShell. Written from the contract by \`npm run generate\`.
+const intro = `# Completion of ads for PowerShell. Generated from the contract by \`npm run generate\`.
 # It is self-contained and never runs ads.
 Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)

@@ -14,7 +14,7 @@ export function writeZsh({ places, commands, globals, alone }: CommandTree): str
   const constant = globals.filter(({ name }) => !narrowed.has(name));
   return [
     intro,
-    '# What may follow the words $1: commands in $below, flags and arguments in $specs.',
+    '# Sets what can follow the words $1: commands in $below, flags and arguments in $specs.',
     '_ads_table() {',
     '  case $1 in',
     ...places.map((place) => writePlace(place, place.path === '' ? alone : [], varying)),
@@ -108,7 +108,7 @@ function quote(text: string): string {
 }
 
 const intro = `#compdef ads
-# Completion of ads for zsh. Written from the contract by \`npm run generate\`.
+# Completion of ads for zsh. Generated from the contract by \`npm run generate\`.
 # It is self-contained and never runs ads.
 `;
 

@@ -26,9 +26,9 @@ export interface ManualSection {
   readonly commands?: readonly string[];
 }
 
-/** What the pages say that the command tree does not. */
+/** Facts for the pages that the command tree does not have. */
 export interface ManualFacts {
-  /** What ads is, in sentences. */
+  /** A description of ads, in sentences. */
   readonly description: readonly string[];
   readonly examples: readonly string[];
   /** Chapters of the page of ads, by their headings. */
@@ -58,19 +58,19 @@ function page(name: string, summary: string, parts: readonly string[]): string {
     plainLines,
   ];
   const named = `${escapeRoff(name)} \\- ${escapeRoff(summary)}`;
-  // After a heading a paragraph begins by itself.
+  // A paragraph begins automatically after a heading.
   const text = [...top, sectionHeading('Name'), named, ...parts].join('\n');
   return `${text.replace(/^(\.S[HS] .*\n)\.PP\n/gm, '$1')}\n`;
 }
 
 function writeRootPage(tree: CommandTree, groups: readonly NextWord[], facts: ManualFacts): string {
-  return page('ads', 'command-line tool for an advertising platform, with an emulator of it', [
+  return page('ads', 'command-line tool for an advertising platform, with a built-in emulator', [
     sectionHeading('Synopsis'),
     `${literal('ads')} ${italic('group')} ${italic('verb')} [${italic('id')}] [${italic('options')}]`,
     sectionHeading('Description'),
     ...facts.description.map((sentence) => paragraph(escapeRoff(sentence))),
     sectionHeading('Commands'),
-    paragraph('Each has a page of its own.'),
+    paragraph('Each group has its own page.'),
     ...groups.map((group) => definition(`${literal(pageName(group))}(1)`, `${escapeRoff(group.summary)}.`)),
     sectionHeading('Global options'),
     paragraph('An option that does not apply to a command is rejected.'),

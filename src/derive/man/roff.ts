@@ -12,7 +12,7 @@ const specials: Readonly<Record<string, string>> = {
   '/': '/\\:',
 };
 
-/** Text as it must read, letter by letter: dashes and quotes stay what a shell takes. */
+/** Literal text: dashes and quotes stay as a shell needs them. */
 export function escapeRoff(text: string): string {
   const escaped = [...text.replace(/\s+/g, ' ')].map((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -70,5 +70,5 @@ export function verbatim(lines: readonly string[]): string {
   return ['.PP', '.RS 4', '.nf', ...lines.map(escapeRoff), '.fi', '.RE'].join('\n');
 }
 
-/** Words are not broken, and lines not stretched: what is shown can be copied, names of fields included. */
+/** Words are not broken, and lines not stretched: text can be copied, names of fields included. */
 export const plainLines = '.nh\n.ad l';

@@ -27,7 +27,7 @@ export function describeOpenapi(version: string): Schema {
       title: 'Authorization and advertising platform',
       version,
       description:
-        'All endpoints that ads supports. The operation id is the command, with dots in place of spaces. ' +
+        'All endpoints that ads supports. The operation id is the command, with dots instead of spaces. ' +
         'Rules between parameters are in the description as sentences and in x-rules as data.',
     },
     servers: endpointServers({ area: 'ads', version: usualVersion }),

@@ -36,7 +36,7 @@ export function parameterDescription(param: Param): string {
   const { help, since } = param;
   return [
     `${help}.`,
-    ...(since === undefined ? [] : [`Needs version ${since} or newer.`]),
+    ...(since === undefined ? [] : [`Requires version ${since} or newer.`]),
     ...(param.type === 'object' ? describeRules(param.rules ?? []) : []),
   ].join(' ');
 }
@@ -113,7 +113,7 @@ function commaTextSchema({ of, min = 1, max }: ListParam): Schema {
   return {
     type: 'string',
     pattern: `^(?:${item})(?:,(?:${item}))${more}$`,
-    description: 'The items, with commas',
+    description: 'The items, separated by commas',
   };
 }
 

@@ -2,13 +2,13 @@
  * The control area: requests of tests in any language to a running emulator over HTTP
  * (docs/emulator.md#control-over-http). The caller's rights were checked before.
  */
-import { JsonBoundsError } from '../../values/json-scan.js';
-import { isObject, jsonErrorPosition, parseJson } from '../../values/lossless-json.js';
+import { isObject } from '../../values/lossless-json.js';
+import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { parseTime } from '../../values/time.js';
-import { afterDelivery } from '../http/delivery.js';
+import { afterDelivery } from '../http/connection-faults.js';
 import { clockTargetRule, readClockTarget } from '../http/own-routes.js';
 import { toJson } from '../http/plain-json.js';
-import { readShortText } from '../http/short-text.js';
+import { readShortText } from '../http/short-body.js';
 import { seedNames } from '../store/seed-names.js';
 import { StoreError } from '../store/store-error.js';
 import { checkFaults, describePlace } from './check-faults.js';
@@ -144,11 +144,11 @@ function decode(text: string): string {
 function readBody(text: string): { readonly value: unknown } | { readonly refusal: string } {
   if (text === '') return { value: undefined };
   try {
-    return { value: parseJson(text) };
+    return { value: parseStrictJson(text) };
   } catch (error) {
-    const { line, column } = jsonErrorPosition(text);
-    const fault = error instanceof JsonBoundsError ? error.reason : 'not valid JSON';
-    return { refusal: `the body is ${fault} (line ${line}, column ${column})` };
+    if (!(error instanceof JsonInputError)) throw error;
+    const { reason, line, column } = error;
+    return { refusal: `line ${line}, column ${column} of the body: ${reason}` };
   }
 }
 

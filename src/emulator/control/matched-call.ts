@@ -1,7 +1,7 @@
 /** Which endpoint of the contract a request calls, and whether it is one that a rule names. */
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
-import { bases } from '../http/server.js';
+import { bases } from '../http/router.js';
 
 /** A call of the service as faults and the log see it. */
 export interface MatchedCall {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { serviceError } from '../errors.js';
-import { failDelivery, passDelivery } from '../http/delivery.js';
+import { failDelivery, passDelivery } from '../http/connection-faults.js';
 import { replyWithProblem } from '../http/problem-reply.js';
 import { factsOf } from '../http/request-facts.js';
 import { replyToError, type ServiceReply, toHttpResponse } from '../http/respond.js';

@@ -1,10 +1,10 @@
 /** The account that a call is about. */
 import { account } from '../../contract/groups/accounts.js';
+import { memoize } from '../store/memoize.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
-import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
 
 /** An account, hidden or not; undefined if it does not exist. */
 export function findAccountRecord(store: Store, id: string): StoredRecord | undefined {
-  return remember(store, 'dataset', `account ${id}`, () => findRecord(store, account, id, id));
+  return memoize(store, 'dataset', `account ${id}`, () => findRecord(store, account, id, id));
 }

@@ -15,7 +15,7 @@ import { serviceError } from '../errors.js';
 import { findRecord, queryRecords, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { findAudienceAnywhere } from './audience-state.js';
-import { accountFeatures } from './features.js';
+import { requireFeature } from './features.js';
 
 export type PermissionLevel = (typeof permissionLevel)[number];
 
@@ -104,7 +104,7 @@ export function assertSharable(store: Store, ownerId: string, granteeId: string)
   const owner = findRecord(store, account, ownerId, ownerId)?.data ?? {};
   const isOneBusiness =
     typeof owner.business_id === 'string' && owner.business_id === grantee.data.business_id;
-  if (isOneBusiness || accountFeatures(owner).includes(sharingFeature)) return;
-  const message = `account ${granteeId} belongs to another business: sharing with it requires the feature ${sharingFeature}`;
-  throw serviceError('FEATURE_NOT_AVAILABLE', message, details);
+  if (isOneBusiness) return;
+  const what = `account ${granteeId} belongs to another business: sharing with it requires`;
+  requireFeature(owner, sharingFeature, what, details);
 }

@@ -7,17 +7,21 @@ import {
   createLineItem,
   frequencyCapFeature,
   lineItem,
-  placementsTogether,
   type updateLineItem,
 } from '../../contract/groups/line-items.js';
-import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/params/enums.js';
-import { creationRules } from '../../contract/params/line-item-rules.js';
+import {
+  creationRules,
+  defaultPayBy,
+  goalsByObjective,
+  payByOfTargetedClicks,
+  placementsTogether,
+} from '../../contract/params/line-item-rules.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { serviceError } from '../errors.js';
 import { applyChanges, createStamps, findChildren } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { accountFeatures } from './features.js';
+import { requireFeature } from './features.js';
 
 export type LineItemCreation = ValuesOf<typeof createLineItem.params>;
 export type LineItemChange = ValuesOf<typeof updateLineItem.params>;
@@ -136,9 +140,8 @@ export function assertWithinCampaign(
     const message = `${budgets[1]} must be at most that of the campaign, ${most}`;
     throw serviceError('INVALID_PARAMETER', message, { parameter: budgets[1], value: String(total) });
   }
-  if (isGiven('frequency_cap') && !accountFeatures(owner).includes(frequencyCapFeature)) {
-    const message = `frequency_cap requires the account feature ${frequencyCapFeature}`;
-    throw serviceError('FEATURE_NOT_AVAILABLE', message, { parameter: 'frequency_cap' });
+  if (isGiven('frequency_cap')) {
+    requireFeature(owner, frequencyCapFeature, 'frequency_cap requires', { parameter: 'frequency_cap' });
   }
   const { goal, bid_strategy, pay_by } = data;
   if (goal === 'LINK_CLICKS' && bid_strategy === 'TARGET' && pay_by !== payByOfTargetedClicks) {

@@ -4,14 +4,18 @@
  * (docs/service.md#serving).
  */
 
-import { type CampaignState, deriveServing, type Serving } from '../../call/serving/effective-status.js';
+import {
+  type CampaignState,
+  deriveEffectiveStatus,
+  type Serving,
+} from '../../call/serving/effective-status.js';
 import {
   type Creative,
   type CreativeKind,
   findFundingReasons,
   isKeyword,
   needsKeywords,
-} from '../../call/serving/own-obstacles.js';
+} from '../../call/serving/find-obstacles.js';
 import { fundingInstrument, typesWithRemainingCredit } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { mediaCreative } from '../../contract/groups/media-creatives.js';
@@ -21,6 +25,7 @@ import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
 import { spentField } from '../store/active-indexes.js';
+import { memoize } from '../store/memoize.js';
 import {
   findChildren,
   findRecord,
@@ -29,7 +34,6 @@ import {
   recordColumns,
   type StoredRecord,
 } from '../store/records.js';
-import { remember } from '../store/remember.js';
 import type { Store } from '../store/store.js';
 import { findAccountRecord } from './account-record.js';
 import { approvalStatusAt } from './promotion/review.js';
@@ -96,7 +100,7 @@ export function readServing(
     campaigns.map(({ id, data }) => {
       const instrument = findInstrument(data.funding_instrument_id);
       const state = { now, account: owner, instrument, campaign: data, spent: readSpent(data) };
-      return [id, deriveServing({ ...state, items: items.get(id) ?? [] })];
+      return [id, deriveEffectiveStatus({ ...state, items: items.get(id) ?? [] })];
     }),
   );
 }
@@ -119,7 +123,7 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
 function readInstrument(store: Store, accountId: string, id: Value | undefined, now: string): Document {
   const found =
     typeof id === 'string' &&
-    remember(store, 'dataset', `instrument ${accountId} ${id}`, () =>
+    memoize(store, 'dataset', `instrument ${accountId} ${id}`, () =>
       findRecord(store, fundingInstrument, accountId, id),
     );
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };

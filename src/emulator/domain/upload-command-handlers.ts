@@ -8,7 +8,7 @@ import { segments, type UploadCategoryName, uploadLifetimes } from '../../contra
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type AnyHandler, type HandlerContext, handle } from '../handler.js';
-import { handlePoll } from './poll.js';
+import { handlePoll } from './polling.js';
 import { finishUpload, requireComplete, startUpload, takeFile, takeSegment } from './upload-steps.js';
 import { isProcessing, secondsToPoll, toSegmentResponse, toUploadResponse, type Upload } from './uploads.js';
 

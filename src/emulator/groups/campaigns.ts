@@ -9,7 +9,7 @@ import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
-import { forgetUpcoming } from '../domain/promotion/upcoming.js';
+import { forgetUpcoming } from '../domain/promotion/scheduled-promotions.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
 import { deriveCampaigns, readFlight, readSpent } from '../domain/read-campaign-serving.js';
 import { listPage } from '../domain/record-handlers.js';

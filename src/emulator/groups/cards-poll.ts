@@ -2,7 +2,7 @@
 
 import { account } from '../../contract/groups/accounts.js';
 import * as contract from '../../contract/groups/cards-poll.js';
-import { mediaRequirements } from '../../contract/params/creatives.js';
+import { mediaRequirements } from '../../contract/params/media-requirements.js';
 import type { Document } from '../../contract/types.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoKind, handleEchoingKind, selectCards } from '../domain/creative/conversation-handlers.js';
@@ -10,9 +10,8 @@ import { requireMedia } from '../domain/creative/media.js';
 import { playlistUrl } from '../domain/creative/media-entities.js';
 import { pollTimes } from '../domain/creative/poll-times.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
-import { accountFeatures } from '../domain/features.js';
+import { requireFeature } from '../domain/features.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
-import { serviceError } from '../errors.js';
 import type { Handler } from '../handler.js';
 import { deleteRecord } from '../store/deletion.js';
 import { createStamps, insertRecord, requireRecord, toStoredFieldsResponse } from '../store/records.js';
@@ -25,11 +24,9 @@ function present(data: Document): Document {
   return toCardResponse(contract.pollCard, data);
 }
 
-function requireFeature(store: Store, account_id: string): void {
+function requireMediaPolls(store: Store, account_id: string): void {
   const { data } = requireRecord(store, account, account_id, account_id);
-  if (accountFeatures(data).includes(contract.mediaPollFeature)) return;
-  const message = `polls with media need the account feature ${contract.mediaPollFeature}`;
-  throw serviceError('FEATURE_NOT_AVAILABLE', message, { parameter: 'media_key' });
+  requireFeature(data, contract.mediaPollFeature, 'polls with media require', { parameter: 'media_key' });
 }
 
 /**
@@ -58,7 +55,7 @@ export const cardsPollHandlers: readonly Handler[] = [
 
   handleEchoingKind(contract.createPollCard, ({ store, time, values, newId }) => {
     const { account_id, media_key, duration_in_minutes, name, ...choices } = values;
-    if (media_key !== undefined) requireFeature(store, account_id);
+    if (media_key !== undefined) requireMediaPolls(store, account_id);
     const media =
       media_key === undefined
         ? { card_type: contract.pollCardType.NONE }

@@ -14,7 +14,7 @@ import { runBatch } from '../domain/batch.js';
 import { collectsSince } from '../domain/event-tags/collected-people.js';
 import { clearMembers } from '../domain/members/queue.js';
 import { normaliseSegments } from '../domain/segments.js';
-import { listTargeting } from '../domain/targeted.js';
+import { listTargeting } from '../domain/targeted-campaigns.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle, type WriteCall } from '../handler.js';
 import { hideChildren, markDeleted } from '../store/deletion.js';

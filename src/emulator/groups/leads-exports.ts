@@ -2,7 +2,7 @@
 import { leadForm } from '../../contract/groups/lead-forms.js';
 import * as contract from '../../contract/groups/leads-exports.js';
 import { createdAt, exportStatus, presentExport } from '../domain/leads/export-jobs.js';
-import { handlePoll } from '../domain/poll.js';
+import { handlePoll } from '../domain/polling.js';
 import { nextFails } from '../domain/statistics/jobs.js';
 import { serviceError } from '../errors.js';
 import { type AnyHandler, handle, handleLong } from '../handler.js';

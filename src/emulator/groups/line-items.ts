@@ -3,7 +3,7 @@ import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import * as contract from '../../contract/groups/line-items.js';
 import { webEventTag } from '../../contract/groups/web-event-tags.js';
-import { creationRules } from '../../contract/params/line-item-rules.js';
+import { creationRules, placementsTogether } from '../../contract/params/line-item-rules.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
@@ -19,7 +19,7 @@ import {
   type LineItemCreation,
   newLineItem,
 } from '../domain/line-item-rules.js';
-import { forgetUpcoming } from '../domain/promotion/upcoming.js';
+import { forgetUpcoming } from '../domain/promotion/scheduled-promotions.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { addAppPlatforms } from '../domain/targeting/criteria-editor.js';
@@ -152,7 +152,7 @@ export const lineItemsHandlers: readonly Handler[] = [
   }),
 
   handle(contract.listPlacements, 'faithful', ({ values }) => ({
-    data: Object.entries(contract.placementsTogether)
+    data: Object.entries(placementsTogether)
       .filter(([name]) => values.product_type === undefined || values.product_type === name)
       .map(([product_type, placements]) => ({ product_type, placements })),
   })),

@@ -1,7 +1,7 @@
 /** The media library (docs/service.md#media-library). */
 
 import * as contract from '../../contract/groups/media-library.js';
-import { mediaRequirements } from '../../contract/params/creatives.js';
+import { mediaRequirements } from '../../contract/params/media-requirements.js';
 import type { Document } from '../../contract/types.js';
 import { addToLibrary } from '../domain/creative/add-to-library.js';
 import {

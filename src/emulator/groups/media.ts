@@ -1,6 +1,6 @@
 /** The upload service (docs/service.md#media-upload). */
 import * as contract from '../../contract/groups/media.js';
-import { handlePoll } from '../domain/poll.js';
+import { handlePoll } from '../domain/polling.js';
 import { finishUpload, requireComplete, startUpload, takeFile, takeSegment } from '../domain/upload-steps.js';
 import {
   describeWith,

@@ -10,7 +10,7 @@ import {
   findScheduledPromotions,
   preparePromotion,
   upcomingField,
-} from '../domain/promotion/upcoming.js';
+} from '../domain/promotion/scheduled-promotions.js';
 import { handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle, type WriteCall } from '../handler.js';

@@ -1,6 +1,6 @@
 /**
  * Scheduled posts (docs/service.md#scheduled-tweets). What happens at their time is told in
- * ../creative/schedule.ts.
+ * ../domain/creative/scheduled-post.ts.
  */
 import * as contract from '../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../contract/groups/tweets.js';
@@ -17,7 +17,7 @@ import {
   scheduledPostStatus,
   toScheduledPostResponse,
 } from '../domain/creative/scheduled-post.js';
-import { cancelPromotions } from '../domain/promotion/upcoming.js';
+import { cancelPromotions } from '../domain/promotion/scheduled-promotions.js';
 import { handleGet, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';

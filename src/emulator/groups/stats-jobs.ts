@@ -1,7 +1,8 @@
 /** Statistics jobs (docs/service.md#statistics-jobs). */
 import * as contract from '../../contract/groups/stats-jobs.js';
-import { handlePoll } from '../domain/poll.js';
+import { handlePoll } from '../domain/polling.js';
 import { listPage } from '../domain/record-handlers.js';
+import { assertMeasurable } from '../domain/statistics/answer-statistics.js';
 import {
   concurrentHeaders,
   countRunning,
@@ -11,7 +12,6 @@ import {
   nextFails,
   presentJob,
 } from '../domain/statistics/jobs.js';
-import { assertMeasurable } from '../domain/statistics/measure.js';
 import { serviceError } from '../errors.js';
 import { type AnyHandler, handle } from '../handler.js';
 import {

@@ -1,7 +1,7 @@
 /** Statistics without a job, active entities, and reach (docs/service.md#statistics). */
 import * as contract from '../../contract/groups/stats.js';
-import { listActivity } from '../domain/statistics/activity.js';
-import { measure } from '../domain/statistics/measure.js';
+import { listActivity } from '../domain/statistics/active-entities.js';
+import { measure } from '../domain/statistics/answer-statistics.js';
 import { measureReach } from '../domain/statistics/reach.js';
 import { type Fidelity, type Handler, handle } from '../handler.js';
 

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../values/duration.js';
-import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
+import { deliver } from './connection-faults.js';
 import type { ConnectionEnds } from './control-access.js';
-import { deliver } from './delivery.js';
+import { type AdmissionRules, createAdmission, type Refusal } from './host-and-origin.js';
 import { ListenError, toListenError } from './listen-error.js';
 import type { ServedRequest } from './request-log.js';
 

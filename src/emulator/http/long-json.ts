@@ -1,9 +1,7 @@
 /**
  * JSON bodies of several megabytes, read in parts: the parser holds everybody else up for as long as it reads one text.
  */
-import { hasDuplicateMember } from '../../values/duplicate-member.js';
-import { scanJson } from '../../values/json-scan.js';
-import { parseScannedJson } from '../../values/lossless-json.js';
+import { parseStrictJson } from '../../values/strict-json.js';
 
 /** No call takes a deeper document; one that is deeper would only exhaust the stack. */
 export const maxDepth = 64;
@@ -69,10 +67,7 @@ export function* parseLongArray(text: string, length = partLength): Generator<vo
 /** One or more items with commas between them. */
 function readItems(text: string): readonly unknown[] | undefined {
   try {
-    const whole = `[${text}]`;
-    const facts = scanJson(whole);
-    const items = parseScannedJson(whole, facts);
-    if (hasDuplicateMember(items, facts)) return undefined;
+    const items = parseStrictJson(`[${text}]`);
     return Array.isArray(items) && items.length > 0 ? items : undefined;
   } catch {
     return undefined;

@@ -12,7 +12,7 @@ import { writeMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 import { controlPath, refuseWebPage, refuseWithoutToken } from './control-access.js';
 import { toJson } from './plain-json.js';
-import { readShortText } from './short-text.js';
+import { readShortText } from './short-body.js';
 
 interface OwnRoutesOptions {
   readonly store: Store;
@@ -41,7 +41,7 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
         return await answerControl(request, pathname.slice(controlPath.length), options);
       }
       // Statistics are a large part of the emulator, which few calls need, and so are the leads that follow from them.
-      const { answerFile } = await import('./made-files.js');
+      const { answerFile } = await import('./job-files.js');
       return await answerFile(request, pathname, options);
     } catch (error) {
       options.report(error);

@@ -22,14 +22,15 @@ import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
-import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './account-access.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyCaller } from './caller.js';
+import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './caller-access.js';
 import { runInTurns } from './event-loop.js';
-import { ignoreInDeletions } from './ignored-members.js';
+import { ignoreInDeletions } from './ignore-in-deletions.js';
 import { itemPath, splitItemProblems, takesItems } from './item-problems.js';
 import { replyWithProblem } from './problem-reply.js';
 import type { RateLimiter } from './rate-limiter.js';
+import { withoutSecrets } from './redact-echo.js';
 import { openBody, type RawParameters, readParameters } from './request.js';
 import {
   echoedValues,
@@ -39,7 +40,6 @@ import {
   wrapResult,
 } from './respond.js';
 import { findUploadCommand, findUploadCommandHandler, replyWithText } from './upload-commands.js';
-import { withoutSecrets } from './without-secrets.js';
 
 /** The host, version and path parameters that a request was routed by. */
 export interface RequestTarget {

@@ -1,6 +1,10 @@
 /** Checks the verifier of a sign-in, which people know as the PIN (docs/service.md#oauth). */
+import type { Store } from '../store/store.js';
 import { isSameSecret } from './oauth/signature.js';
-import { countWrongVerifier, type RequestToken, type TokenContext } from './tokens.js';
+import { type RequestToken, revokeToken, saveRequestToken, type TokenContext } from './tokens.js';
+
+/** Wrong verifiers after which a request token is revoked, so that a PIN cannot be guessed. */
+export const maxWrongVerifiers = 5;
 
 /**
  * The id of the user who has approved the request token, if the verifier is the one of the approval. Otherwise undefined:
@@ -16,4 +20,11 @@ export function checkVerifier(
   if (user_id !== null && verifier !== undefined && isRight) return user_id;
   countWrongVerifier(store, request);
   return undefined;
+}
+
+/** Counts a wrong verifier; too many revoke the request token. Only inside a write. */
+function countWrongVerifier(store: Store, request: RequestToken): void {
+  const wrongVerifiers = request.wrongVerifiers + 1;
+  saveRequestToken(store, { ...request, wrongVerifiers });
+  if (wrongVerifiers >= maxWrongVerifiers) revokeToken(store, request.token);
 }

@@ -12,8 +12,6 @@ import { insertAccessToken, type StoredAccessToken } from './users.js';
 
 /** The lifetime of a request token in seconds. Not published; a common choice. */
 export const requestTokenSeconds = 15 * 60;
-/** Wrong verifiers after which a request token is revoked, which protects a PIN from guessing. */
-export const maxWrongVerifiers = 5;
 
 /** The store, the source of randomness and the time for creating tokens. */
 export interface TokenContext {
@@ -79,7 +77,7 @@ export function findRequestToken(store: Store, token: string, now: number): Requ
   return (parseTime(details.expires_at) ?? 0) > now ? { ...rest, ...details } : undefined;
 }
 
-function saveRequestToken(store: Store, { token, user_id, ...rest }: RequestToken): void {
+export function saveRequestToken(store: Store, { token, user_id, ...rest }: RequestToken): void {
   const { callback, access, verifier, wrongVerifiers, expires_at } = rest;
   store.run(
     'UPDATE token SET user_id = ?, data = ? WHERE token = ?',
@@ -128,13 +126,6 @@ export function hasApproved(store: Store, userId: string, { consumer_key, access
 /** Deletes the user's approval of the app. The next sign-in then asks again. Only inside a write. */
 export function deleteApproval(store: Store, userId: string, consumerKey: string): void {
   store.run('DELETE FROM approval WHERE user_id = ? AND consumer_key = ?', userId, consumerKey);
-}
-
-/** Counts a wrong verifier; too many revoke the request token. Only inside a write. */
-export function countWrongVerifier(store: Store, request: RequestToken): void {
-  const wrongVerifiers = request.wrongVerifiers + 1;
-  saveRequestToken(store, { ...request, wrongVerifiers });
-  if (wrongVerifiers >= maxWrongVerifiers) revokeToken(store, request.token);
 }
 
 /** Revokes a token of any kind. Only inside a write. */

@@ -1,6 +1,6 @@
 /** Apps, users, their access tokens, and the accounts a user has access to. */
 
-import { remember } from '../store/remember.js';
+import { memoize } from '../store/memoize.js';
 import type { Store } from '../store/store.js';
 import { useNonce } from './nonces.js';
 import { OAuthError } from './oauth/oauth-error.js';
@@ -89,7 +89,7 @@ export function grantAccess(
 /** Whether the account is associated with the user (docs/service.md#access). */
 export function hasAccess(store: Store, userId: string, accountId: string): boolean {
   const sql = 'SELECT 1 FROM access WHERE user_id = ? AND account_id = ?';
-  return remember(
+  return memoize(
     store,
     'callers',
     `access ${userId} ${accountId}`,
@@ -130,7 +130,7 @@ export function userAccounts(store: Store, userId: string): string[] {
 
 /** The user and app of an access token, and its access. Throws OAuthError where it is gone: it may have been a moment ago. */
 export function tokenOwner(store: Store, token: string): TokenOwner {
-  return remember(store, 'callers', `owner ${token}`, () => readTokenOwner(store, token));
+  return memoize(store, 'callers', `owner ${token}`, () => readTokenOwner(store, token));
 }
 
 function readTokenOwner(store: Store, token: string): TokenOwner {
@@ -147,8 +147,8 @@ function readTokenOwner(store: Store, token: string): TokenOwner {
 export function createKeyRegistry(store: Store): KeyRegistry {
   store.refresh();
   return {
-    consumerSecret: (key) => remember(store, 'callers', `app ${key}`, () => findSecret(store, key)),
-    token: (token) => remember(store, 'callers', `token ${token}`, () => findToken(store, token)),
+    consumerSecret: (key) => memoize(store, 'callers', `app ${key}`, () => findSecret(store, key)),
+    token: (token) => memoize(store, 'callers', `token ${token}`, () => findToken(store, token)),
     useNonce: (use) => useNonce(store, use),
   };
 }

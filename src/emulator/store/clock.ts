@@ -4,8 +4,8 @@
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
 import { endOfTime, formatTime } from '../../values/time.js';
+import { memoize } from './memoize.js';
 import { readMeta, writeMeta } from './meta.js';
-import { remember } from './remember.js';
 import type { Store } from './store.js';
 
 const tick = 1000;
@@ -15,10 +15,10 @@ export function readClock(store: Store, systemNow: () => number): string {
   return writeSeconds(readMeta(store, 'clock') ?? runningTime(store, systemNow));
 }
 
-/** The same, in milliseconds since 1970, for a call that is answered: the store is asked once (remember.ts). */
+/** The same, in milliseconds since 1970, for a call that is answered: the store is asked once (memoize.ts). */
 export function rememberClock(store: Store, systemNow: () => number): number {
   const read = () => ({ fixed: readMeta(store, 'clock'), offset: readMeta(store, 'clock_offset') ?? 0 });
-  const { fixed, offset } = remember(store, 'dataset', 'clock', read);
+  const { fixed, offset } = memoize(store, 'dataset', 'clock', read);
   const time = fixed ?? systemNow() + offset;
   return time - (time % 1000);
 }

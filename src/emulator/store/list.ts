@@ -4,16 +4,15 @@
  */
 
 import type { RecordKind, Value } from '../../contract/types.js';
-import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { serviceError } from '../errors.js';
 import { readDerivedPage } from './derived-order.js';
+import { readCursor, writeCursor } from './list-cursor.js';
 import { type Filter, matchFilter } from './list-filter.js';
-import { matchPrefix, type Order, type Position, readOrder, sortValue } from './list-order.js';
+import { matchPrefix, type Order, readOrder, sortValue } from './list-order.js';
 import type { PageRecord } from './list-page.js';
 import { countAll, type ListSelection, readListPage } from './list-plan.js';
 import type { RecordState } from './record-counts.js';
 import { foldCase, type StoredRecord } from './records.js';
-import type { SqlValue, Store } from './store.js';
+import type { Store } from './store.js';
 
 /** The list parameters of a call; an endpoint may have only some of them. */
 export interface ListValues {
@@ -55,18 +54,22 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   const count = Number(values.count ?? query.count);
   const order = readOrder(kind, values.sort_by);
   const list = selectRecords(query);
-  const at = values.cursor === undefined ? undefined : readCursor(values.cursor, kind, values);
+  const at = values.cursor === undefined ? undefined : readCursor(values.cursor, kind, values.sort_by);
   const total = values.with_total_count ? { total_count: countAll(store, list) } : {};
   const keys = query.derived?.[order.field ?? '']?.();
   if (keys) {
     const { records, last } = readDerivedPage(store, list, { keys, at, count, direction: order.direction });
-    return { records, next_cursor: last ? writeCursor(kind, values, last.key, last.seq) : null, ...total };
+    return {
+      records,
+      next_cursor: last ? writeCursor(kind, values.sort_by, last.key, last.seq) : null,
+      ...total,
+    };
   }
   const records = readListPage(store, list, { order, at, count });
   const last = records.length === count ? records.at(-1) : undefined;
   return {
     records,
-    next_cursor: last ? writeCursor(kind, values, keyOf(order, last), last.seq) : null,
+    next_cursor: last ? writeCursor(kind, values.sort_by, keyOf(order, last), last.seq) : null,
     ...total,
   };
 }
@@ -100,35 +103,4 @@ function selectRecords({ kind, accounts, values, filters = [] }: ListQuery): Lis
     prefix,
     filters,
   };
-}
-
-/**
- * Cursors are opaque to clients. They include the list and the order, so that a cursor of another list is rejected.
- */
-function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value, seq: number): string {
-  return Buffer.from(writeJson([kind.name, sort_by, key, seq])).toString('base64url');
-}
-
-function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValues): Position {
-  const [name, sort, key, seq] = decodeCursor(cursor);
-  const isKey = key === null || typeof key === 'string' || typeof key === 'number' || isInteger64(key);
-  if (name !== kind.name || sort !== sort_by || !isKey || !Number.isSafeInteger(seq)) {
-    const message = 'cursor must be a next_cursor of this list with the same sort_by';
-    throw serviceError('INVALID_PARAMETER', message, { parameter: 'cursor', value: cursor });
-  }
-  return { key: key as SqlValue, seq: seq as number };
-}
-
-/** The database takes no larger ones. */
-function isInteger64(key: unknown): boolean {
-  return typeof key === 'bigint' && BigInt.asIntN(64, key) === key;
-}
-
-function decodeCursor(cursor: string): readonly unknown[] {
-  try {
-    const value = parseJson(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }

@@ -25,7 +25,7 @@ export interface Store {
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...binds: readonly SqlValue[]): number;
-  /** Runs a statement on what is never remembered (remember.ts), such as nonces and quotas. Returns the number of changed rows. */
+  /** Runs a statement on what is never remembered (memoize.ts), such as nonces and quotas. Returns the number of changed rows. */
   note(sql: string, ...binds: readonly SqlValue[]): number;
   /** A number that is another one after every change of a topic, made here or found by `refresh`. */
   changes(topic: Topic): number;

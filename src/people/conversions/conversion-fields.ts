@@ -1,7 +1,7 @@
 /** What a row of a file of conversions can say, read from the contract when it is needed. */
 import { endpointById } from '../../contract/find-group.js';
 import type { ObjectParam, Param, Params } from '../../contract/types.js';
-import type { ColumnFields } from '../reading/columns.js';
+import type { ColumnFields } from '../reading/column-names.js';
 
 /** Identifiers that are sent as hashes have this before the name of what is hashed. */
 const hashMark = 'hashed_';

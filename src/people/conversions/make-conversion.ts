@@ -12,8 +12,8 @@ import {
   normalizeEmail,
   normalizeHash,
   rejectHash,
-} from '../normalizing/normalize-text.js';
-import type { ColumnMeaning } from '../reading/columns.js';
+} from '../normalizing/normalize-identifiers.js';
+import type { ColumnMeaning } from '../reading/column-names.js';
 import { nameRejection } from '../reading/rejection.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';

@@ -3,15 +3,10 @@ import type { Document } from '../../contract/types.js';
 import { isObject, parseTextNumbers } from '../../values/lossless-json.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
-import { decodeSlice, type Normalizer } from '../normalizing/normalize-text.js';
+import { decodeSlice, type Normalizer } from '../normalizing/normalize-identifiers.js';
 import { loadPhoneNormalizer } from '../normalizing/phone.js';
-import {
-  type ColumnFields,
-  type ColumnMeaning,
-  checkMapping,
-  columnTargets,
-  readColumn,
-} from '../reading/columns.js';
+import { type ColumnFields, type ColumnMeaning, columnTargets } from '../reading/column-names.js';
+import { checkMapping, readColumn } from '../reading/columns.js';
 import { createCsvReader } from '../reading/csv-reader.js';
 import { createElementScanner, createLineScanner, type OnRecord } from '../reading/json-scanner.js';
 import type { ListReader } from '../reading/list-reader.js';

@@ -2,7 +2,7 @@
 
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
-import type { ColumnMeaning } from '../reading/columns.js';
+import type { ColumnMeaning } from '../reading/column-names.js';
 import { nameRejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
@@ -15,7 +15,7 @@ import {
   normalizeHash,
   normalizeUserId,
   rejectHash,
-} from './normalize-text.js';
+} from './normalize-identifiers.js';
 import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 

@@ -1,5 +1,5 @@
 /** A person of a list on the way from the reader to the writer of requests: normalised bytes, of which no text is made. */
-import type { ColumnMeaning } from '../reading/columns.js';
+import type { ColumnMeaning } from '../reading/column-names.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { MembershipOperation } from '../upload-options.js';
 

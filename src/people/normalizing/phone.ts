@@ -2,7 +2,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { InputError } from '../input-error.js';
 import { rejections } from '../reading/rejection.js';
-import { decodeSlice, type Normalizer, writeText } from './normalize-text.js';
+import { decodeSlice, type Normalizer, writeText } from './normalize-identifiers.js';
 
 /**
  * The normaliser of phone numbers. `country` is the ISO 3166 code of national ones; an unknown one is an InputError.

@@ -1,14 +1,14 @@
 /** Packs a list of people into requests, piece by piece. */
 
 import { membershipShape } from '../membership-shape.js';
-import type { ColumnMeaning } from '../reading/columns.js';
+import type { ColumnMeaning } from '../reading/column-names.js';
 import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import { createBodyPool } from './body-pool.js';
+import { createPeopleBatch } from './hash-batch.js';
 import { createInputMarks } from './input-marks.js';
 import type { PackedRequest } from './packed-request.js';
-import { createPeopleBatch } from './people-batch.js';
 import { createRequestPacker } from './request-packer.js';
 
 export interface PackHooks {

@@ -5,7 +5,7 @@
 import type { Identifier, MembershipShape } from '../membership-shape.js';
 import type { MembershipOperation } from '../upload-options.js';
 import { createByteCopy } from './copy-bytes.js';
-import { isRepetition, type RepeatedOperation } from './repeated-operation.js';
+import { isRepetition, type RepeatedOperation } from './repeated-bytes.js';
 
 /** The beginning of an operation up to its users. The same operation and times have the same object. */
 export interface OperationHeading {

@@ -5,7 +5,7 @@ import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Rule } from '../../contract/types.js';
 import type { ListFields } from '../list-fields.js';
-import { decodeSlice } from '../normalizing/normalize-text.js';
+import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { MembershipTimes } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { Rejection } from './rejection.js';

@@ -3,13 +3,8 @@
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
-import {
-  type ColumnFields,
-  type ColumnMeaning,
-  type ColumnOptions,
-  readColumn,
-  readHeader,
-} from './columns.js';
+import type { ColumnFields, ColumnMeaning } from './column-names.js';
+import { type ColumnOptions, readColumn, readHeader } from './columns.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';

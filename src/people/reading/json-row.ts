@@ -1,8 +1,9 @@
 /** Reads one object of a JSON list as bytes: `{"email":"a@b.c","phone_number":["+1...","+1..."]}`. */
-import { isObject, parseJson, parseUnambiguousJson } from '../../values/lossless-json.js';
-import { decodeSlice } from '../normalizing/normalize-text.js';
+import { isObject, parseJson } from '../../values/lossless-json.js';
+import { parseStrictJson } from '../../values/strict-json.js';
+import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { maxValues } from '../normalizing/person.js';
-import type { ColumnMeaning } from './columns.js';
+import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
 /** The values of one object; reused for the next one. */
@@ -197,10 +198,10 @@ export function readAnyObject(
   return undefined;
 }
 
-/** The object; or why it cannot be read: it is not one object, is nested too deep, or has a name twice with two values. */
+/** The object; or why it cannot be read: it is not one object, is nested too deep, or has a name twice. */
 function parseObjectText(text: string): Readonly<Record<string, unknown>> | Rejection {
   try {
-    const value = parseUnambiguousJson(text);
+    const value = parseStrictJson(text);
     return isObject(value) ? value : 'not-json';
   } catch {
     return isAmbiguous(text) ? 'duplicate-key' : 'not-json';

@@ -8,7 +8,7 @@ const sentences = {
   quote: 'text follows a closing quotation mark',
   cells: 'the row has another number of cells than the header',
   'not-json': 'the row is not one JSON object',
-  'duplicate-key': 'a key of the row occurs twice, with two values',
+  'duplicate-key': 'a key of the row occurs twice',
   'json-value': 'a value must be a text, a number or an array of them',
   empty: 'the row has no identifier',
   many: 'the row has too many values for one person',

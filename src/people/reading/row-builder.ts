@@ -1,5 +1,5 @@
 /** What every reader of a list passes its rows to, whatever they are made into. */
-import type { ColumnMeaning } from './columns.js';
+import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
 /** Takes the cells of one row after the other. */

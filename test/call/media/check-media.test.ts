@@ -7,7 +7,7 @@ import { uploadCategories, uploadCategoryNames } from '../../../src/contract/par
 const gif: MediaFacts = { type: 'image/gif', width: 10, height: 10, frames: 2 };
 const movie: MediaFacts = { type: 'video/mp4', milliseconds: 6000 };
 
-const pictures = 'tweet_video takes 32x32 to 1280x1024, of a ratio from 1:3 to 3:1';
+const pictures = 'tweet_video must be 32x32 to 1280x1024, with an aspect ratio from 1:3 to 3:1';
 
 describe('the size of a file', () => {
   it.each(uploadCategoryNames)('has a limit for %s', (name) => {
@@ -15,7 +15,7 @@ describe('the size of a file', () => {
     expect(findSizeFault(maxBytes, name)).toBeUndefined();
     expect(findSizeFault(maxBytes + 1, name)).toEqual({
       kind: 'invalid',
-      message: `has ${maxBytes + 1} bytes; ${name} may have at most ${maxBytes}`,
+      message: `has ${maxBytes + 1} bytes; the maximum for ${name} is ${maxBytes}`,
     });
   });
 });
@@ -37,27 +37,27 @@ describe('a file', () => {
     [{ type: 'video/webm' }, 'tweet_video', undefined],
     [{ type: 'text/srt' }, 'subtitles', undefined],
     [{ ...gif, width: 1280, height: 1080, frames: 217 }, 'tweet_gif', undefined],
-    [{ ...gif, width: 1281 }, 'tweet_gif', 'is 1281x10 pixels; at most 1280x1080 are accepted for tweet_gif'],
-    [
-      { ...gif, height: 1081 },
-      'tweet_gif',
-      'is 10x1081 pixels; at most 1280x1080 are accepted for tweet_gif',
-    ],
+    [{ ...gif, width: 1281 }, 'tweet_gif', 'is 1281x10 pixels; the maximum is 1280x1080 for tweet_gif'],
+    [{ ...gif, height: 1081 }, 'tweet_gif', 'is 10x1081 pixels; the maximum is 1280x1080 for tweet_gif'],
     [{ ...gif, frames: 350 }, 'tweet_gif', undefined],
-    [{ ...gif, frames: 351 }, 'tweet_gif', 'has 351 frames; at most 350 are accepted for tweet_gif'],
+    [{ ...gif, frames: 351 }, 'tweet_gif', 'has 351 frames; the maximum is 350 for tweet_gif'],
     [{ ...movie, milliseconds: 600_000 }, 'amplify_video', undefined],
     [
       { ...movie, milliseconds: 600_001 },
       'amplify_video',
-      'lasts 600.001 seconds; amplify_video may last at most 600',
+      'lasts 600.001 seconds; amplify_video must last at most 600 seconds',
     ],
     [{ ...movie, milliseconds: 500 }, 'tweet_video', undefined],
-    [{ ...movie, milliseconds: 499 }, 'tweet_video', 'lasts 0.499 seconds; tweet_video may last 0.5 to 140'],
+    [
+      { ...movie, milliseconds: 499 },
+      'tweet_video',
+      'lasts 0.499 seconds; tweet_video must last 0.5 to 140 seconds',
+    ],
     [{ ...movie, milliseconds: 140_000 }, 'tweet_video', undefined],
     [
       { ...movie, milliseconds: 140_001 },
       'tweet_video',
-      'lasts 140.001 seconds; tweet_video may last 0.5 to 140',
+      'lasts 140.001 seconds; tweet_video must last 0.5 to 140 seconds',
     ],
     [{ ...movie, width: 32, height: 32 }, 'tweet_video', undefined],
     [{ ...movie, width: 31, height: 32 }, 'tweet_video', `is 31x32 pixels; ${pictures}`],

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CampaignState,
-  deriveServing,
+  deriveEffectiveStatus,
   type LineItemState,
 } from '../../../src/call/serving/effective-status.js';
-import { servingCauses } from '../../../src/call/serving/obstacle.js';
-import { type Creative, findFundingReasons } from '../../../src/call/serving/own-obstacles.js';
+import { type Creative, findFundingReasons } from '../../../src/call/serving/find-obstacles.js';
+import { servingCauses } from '../../../src/call/serving/obstacle-reasons.js';
 import {
   effectiveStatus,
   reasonNotAbleToFund,
@@ -310,7 +310,7 @@ const cases: readonly Case[] = [
 
 describe('a campaign with', () => {
   it.each(cases)('%s', (_, patch, effective_status, reasons_not_servable) => {
-    expect(deriveServing(state(patch))).toMatchObject({
+    expect(deriveEffectiveStatus(state(patch))).toMatchObject({
       effective_status,
       reasons_not_servable,
       servable: reasons_not_servable.length === 0,
@@ -347,13 +347,13 @@ describe('a line item', () => {
     ],
     ['is not without something to show', { items: [item({}, { creatives: [] })] }, [false]],
   ])('%s', (_, patch, servable) => {
-    expect(deriveServing(state(patch)).items.map((one) => one.servable)).toEqual(servable);
+    expect(deriveEffectiveStatus(state(patch)).items.map((one) => one.servable)).toEqual(servable);
   });
 });
 
 describe('the obstacles', () => {
   it('name the link, the record and the cause', () => {
-    const { above, items } = deriveServing(
+    const { above, items } = deriveEffectiveStatus(
       state({
         account: { approval_status: 'UNDER_REVIEW' },
         instrument: { able_to_fund: false, reasons_not_able_to_fund: ['PAUSED', 'EXPIRED'] },
@@ -382,7 +382,7 @@ describe('the obstacles', () => {
 
   it('are none of what was not read', () => {
     const { account: _, instrument: __, ...rest } = state();
-    expect(deriveServing(rest).servable).toBe(true);
+    expect(deriveEffectiveStatus(rest).servable).toBe(true);
   });
 });
 
@@ -469,7 +469,7 @@ describe('in every state', () => {
   it('a campaign is servable when it has no reasons, and RUNNING then only', () => {
     fc.assert(
       fc.property(anyState, (given) => {
-        const { servable, reasons_not_servable, effective_status } = deriveServing(given);
+        const { servable, reasons_not_servable, effective_status } = deriveEffectiveStatus(given);
         expect(servable).toBe(reasons_not_servable.length === 0);
         expect(effective_status === 'RUNNING').toBe(servable);
       }),
@@ -479,7 +479,7 @@ describe('in every state', () => {
   it('a campaign is servable when one of its line items is', () => {
     fc.assert(
       fc.property(anyState, (given) => {
-        const { servable, items } = deriveServing(given);
+        const { servable, items } = deriveEffectiveStatus(given);
         expect(servable).toBe(items.some((one) => one.servable));
       }),
     );
@@ -489,8 +489,11 @@ describe('in every state', () => {
     fc.assert(
       fc.property(anyState, (given) => {
         const more = item(total);
-        const without = deriveServing(given).reasons_not_servable;
-        const withMore = deriveServing({ ...given, items: [...given.items, more] }).reasons_not_servable;
+        const without = deriveEffectiveStatus(given).reasons_not_servable;
+        const withMore = deriveEffectiveStatus({
+          ...given,
+          items: [...given.items, more],
+        }).reasons_not_servable;
         expect(without).toEqual(expect.arrayContaining([...withMore]));
       }),
     );
@@ -502,8 +505,8 @@ describe('in every state', () => {
         const turned = given.items
           .map((one) => ({ ...one, creatives: one.creatives && [...one.creatives].reverse() }))
           .reverse();
-        const { reasons_not_servable } = deriveServing({ ...given, items: turned });
-        expect(reasons_not_servable).toEqual(deriveServing(given).reasons_not_servable);
+        const { reasons_not_servable } = deriveEffectiveStatus({ ...given, items: turned });
+        expect(reasons_not_servable).toEqual(deriveEffectiveStatus(given).reasons_not_servable);
       }),
     );
   });

@@ -9,6 +9,7 @@ import { type Fault, faults, serveFaulty } from '../../support/faulty-service.js
 import { hashOf } from '../../support/identifiers.js';
 import { keysOf, summarise } from '../../support/members.js';
 import { cutText, rowStyles, writePeople } from '../../support/people-list.js';
+import { rounds } from '../../support/rounds.js';
 
 const start = Date.parse('2026-03-02T10:30:00Z');
 
@@ -81,7 +82,7 @@ describe('an upload to a service that fails', () => {
         await untilDone(list.bad, () => run(['--from', path]));
         expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(10) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('an upload to a service that fails', () => {
         await untilDone(list.bad, () => run(['--from', '-'], cutText(list.text, places)));
         expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(6) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('an upload to a service that fails', () => {
           expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(left)));
         },
       ),
-      { numRuns: 8 },
+      { numRuns: rounds(4) },
     );
   });
 

@@ -15,6 +15,7 @@ import { identifierKinds } from '../../../src/people/normalizing/identifier-kind
 import { packInput } from '../../../src/people/packing/pack-input.js';
 import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import type { MembershipOperation, UploadOptions } from '../../../src/people/upload-options.js';
+import { rounds } from '../../support/rounds.js';
 import { plainOptions } from '../../support/upload-options.js';
 
 const kinds = identifierKinds(batchUsers.id);
@@ -197,7 +198,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
           await expectMembers(scene.members, people);
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -311,7 +312,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
           await expectMembers(scene.members, people);
         }),
       ),
-      { numRuns: 30 },
+      { numRuns: rounds(10) },
     );
   });
 });

@@ -254,7 +254,7 @@ describe('flags', () => {
     ],
     [
       ['update', '-', '--daily-budget', '+5%', '--unset', 'daily_budget_amount_local_micro'],
-      /cannot be combined/,
+      /cannot be used together/,
     ],
     [
       ['create', '--funding-instrument-id', 'f', '--name', 'x', '--daily-budget', '+5%'],

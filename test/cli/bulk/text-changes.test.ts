@@ -58,7 +58,7 @@ describe('update', () => {
   ])('of %s takes {name}, reads the record first, and says so in its help', async (group) => {
     const words = group.split(' ');
     const help = await ads([...words, 'update', '--help']);
-    expect(help.stdout.replaceAll(/\s+/g, ' ')).toContain('{name} stands for the current one');
+    expect(help.stdout.replaceAll(/\s+/g, ' ')).toContain('{name} stands for the current name');
     expect(help.stdout).toContain('--confirm <count>');
     const { positional = '', example } = endpointById(`${words.join('.')}.update`);
     const argv = [

@@ -93,7 +93,7 @@ describe('uploading products', () => {
     expect(exit).toBe(7);
     expect(rows[0]).toMatchObject({
       status: 'ERROR',
-      problems: ['sale_price must be below price, in the same currency'],
+      problems: ['sale_price must be lower than price, in the same currency'],
     });
     expect(await upload([cheaper, product('b')])).toMatchObject({ exit: 3 });
   });

@@ -79,7 +79,7 @@ describe('flags that say the same', () => {
 
   it('are both named in rules', () => {
     expect(spaced('campaigns create')).toContain(
-      '--daily-budget (or --daily-budget-amount-local-micro) must be at most --total-budget (or ' +
+      '--daily-budget (or --daily-budget-amount-local-micro) must not exceed --total-budget (or ' +
         '--total-budget-amount-local-micro)',
     );
   });

@@ -158,8 +158,8 @@ describe('--paginate', () => {
   });
 
   it.each([
-    [['POST', 'accounts/a1/novelties', '--paginate'], '--paginate can only be given when METHOD is GET'],
-    [['GET', 'accounts', '--paginate', '--include'], '--paginate and --include are mutually exclusive'],
+    [['POST', 'accounts/a1/novelties', '--paginate'], '--paginate is only allowed when METHOD is GET'],
+    [['GET', 'accounts', '--paginate', '--include'], '--paginate and --include cannot be used together'],
   ])('is refused where it means nothing: %j', async (argv, message) => {
     const { exit, stderr, received } = await against(pages, argv);
     expect({ exit, sent: received.length }).toEqual({ exit: 2, sent: 0 });
@@ -259,7 +259,7 @@ describe('--input', () => {
   it.each([
     ['{"a": 1,}', [], /--input: stdin:1:9: not valid JSON[\s\S]*--no-check/],
     ['', [], /--input: stdin is empty/],
-    ['{}', ['--from', '-'], /--from and --input are mutually exclusive/],
+    ['{}', ['--from', '-'], /--from and --input cannot be used together/],
   ])('%j is refused', async (text, argv, message) => {
     const { exit, stderr, received } = await against(accept, [...call, '--input', '-', ...argv], text);
     expect({ exit, sent: received.length }).toEqual({ exit: 2, sent: 0 });

@@ -79,7 +79,7 @@ describe('the parameters of a path that is known', () => {
     ],
     [
       ['GET', 'accounts', '--param', 'with_total_count=true', '--param', 'cursor=x'],
-      /--param with_total_count cannot be combined with --param cursor/,
+      /--param with_total_count and --param cursor cannot be used together/,
     ],
     [['GET', 'accounts/{account_id}/campaigns/a%2Fb'], /PATH: campaign_id must be an id/],
     [

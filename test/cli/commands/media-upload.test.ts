@@ -343,9 +343,9 @@ describe('what is wrong', () => {
     expect(problems.map(({ message }) => message.replaceAll(home.path, '~'))).toEqual([
       `--title must have at most 70 characters (it has 71), got "${'x'.repeat(71)}"`,
       '--wait must be a time such as 90s, 10m or 2h, or a number of seconds, got "soon"',
-      '~/b.png is of no known kind; tweet_image must be image/jpeg, image/pjpeg, image/png, image/gif, image/bmp, image/webp or image/tiff',
+      '~/b.png has an unknown format; tweet_image must be image/jpeg, image/pjpeg, image/png, image/gif, image/bmp, image/webp or image/tiff',
       '~/c.mp4 is a damaged video/mp4: it has no movie header',
-      '~/d.mp4 lasts 601 seconds; amplify_video may last at most 600',
+      '~/d.mp4 lasts 601 seconds; amplify_video must last at most 600 seconds',
       '~/e.png is empty',
       '~ is not a file',
       'standard input cannot be uploaded, as its size must be known first: save it as a file',

@@ -1,9 +1,10 @@
 /** The file of a job, whatever it holds and wherever its host has gone. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHome, runAds } from '../../support/cli.js';
+import { makeFolder } from '../../support/folders.js';
 import { startServer } from '../../support/server.js';
 
 const file = {
@@ -26,9 +27,12 @@ const record = {
 };
 
 /** A service with one job that is done, and the host of its file. */
-async function open(content: string | Buffer, url?: string) {
+async function open(content: string | Buffer, { url, onFetch }: { url?: string; onFetch?: () => void } = {}) {
   const server = await startServer((request, response) => {
-    if (request.url.startsWith('/file')) return response.end(content);
+    if (request.url.startsWith('/file')) {
+      onFetch?.();
+      return response.end(content);
+    }
     const data = [{ ...record, url: url ?? `${server.url}/file` }];
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ data, request: {} }));
@@ -57,7 +61,7 @@ async function open(content: string | Buffer, url?: string) {
     });
     return { ...ended, slept };
   };
-  return { home, run };
+  return { home, run, received: server.received };
 }
 
 const text = JSON.stringify(file);
@@ -70,6 +74,40 @@ it('is shown and written where it is whole', async () => {
   expect((await run('--to', to)).exit).toBe(0);
   expect(existsSync(to)).toBe(true);
 });
+
+it('asks for nothing where it cannot be written', async () => {
+  const { home, run, received } = await open(text);
+  writeFileSync(join(home.path, 'taken'), '');
+  for (const to of ['taken', 'taken/job.json', 'taken/', 'nowhere/job.json', 'x'.repeat(300), '-']) {
+    const { exit, stderr } = await run('--to', to);
+    expect([to, exit, stderr]).toEqual([to, 2, expect.stringContaining('--to')]);
+  }
+  expect(received).toEqual([]);
+});
+
+it('is written into a directory that is made for it, in the working directory', async () => {
+  const { home, run } = await open(text);
+  expect((await run('--to', 'made/')).exit).toBe(0);
+  expect(readFileSync(join(home.path, 'made', '1.json'), 'utf8')).toBe(text);
+});
+
+it.each(['job.json', 'made/'])(
+  'is an answer that could not be written, where %s is in the way by then',
+  async (to) => {
+    const folder = makeFolder();
+    const path = join(folder, to);
+    const onFetch = () => {
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, '');
+    };
+    const { run } = await open(text, { onFetch });
+    const { exit, stderr } = await run('--to', path);
+    expect([exit, stderr]).toEqual([
+      3,
+      expect.stringMatching(/the output could not be written: --to: cannot write .*/),
+    ]);
+  },
+);
 
 const contents: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
@@ -96,7 +134,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
 };
 
 it('obeys --max-wait where its host is gone', async () => {
-  const { run } = await open('', 'http://127.0.0.1:1/file');
+  const { run } = await open('', { url: 'http://127.0.0.1:1/file' });
   const { exit, stderr, slept } = await run('--max-wait', '1', '--timeout', '3');
   expect([exit, stderr]).toEqual([9, expect.stringContaining('127.0.0.1:1')]);
   expect(slept).toBeGreaterThan(0);

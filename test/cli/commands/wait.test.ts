@@ -276,7 +276,7 @@ describe('ads wait', () => {
       ['campaigns', 'a1', '--for', 'nmae=x', '--timeout', 'soon'],
       /--timeout must be a time[\s\S]*--for has no field "nmae"/,
     ],
-    [['campaigns', 'a1', '--for', 'deleted', '--for', 'name=x'], /cannot be combined/],
+    [['campaigns', 'a1', '--for', 'deleted', '--for', 'name=x'], /cannot be used together/],
     [['campaigns', 'a1', '--for', 'name'], /--for takes FIELD/],
     [['campaigns', '-', '--for', 'deleted'], /standard input has no ids/],
   ])('refuses %j', async (argv, message) => {

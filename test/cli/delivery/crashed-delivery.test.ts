@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { type Delivered, deliver, isFaultOfContent } from '../../../src/cli/delivery/deliver.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { chunk } from '../../../src/values/chunk.js';
+import { rounds } from '../../support/rounds.js';
 
 /** How a call ends: as the items decide, without an answer though it was carried out or not, or refused as a whole. */
 const fates = ['answered', 'answered', 'done without an answer', 'lost', 'not signed in'] as const;
@@ -175,6 +176,6 @@ it('a delivery does nothing twice and reports nothing that is not so, wherever a
         expect(done.filter((item) => !notes.done.has(item) && !held.includes(item))).toEqual([]);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: rounds(300) },
   );
 });

@@ -8,7 +8,8 @@ type Own = Partial<Sender<number, string>>;
 type FindOut = NonNullable<Own['findOut']>;
 
 const lost = new NetworkError('timeout', 'no answer');
-const unreachable = new NetworkError('unreachable', 'no connection', true);
+const unreached = () => new NetworkError('unreachable', 'no connection', true);
+const unreachable = unreached();
 const full = new FileError('cannot write the journal', 'Make room.');
 const refusal = (status: number, ...indexes: readonly number[]) =>
   new ServiceError({
@@ -107,9 +108,9 @@ const cases: Case[] = [
   ['goes on after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
   ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', lost],
   ['leaves a lost call unconfirmed that is repeated and then refused for no fault of its items', two, [lost, refusal(401)], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(ServiceError)],
-  ['leaves a lost call unconfirmed that cannot be sent again', two, [lost, unreachable], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', unreachable],
-  ['leaves the others of a lost call unconfirmed where they do not arrive', one, [lost, refusal(400, 0), unreachable], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', unreachable],
-  ['leaves the half of a lost call unconfirmed that does not arrive', one, [lost, refusal(400), unreachable], resend(), ['1,2,3,4', '1,2,3,4', '1,2'], '1 unconfirmed, 2 unconfirmed', unreachable],
+  ['leaves a lost call unconfirmed that cannot be sent again', two, [lost, unreached], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(NetworkError)],
+  ['leaves the others of a lost call unconfirmed where they do not arrive', one, [lost, refusal(400, 0), unreached], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', expect.any(NetworkError)],
+  ['leaves the half of a lost call unconfirmed that does not arrive', one, [lost, refusal(400), unreached], resend(), ['1,2,3,4', '1,2,3,4', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(NetworkError)],
   ['takes items for refused that are refused when a lost call is repeated', one, [lost, refuse(1, 2, 3, 4)], resend(), ['1,2,3,4', '1,2,3,4', '1,2', '1', '2', '3,4', '3', '4'], '1 refused, 2 refused, 3 refused, 4 refused'],
   ['repeats no part of a call that it has repeated', one, [lost, refusal(400, 0), lost], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', lost],
   ['repeats nothing after an interruption', two, [lost], { ...resend(), ...interrupted(1) }, ['1,2'], '1 unconfirmed, 2 unconfirmed', lost],

@@ -1,7 +1,7 @@
 /** A record that was read makes another one like it: what `get` gives, `create --from` takes. */
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
-import { findSiblings } from '../../../src/cli/records/siblings.js';
+import { findRelatedEndpoints } from '../../../src/cli/records/related-endpoints.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 
@@ -17,10 +17,10 @@ const flags: Readonly<Record<string, readonly string[]>> = {
 };
 
 const kinds = endpoints.flatMap((create) => {
-  const siblings =
-    /\.create$/.test(create.id) && create.id !== 'accounts.create' ? findSiblings(create) : undefined;
-  if (siblings?.create !== create || !siblings.get || !siblings.list) return [];
-  const words = [siblings.list.endpoint, siblings.get, create].map(commandWords);
+  const related =
+    /\.create$/.test(create.id) && create.id !== 'accounts.create' ? findRelatedEndpoints(create) : undefined;
+  if (related?.create !== create || !related.get || !related.list) return [];
+  const words = [related.list.endpoint, related.get, create].map(commandWords);
   return [[create.id, words as [list: string, get: string, create: string]] as const];
 });
 

@@ -129,7 +129,11 @@ describe('shortcut flags', () => {
       ],
       ['--ios-deep-link requires --ios-app-store-identifier'],
     ],
-    ['flags of two forms', ['--title', 'T', '--label', 'OPEN'], ['--title cannot be combined with --label']],
+    [
+      'flags of two forms',
+      ['--title', 'T', '--label', 'OPEN'],
+      ['--title and --label cannot be used together'],
+    ],
     [
       'eight media',
       ['--media-key', '1,2,3,4,5,6,7,8', '--title', 'T', '--url', 'https://a.example'],
@@ -151,7 +155,7 @@ describe('shortcut flags', () => {
     const { exit, stderr } = await run([...card, '--title', 'T', '--from', file]);
     rmSync(folder, { recursive: true });
     expect(exit).toBe(2);
-    expect(stderr).toContain('--title cannot be combined with --from');
+    expect(stderr).toContain('--title and --from cannot be used together');
   });
 
   it('are told of where nothing was given', async () => {

@@ -43,7 +43,7 @@ async function read(...entries: readonly HistoryEntry[]) {
 
 const settings = { profile: { value: 'default' }, env: { value: 'local' } } as never;
 const chosen = (all: Awaited<ReturnType<typeof readHistory>>) =>
-  chooseEntries(all, { args: [], settings, globals: {} as never })[0].map(({ id, records }) => [
+  chooseEntries(all, undefined, { settings, globals: {} as never })[0].map(({ id, records }) => [
     id,
     records.map((record) => record.id),
   ]);

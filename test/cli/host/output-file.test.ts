@@ -86,10 +86,14 @@ describe('an output file', () => {
 
   it.each([
     ['in a directory that is not there', 'nowhere/leads.csv', 'there is no directory'],
+    ['under a name that is too long', 'x'.repeat(300), 'name too long'],
     ['in place of a directory', 'folder', 'folder is not a file'],
     ['for standard output', '-', '--to - is no file'],
   ])('is refused %s', async (_, name, message) => {
     mkdirSync(join(folder, 'folder'));
-    await expect(open(name, true)).rejects.toThrow(message);
+    await expect(open(name, true)).rejects.toMatchObject({
+      exit: 2,
+      message: expect.stringContaining(message),
+    });
   });
 });

@@ -92,12 +92,12 @@ describe('the columns', () => {
     [
       'both names of an amount',
       'daily_budget,daily_budget_amount_local_micro\nUpdate,a,1,2\n',
-      /^stdin:2: daily_budget cannot be combined with daily_budget_amount_local_micro$/,
+      /^stdin:2: daily_budget and daily_budget_amount_local_micro cannot be used together$/,
     ],
     [
       'two names of a decimal',
       'daily_budget,daily_budget_amount\nUpdate,a,1,2\n',
-      /^stdin:2: daily_budget(_amount)? cannot be combined with daily_budget/,
+      /^stdin:2: daily_budget(_amount)? and daily_budget.* cannot be used together/,
     ],
     [
       'no number',
@@ -113,7 +113,7 @@ describe('the columns', () => {
     [
       'amounts that contradict each other',
       'daily_budget,total_budget\nUpdate,a,2,1\n',
-      /stdin:2: daily_budget must be at most stdin:2: total_budget/,
+      /stdin:2: daily_budget must not exceed stdin:2: total_budget/,
     ],
     [
       'a quote that is not closed',
@@ -143,7 +143,7 @@ describe('members of json', () => {
   });
 
   it.each<[object, RegExp]>([
-    [{ daily_budget: 1, daily_budget_amount_local_micro: 2 }, /daily_budget cannot be combined with/],
+    [{ daily_budget: 1, daily_budget_amount_local_micro: 2 }, /daily_budget and .* cannot be used together/],
     [{ daily_budget: 'x' }, /daily_budget must be a plain decimal/],
     [{ daily_budget: true }, /daily_budget must be a plain decimal/],
     [{ daily_budget: 12345678901.123457 }, /too many digits for a number; write it as text/],

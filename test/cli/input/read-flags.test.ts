@@ -20,3 +20,17 @@ it.each([
   const read = readFlags({ flags }, { options, args: [], world: { now: () => 0 } });
   expect(read).toEqual({ values, problems: [] });
 });
+
+it('names the forms of a time that a flag takes', () => {
+  const times = {
+    since: { type: 'time', relative: true, help: 'the time' },
+    fixed: { type: 'time', help: 'the time' },
+  } as const;
+  const options = { since: 'yesterday', fixed: 'yesterday' };
+  const { problems } = readFlags({ flags: times }, { options, args: [], world: { now: () => 0 } });
+  const words = 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z';
+  expect(problems.map(({ message }) => message)).toEqual([
+    `--since ${words}, or one relative to now such as -7d, got "yesterday"`,
+    `--fixed ${words}, got "yesterday"`,
+  ]);
+});

@@ -361,7 +361,7 @@ describe('the secret store', () => {
 
 describe('the flags of ads login', () => {
   it.each<[string, string[], RegExp]>([
-    ['two ways', ['--pin', '--callback'], /--callback and --pin are mutually exclusive/],
+    ['two ways', ['--pin', '--callback'], /--callback and --pin cannot be used together/],
     ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in requires a callback/],
     ['a port that is none', ['--callback-port', '70000'], /--callback-port must be between 0 and 65535/],
     ['a path with a query', ['--callback-path', '/a?b'], /--callback-path must be a plain path/],

@@ -20,5 +20,7 @@ it('the processing of a file is waited for ten minutes', () => {
 it.each(['name', 'title', 'description', 'poster'])('an upload without an item has no %s', (flag) => {
   // Commander has --no-library as a flag that is false.
   const { problems } = read({ library: false, [flag]: 'x' });
-  expect(problems.map(({ message }) => message)).toEqual([`--${flag} cannot be combined with --no-library`]);
+  expect(problems.map(({ message }) => message)).toEqual([
+    `--${flag} and --no-library cannot be used together`,
+  ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareValues } from '../../../src/cli/records/compare.js';
 import { describeChange } from '../../../src/cli/records/describe-change.js';
 import { readRecords } from '../../../src/cli/records/read-records.js';
-import { findSiblings, type Siblings } from '../../../src/cli/records/siblings.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from '../../../src/cli/records/related-endpoints.js';
 import type { CallResult } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { endpointById } from '../../../src/contract/find-group.js';
@@ -10,17 +10,17 @@ import { updateCampaign } from '../../../src/contract/groups/campaigns.js';
 import { endpoints } from '../../../src/contract/index.js';
 import type { Document, Endpoint } from '../../../src/contract/types.js';
 
-function siblingsOf(id: string): Siblings {
-  const siblings = findSiblings(endpointById(id));
-  if (!siblings) throw new Error(`${id} has no siblings`);
-  return siblings;
+function relatedTo(id: string): RelatedEndpoints {
+  const related = findRelatedEndpoints(endpointById(id));
+  if (!related) throw new Error(`${id} has no related`);
+  return related;
 }
 
 function refusal(status: number): ServiceError {
   return new ServiceError({ status, entries: [], operationErrors: [] });
 }
 
-describe('the siblings of an endpoint', () => {
+describe('the related endpoints of an endpoint', () => {
   it.each([
     ['campaigns.batch', 'campaign_id', 'id', 'campaigns.get', 'campaigns.list', 'campaign_ids'],
     ['campaigns.activate', 'campaign_id', 'id', 'campaigns.get', 'campaigns.list', 'campaign_ids'],
@@ -36,31 +36,31 @@ describe('the siblings of an endpoint', () => {
       undefined,
     ],
   ])('%s: %s', (id, idParam, idField, get, list, by) => {
-    const siblings = siblingsOf(id);
+    const related = relatedTo(id);
     expect([
-      siblings.idParam,
-      siblings.idField,
-      siblings.get?.id,
-      siblings.list?.endpoint.id,
-      siblings.list?.by?.param,
+      related.idParam,
+      related.idField,
+      related.get?.id,
+      related.list?.endpoint.id,
+      related.list?.by?.param,
     ]).toEqual([idParam, idField, get, list, by]);
   });
 
   it('has an update only where it changes the record as a whole', () => {
-    expect(siblingsOf('campaigns.list').update?.id).toBe('campaigns.update');
-    expect(siblingsOf('promoted-tweets.list').update).toBeUndefined();
+    expect(relatedTo('campaigns.list').update?.id).toBe('campaigns.update');
+    expect(relatedTo('promoted-tweets.list').update).toBeUndefined();
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     'of %s are of its own kind',
     (_, endpoint) => {
-      const siblings = findSiblings(endpoint);
+      const related = findRelatedEndpoints(endpoint);
       for (const one of [
-        siblings?.get,
-        siblings?.list?.endpoint,
-        siblings?.create,
-        siblings?.update,
-        siblings?.remove,
+        related?.get,
+        related?.list?.endpoint,
+        related?.create,
+        related?.update,
+        related?.remove,
       ]) {
         if (one) expect(one.record).toBe(endpoint.record);
       }
@@ -88,16 +88,16 @@ describe('reading records', () => {
 
   it('shows a single one', async () => {
     const { client, calls } = createClient(['c0']);
-    const found = await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0']);
+    const found = await readRecords(client, relatedTo('campaigns.update'), scope, ['c0']);
     expect([...found.keys()]).toEqual(['c0']);
     expect(calls).toEqual([['campaigns.get', { account_id: '18ce54d4x5t', campaign_id: 'c0' }]]);
   });
 
   it('has no entry for what does not exist', async () => {
     const { client } = createClient(['c1']);
-    expect((await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0'])).size).toBe(0);
+    expect((await readRecords(client, relatedTo('campaigns.update'), scope, ['c0'])).size).toBe(0);
     expect([
-      ...(await readRecords(client, siblingsOf('campaigns.update'), scope, ['c0', 'c1'])).keys(),
+      ...(await readRecords(client, relatedTo('campaigns.update'), scope, ['c0', 'c1'])).keys(),
     ]).toEqual(['c1']);
   });
 
@@ -109,21 +109,21 @@ describe('reading records', () => {
   ])('takes %i ids in %i calls, and each id once', async (count, expected) => {
     const ids = numbered(count);
     const { client, calls } = createClient(ids);
-    const found = await readRecords(client, siblingsOf('campaigns.update'), scope, [...ids, ...ids]);
+    const found = await readRecords(client, relatedTo('campaigns.update'), scope, [...ids, ...ids]);
     expect([...found.keys()]).toEqual(ids);
     expect(calls).toHaveLength(expected);
   });
 
   it('shows them one by one where the list does not select by ids', async () => {
     const { client, calls } = createClient(['m1', 'm2', 'm3']);
-    const found = await readRecords(client, siblingsOf('media-library.update'), scope, ['m1', 'm2', 'm3']);
+    const found = await readRecords(client, relatedTo('media-library.update'), scope, ['m1', 'm2', 'm3']);
     expect([...found.keys()].sort()).toEqual(['m1', 'm2', 'm3']);
     expect(calls.map(([id]) => id)).toEqual(['media-library.get', 'media-library.get', 'media-library.get']);
   });
 
   it('passes on what went wrong', async () => {
     const failing = { call: async () => Promise.reject(refusal(403)) };
-    await expect(readRecords(failing, siblingsOf('campaigns.update'), scope, ['c0'])).rejects.toMatchObject({
+    await expect(readRecords(failing, relatedTo('campaigns.update'), scope, ['c0'])).rejects.toMatchObject({
       status: 403,
     });
   });

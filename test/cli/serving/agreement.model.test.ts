@@ -10,6 +10,7 @@ import { readChain } from '../../../src/cli/serving/read-chain.js';
 import { parseTime } from '../../../src/values/time.js';
 import { addInstrument, fixedClock, openTester, type Tester } from '../../support/emulator.js';
 import { addTweet } from '../../support/promotion.js';
+import { rounds } from '../../support/rounds.js';
 import { createCaller } from '../../support/serving.js';
 
 const pick = fc.nat({ max: 20 });
@@ -239,7 +240,7 @@ it('what ads derives is what the emulator reports, about every campaign of a ran
       }
       await tester.emulator.close();
     }),
-    { numRuns: 30, examples },
+    { numRuns: rounds(examples.length + 8), examples },
   );
   const common = [
     'RUNNING',

@@ -140,7 +140,10 @@ describe('the result file', () => {
       expect.stringContaining('is the file that is imported'),
     ]);
     const dry = await run(['campaigns', 'import', path, '--dry-run', '--result', 'x.csv']);
-    expect([dry.exit, dry.stderr]).toEqual([2, expect.stringContaining('cannot be used with --dry-run')]);
+    expect([dry.exit, dry.stderr]).toEqual([
+      2,
+      expect.stringContaining('--result and --dry-run cannot be used together'),
+    ]);
   });
 });
 

@@ -239,7 +239,7 @@ describe('a cell that cannot be read', () => {
     ['campaigns', 'id,daily_budget', '8wku2,-5', /^daily_budget must be a plain decimal/],
     ['campaigns', 'id,daily_budget', '8wku2,80.005', /^daily_budget has more decimals than USD allows/],
     ['campaigns', 'id,daily_budget', '12e4,80.5', /^daily_budget has more decimals than JPY allows/],
-    ['campaigns', 'id,daily_budget', '8wku2,901', 'daily_budget must be at most total_budget'],
+    ['campaigns', 'id,daily_budget', '8wku2,901', 'daily_budget must not exceed total_budget'],
     ['campaigns', 'id,entity_status', '8wku2,ON', 'entity_status must be ACTIVE or PAUSED, got "ON"'],
     ['campaigns', 'id,name', '8wku2,<unset>', 'name cannot be cleared'],
     [

@@ -16,7 +16,7 @@ import { sheetRecords } from '../../support/sheet-records.js';
 const account = '18ce54d4x5t';
 
 function plan(group: SheetGroup, text: string, records: readonly Document[]) {
-  const live = new Map(records.map((record) => [String(record[group.siblings.idField]), record]));
+  const live = new Map(records.map((record) => [String(record[group.related.idField]), record]));
   return planRows(group, parseSheet(text, sheetColumns(group)), {
     account: undefined,
     live: (asked, id) => (asked === account ? live.get(id) : undefined),
@@ -64,7 +64,7 @@ describe.each(sheetGroupNames)('an export of %s', (name) => {
         const text = writeHeader(group, form) + writeRecords(group, records, account, form);
         const to = change('1.50') === '1,50' ? ';' : form.delimiter;
         const rows = plan(group, rewrite(text, form.delimiter, to, change), records);
-        expect(rows.map(({ id }) => id)).toEqual(records.map((record) => record[group.siblings.idField]));
+        expect(rows.map(({ id }) => id)).toEqual(records.map((record) => record[group.related.idField]));
         for (const row of rows)
           expect([row.action, row.problems, row.changes, row.emptied]).toEqual(['none', [], [], []]);
       }),

@@ -39,9 +39,9 @@ describe('a report', () => {
   it.each([
     [{ groupBy: 'hour' }, '--group-by hour needs --granularity hour'],
     [{ groupBy: 'month', granularity: 'total' }, '--group-by month needs --granularity day'],
-    [{ active: true, allEntities: true }, '--active and --all-entities are mutually exclusive'],
+    [{ active: true, allEntities: true }, '--active and --all-entities cannot be used together'],
     [{ to: '2026-03-01' }, '--to requires --from'],
-    [{ campaign: 'c1', ids: 'l1' }, '--campaign cannot be combined with --ids'],
+    [{ campaign: 'c1', ids: 'l1' }, '--campaign and --ids cannot be used together'],
   ])('of %j is refused', async (options, message) => {
     const error = await catchError(Promise.resolve().then(() => read(options)));
     expect(error).toMatchObject({ message });

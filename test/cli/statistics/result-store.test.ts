@@ -1,5 +1,5 @@
 /** The journal of a report, after a run that was killed while it wrote to it. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openResultStore } from '../../../src/cli/statistics/result-store.js';
@@ -21,4 +21,22 @@ it('a line that was cut off takes no other one with it', async () => {
     { event: 'job', key: 'a', id: '1' },
     { event: 'job', key: 'c', id: '3' },
   ]);
+});
+
+it('a result that cannot be written ends a report that has asked already', async () => {
+  const directory = makeFolder();
+  const store = await openResultStore({
+    directory,
+    name: 'report',
+    pid: process.pid,
+    sleep: async () => {},
+    now: Date.now(),
+  });
+  rmSync(join(directory, 'report'), { recursive: true });
+  writeFileSync(join(directory, 'report'), '');
+  await expect(store.write('a', '{}', 0)).rejects.toMatchObject({
+    exit: 3,
+    message: expect.stringMatching(/^cannot write .*a\.json/),
+    hint: expect.stringContaining('--no-resume'),
+  });
 });

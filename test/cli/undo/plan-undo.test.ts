@@ -248,9 +248,9 @@ describe('a creation', () => {
 
   it('is not deleted where no call shows it', () => {
     const [target] = listTargets([entry(made, { endpoint: 'campaigns.create' })]);
-    if (!target?.siblings) throw new Error('no siblings');
-    const { get: _, list: __, ...siblings } = target.siblings;
-    expect(planStep({ ...target, siblings }, undefined)).toMatchObject({
+    if (!target?.related) throw new Error('no related endpoints');
+    const { get: _, list: __, ...related } = target.related;
+    expect(planStep({ ...target, related }, undefined)).toMatchObject({
       state: 'impossible',
       reason: 'the service does not show what it is now',
     });

@@ -9,6 +9,7 @@ import {
 } from '../../../src/cli/writes/guards.js';
 import {
   allowsMore,
+  exceedsLimit,
   formatFactor,
   LimitError,
   limitIn,
@@ -35,6 +36,17 @@ describe('an amount limit', () => {
     [' 50 ', 'USD', 50_000_000n],
   ])('of %s is for %s %s', (text, currency, micros) => {
     expect(limitIn(parseAmountLimit(text), currency)).toBe(micros);
+  });
+
+  it.each<[string, string | undefined, bigint | 'unlimited', boolean]>([
+    ['50 USD', 'USD', 50_000_000n, false],
+    ['50 USD', 'USD', 50_000_001n, true],
+    ['50 USD', 'USD', 'unlimited', true],
+    ['50 USD', 'EUR', 0n, true],
+    ['50 USD, 7000 JPY', undefined, 7_000_000_000n, false],
+    ['50 USD, 7000 JPY', undefined, 7_000_000_001n, true],
+  ])('of %s, in the currency %s, is exceeded by %s: %s', (text, currency, amount, isOver) => {
+    expect(exceedsLimit(amount, parseAmountLimit(text), currency)).toBe(isOver);
   });
 
   it.each<[string, RegExp]>([

@@ -14,6 +14,7 @@ import type { Endpoint, Param } from '../../../src/contract/types.js';
 import { describeOpenapi } from '../../../src/derive/openapi/document.js';
 import { parseJson, writeJson } from '../../../src/values/lossless-json.js';
 import { bodyArbitrary, withoutRules } from '../../support/documents.js';
+import { rounds } from '../../support/rounds.js';
 
 interface Operation {
   readonly operationId: string;
@@ -237,7 +238,7 @@ function rawWith(endpoint: Endpoint, body: unknown): Record<string, unknown> {
 describe.each(withDocuments)('the body of %s', (_, endpoint) => {
   const validate = bodyValidator(endpoint);
   const isAccepted = (body: unknown) => validate(JSON.parse(writeJson(body)));
-  const runs = { numRuns: 400 };
+  const runs = { numRuns: rounds(100) };
 
   it('is accepted by the schema whenever the check accepts it', () => {
     let accepted = 0;

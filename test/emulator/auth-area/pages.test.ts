@@ -1,7 +1,7 @@
 /** oauth/authorize and oauth/authenticate, without a browser: who is asked what, and what a stranger cannot do. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { passwordQuota } from '../../../src/emulator/auth-area/pages/serve-page.js';
+import { passwordQuota } from '../../../src/emulator/auth-area/pages/log-in.js';
 import { requestTokenSeconds } from '../../../src/emulator/identity/tokens.js';
 import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
 import { createVisitor, pinOf, type Visitor } from '../../support/http-browser.js';

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { testsPath } from '../../support/ab-tests.js';
 import { addCampaign, addInstrument } from '../../support/emulator.js';
+import { rounds } from '../../support/rounds.js';
 import { openMovingWorld } from '../../support/world.js';
 
 interface ModelGroup {
@@ -283,7 +284,7 @@ it("the emulator's A/B tests agree with the model", async () => {
       expect(idsOf(await list({ live_during: `${at(from)},${at(to)}`, with_deleted: true }))).toEqual(during);
       await world.emulator.close();
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(6) },
   );
   for (const what of ['POST 200', 'POST 400', 'PUT 200', 'PUT 400', 'PUT 403', 'PUT 404'])
     expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTester } from '../../support/emulator.js';
+import { rounds } from '../../support/rounds.js';
 
 interface ModelItem {
   readonly campaign: string;
@@ -153,6 +154,6 @@ it("the emulator's campaigns and line items agree with the model, and keep the a
       }
       await tester.emulator.close();
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10) },
   );
 }, 120_000);

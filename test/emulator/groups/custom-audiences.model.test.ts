@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../support/identifiers.js';
+import { rounds } from '../../support/rounds.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
 type Level = 'READ_ONLY' | 'READ_WRITE';
@@ -310,6 +311,6 @@ it("the emulator's audiences agree with the model, whatever three accounts do", 
       }
       await compare(scene);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10) },
   );
 });

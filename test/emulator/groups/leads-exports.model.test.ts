@@ -8,6 +8,7 @@ import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { leadsFileFormat } from '../../../src/contract/groups/leads-exports.js';
 import { dataOf } from '../../support/creatives.js';
 import { addLeadScene, exportLeads, exportsPath as path, startExport } from '../../support/leads.js';
+import { rounds } from '../../support/rounds.js';
 import { readWorkbook } from '../../support/workbook.js';
 import { type MovingWorld, openMovingWorld } from '../../support/world.js';
 
@@ -127,7 +128,7 @@ it('each file holds the leads of its window, to the second, in every format', {
         rowsSeen += rows.length;
       }
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(6) },
   );
   expect(files).toBeGreaterThan(10);
   expect(rowsSeen).toBeGreaterThan(60);

@@ -203,7 +203,7 @@ describe('an upload in segments', () => {
 
 describe('the file of an upload', () => {
   it.each([
-    ['a text', Buffer.from('hello'), 'of no known kind'],
+    ['a text', Buffer.from('hello'), 'has an unknown format'],
     ['a video', makeMovie(), 'is video/mp4'],
     ['a PNG without a header', makePng(2, 2).subarray(0, 12), 'damaged image/png'],
     ['a PNG where a JPEG was announced', makePng(2, 2), 'not image/jpeg as announced'],
@@ -214,7 +214,7 @@ describe('the file of an upload', () => {
   });
 
   it.each<[string, Buffer, Record<string, unknown>, string, string]>([
-    ['a text as a video', Buffer.from('hello'), video, 'InvalidMedia', 'no known kind'],
+    ['a text as a video', Buffer.from('hello'), video, 'InvalidMedia', 'unknown format'],
     ['a video without a header', makeMovie().subarray(0, 60), video, 'InvalidMedia', 'no movie header'],
     [
       'a video of more than ten minutes',
@@ -250,7 +250,7 @@ describe('the file of an upload', () => {
       makeGif(1280, 1080, 218),
       { media_category: 'tweet_gif' },
       'InvalidMedia',
-      'pixels in all',
+      'pixels across all',
     ],
   ])('fails in processing: %s', async (_, file, json, name, message) => {
     const tester = await openTester();
@@ -583,7 +583,7 @@ describe('an upload by commands', () => {
     [
       'bytes in both forms',
       { command: 'APPEND', media_id: '1', segment_index: 0, media: 'AAAA', media_data: 'AAAA' },
-      'media and media_data are mutually exclusive',
+      'media and media_data cannot be used together',
     ],
   ])('of the first generation refuses %s with a text', async (_, query, text) => {
     const { status, body } = await first(await openTester()).post(query);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addCatalog, listAll, newProduct, type ProductResult, resultsOf } from '../../support/catalogs.js';
 import { dataOf } from '../../support/creatives.js';
+import { rounds } from '../../support/rounds.js';
 import { type MovingWorld, openMovingWorld } from '../../support/world.js';
 
 /** What of a product varies; the rest is the same in all. */
@@ -179,7 +180,7 @@ it('the emulator agrees with the model', { timeout: 120_000 }, async () => {
         await compare(world, catalog, setIds, model);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(8) },
   );
 });
 

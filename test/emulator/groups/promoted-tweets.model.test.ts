@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { addPost, dataOf } from '../../support/creatives.js';
 import { addCampaign, addLineItem } from '../../support/emulator.js';
 import { addTweet } from '../../support/promotion.js';
+import { rounds } from '../../support/rounds.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
 interface ModelSchedule {
@@ -233,6 +234,6 @@ it('promotions agree with the model whenever time passes', { timeout: 120_000 },
         if (item.do === 'pass') await expectAgreement(world, model);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(6) },
   );
 });

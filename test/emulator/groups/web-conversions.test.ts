@@ -181,8 +181,7 @@ describe('what is wrong with a conversion is told in the words of the service', 
       { identifiers: [{ hashed_email: hash, ip_address: '192.0.2.256' }] },
       {
         code: 'INVALID_PARAMETER',
-        message:
-          'conversions[0].identifiers[0].ip_address must be an IP address of four numbers such as 192.0.2.1',
+        message: 'conversions[0].identifiers[0].ip_address must be an IPv4 address such as 192.0.2.1',
         parameter: 'conversions[0].identifiers[0].ip_address',
       },
     ],

@@ -15,6 +15,7 @@ import {
   updateRecord,
 } from '../../../src/emulator/store/records.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { rounds } from '../../support/rounds.js';
 
 const accounts = ['a1', 'a2'] as const;
 const times = [null, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00.500Z', '2026-02-01T00:00:00Z'] as const;
@@ -217,6 +218,6 @@ it('are the same, page by page, while records come, change and go', async () => 
         store.close();
       },
     ),
-    { numRuns: 150 },
+    { numRuns: rounds(40) },
   );
 });

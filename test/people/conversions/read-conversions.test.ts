@@ -127,7 +127,7 @@ it.each([
   ['a national number', '2026-11-20,e,,030 901820,,,,', '2 phone: phone-national'],
   ['nobody', '2026-11-20,e,,,,,,', '2: empty'],
   ['an IP address alone', '2026-11-20,e,,,192.0.2.1,,,', '2: untold'],
-  ['no IP address', '2026-11-20,e,a@example.com,,192.0.2.256,,,', /^2: the value|^2.*an IP address/],
+  ['no IP address', '2026-11-20,e,a@example.com,,192.0.2.256,,,', /^2: the value|^2.*an IPv4 address/],
   [
     'a value with a comma',
     '2026-11-20,e,a@example.com,,,"12,50",,',

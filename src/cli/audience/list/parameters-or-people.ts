@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../../contract/types.js';
 import { readListFields } from '../../../people/list-fields.js';
-import { meaningOf } from '../../../people/reading/columns.js';
+import { meaningOf } from '../../../people/reading/column-names.js';
 
 /** What is looked at, in bytes. */
 const lookedAt = 64 * 1024;

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { escapeControls } from '../../../output/control-characters.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { usageError } from '../../host/errors/command-error.js';
-import { openOutputFile } from '../../host/output-file.js';
+import { beforeAsking, openOutputFile } from '../../host/output-file.js';
 import type { World } from '../../host/world.js';
 import { writeDelimitedLine } from '../../sheet/delimited-text.js';
 
@@ -42,10 +42,7 @@ export async function createRejectsFile(
     throw usageError('--rejects must not be the list itself', 'Name another file, such as rejects.csv.');
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
-  const options = { flag: '--rejects', cwd, pid, mayReplace: true };
-  const file = await openOutputFile(path, options).catch((error: unknown) => {
-    throw usageError(errorMessage(error));
-  });
+  const file = await beforeAsking(openOutputFile(path, { flag: '--rejects', cwd, pid, mayReplace: true }));
   let failure: string | undefined;
   // One after the other, while the list is read on.
   let written = Promise.resolve();

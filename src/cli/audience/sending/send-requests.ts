@@ -125,7 +125,7 @@ export async function sendRequests(
       const began = now();
       const failure = await sendOnce(request, attempt);
       if (!failure) return settle(request);
-      isUnconfirmed ||= isCountMismatch(failure.error) || mayHaveTakenEffect(failure.error);
+      isUnconfirmed ||= mayHaveTakenEffect(failure.error);
       const pause = choosePause(failure.error, { began, attempt: tries, waited });
       attempts.look();
       if (pause === undefined) {

@@ -3,7 +3,13 @@
 import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import { MetricsError } from '../../../call/metric-rows.js';
-import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../../client/errors.js';
+import {
+  ConfigurationError,
+  isFailureAfterLost,
+  NetworkError,
+  ServiceError,
+  UnsendableError,
+} from '../../../client/errors.js';
 import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
 import { FileError } from '../../../files/atomic-file.js';
@@ -68,7 +74,7 @@ function exitCodeOfCommandError({ exit, problems }: CommandError): ExitCode {
 /** The exit code of an error of the client; undefined for any other. */
 export function exitCodeForServiceError(error: unknown): ExitCode | undefined {
   if (error instanceof UnsendableError || error instanceof ConfigurationError) return exitCodes.usage;
-  if (error instanceof NetworkError) return exitCodes.unreachable;
+  if (error instanceof NetworkError || isFailureAfterLost(error)) return exitCodes.unreachable;
   if (!(error instanceof ServiceError)) return undefined;
   if (error.isRateLimited) return exitCodes.rateLimited;
   return exitByStatus.get(error.status) ?? (error.status < 500 ? exitCodes.refused : exitCodes.unreachable);

@@ -4,7 +4,9 @@ import { SignInError } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import {
+  type CallError,
   ConfigurationError,
+  isFailureAfterLost,
   NetworkError,
   ServiceError,
   type ServiceErrorEntry,
@@ -124,7 +126,7 @@ function describeError(error: unknown): Description {
     const { kind, message, retryable } = error;
     return {
       code: kind.toUpperCase(),
-      message,
+      message: withLost(error, message),
       retryable: retryable && !error.isUnconfirmed,
       hint: error.finding ?? networkHint(error),
       request: error.request,
@@ -195,13 +197,25 @@ function describeServiceError(
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
   return {
     code: String(first?.code ?? `HTTP_${error.status}`),
-    message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
+    message: withLost(
+      error,
+      problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
+    ),
     status: error.status,
     retryable: error.retryable && !error.isUnconfirmed,
     problems,
     request: error.request && { ...error.request, id: error.requestId },
-    hint: error.finding ?? hint,
+    hint:
+      isFailureAfterLost(error) && error.finding && hint
+        ? `${error.finding}\n${hint}`
+        : (error.finding ?? hint),
   };
+}
+
+/** What a repetition failed with must not pass for what the call has failed with. */
+function withLost(error: CallError, message: string): string {
+  if (!isFailureAfterLost(error)) return message;
+  return `${message}; an attempt before it got no answer and may have been carried out`;
 }
 
 /** The problems as the service describes them, for a call without a known endpoint. */

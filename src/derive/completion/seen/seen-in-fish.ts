@@ -3,7 +3,7 @@ import { defaultAccountFile, environmentCredentials, seenFolder } from './files.
 
 const anyCredential = environmentCredentials.map((name) => `$${name}`).join('');
 
-export const fishSeen = `# What the first group of the pattern $argv[1] matches in the text $argv[2].
+export const fishSeen = `# Prints the text that the first group of the pattern $argv[1] matches in $argv[2].
 function __ads_find
     string replace -rf -- "(?s)^.*?$argv[1].*\\$" '$1' "$argv[2]"
 end

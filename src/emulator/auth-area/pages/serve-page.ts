@@ -7,12 +7,10 @@ import { wireNames } from '../../../call/problem.js';
 import { authenticate } from '../../../contract/groups/oauth.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { pinCallback } from '../../../contract/wire/service-facts.js';
-import { minute } from '../../../values/duration.js';
 import type { IncomingBody } from '../../http/request.js';
 import type { ServiceReply } from '../../http/respond.js';
 import { extendCallback, findApp, type RegisteredApp } from '../../identity/apps.js';
 import { parsePairs } from '../../identity/oauth/encoding.js';
-import { isPassword } from '../../identity/passwords.js';
 import {
   approveRequestToken,
   findRequestToken,
@@ -23,7 +21,6 @@ import {
 } from '../../identity/tokens.js';
 import { findScreenName } from '../../identity/users.js';
 import { requireCredentials } from '../../store/meta.js';
-import { clearUsage, countUsage, readUsage } from '../../store/usage-counters.js';
 import type { AuthorizationOptions } from '../options.js';
 import { type Approval, approvalPage, fields } from './approval-page.js';
 import {
@@ -37,10 +34,8 @@ import {
   writeCookie,
 } from './browser-session.js';
 import { redirect, renderPage } from './frame.js';
+import { logIn } from './log-in.js';
 import { badAddressPage, cancelledPage, type ProblemName, pinPage, problemPage } from './result-pages.js';
-
-/** Failed logins per screen name; further attempts are rejected without checking the password. */
-export const passwordQuota = { limit: 5, seconds: 15 * 60 } as const;
 
 /** The context of one request for a page. */
 interface PageContext {
@@ -150,36 +145,10 @@ async function handleForm(context: PageContext): Promise<ServiceReply> {
     return redirectToCallback(request, undefined);
   }
   if (context.userId !== undefined) return approve(context, context.userId);
-  const login = logIn(context);
+  const login = logIn(tokens.store, tokens.now, sent);
   return 'problem' in login
     ? showApproval(context, login.problem, login.status)
     : approve(context, login.userId);
-}
-
-type Login = { readonly userId: string } | { readonly problem: string; readonly status: number };
-
-/** Checks screen name and password. Failures are counted by name, whether or not a user with it exists. */
-function logIn({ tokens: { store, now }, sent }: PageContext): Login {
-  const name = (sent[fields.screenName] ?? '').trim().replace(/^@/, '');
-  const key = `password ${name.toLowerCase()}`;
-  const { used, resetsAt } = readUsage(store, key, passwordQuota, now);
-  if (used >= passwordQuota.limit) {
-    const minutes = Math.ceil((resetsAt - now) / minute);
-    return {
-      status: 429,
-      problem: `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    };
-  }
-  const user = store.query<{ id: string; password_hash: string }>(
-    'SELECT id, password_hash FROM user WHERE screen_name = ?',
-    name,
-  )[0];
-  if (user && isPassword(sent[fields.password] ?? '', user.password_hash)) {
-    store.write(() => clearUsage(store, key));
-    return { userId: user.id };
-  }
-  store.write(() => countUsage(store, key, passwordQuota, now));
-  return { status: 200, problem: 'The screen name or the password is wrong.' };
 }
 
 /** Approves the request, and starts a session if there was none. */

@@ -12,7 +12,7 @@ import { formatTime } from '../../../values/time.js';
 import { findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { findPromotedTweets } from '../promotion/promoted-post.js';
-import { readCells } from '../statistics/cells.js';
+import { readCells } from '../statistics/served-hours.js';
 
 /** A conversion as it was reported; times in milliseconds since 1970, windows in days. */
 export interface ReportedConversion {

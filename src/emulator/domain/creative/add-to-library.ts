@@ -1,7 +1,7 @@
 /** Puts media into the library of an account (docs/service.md#media-library): by the call for it, or by a post that shows it. */
 import { accountMediaItem, accountMediaSizes } from '../../../contract/groups/account-media.js';
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
-import { mediaCategories } from '../../../contract/params/creatives.js';
+import { mediaCategories } from '../../../contract/params/media-requirements.js';
 import { uploadCategories } from '../../../contract/params/uploads.js';
 import type { Document } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';

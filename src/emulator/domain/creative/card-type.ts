@@ -4,7 +4,7 @@
  */
 
 import { cardTypes } from '../../../contract/groups/cards.js';
-import { type MediaType, mediaRequirements } from '../../../contract/params/creatives.js';
+import { type MediaType, mediaRequirements } from '../../../contract/params/media-requirements.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { isObject, writeJson } from '../../../values/lossless-json.js';
 import { serviceError } from '../../errors.js';

@@ -3,7 +3,7 @@
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
 import { conversationChange, conversationRules } from '../../../contract/params/conversation-cards.js';
-import { type MediaRequirements, mediaRequirements } from '../../../contract/params/creatives.js';
+import { type MediaRequirements, mediaRequirements } from '../../../contract/params/media-requirements.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';
 import { deleteRecord } from '../../store/deletion.js';

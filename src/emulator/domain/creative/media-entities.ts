@@ -4,7 +4,7 @@
  */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
-import { mediaType } from '../../../contract/params/creatives.js';
+import { mediaType } from '../../../contract/params/media-requirements.js';
 import type { Document } from '../../../contract/types.js';
 import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';

@@ -14,7 +14,7 @@ import {
   mediaCategories,
   mediaType,
   ratioTolerance,
-} from '../../../contract/params/creatives.js';
+} from '../../../contract/params/media-requirements.js';
 import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import { findRecord, foldCase, type StoredRecord, toRecordResponse } from '../../store/records.js';

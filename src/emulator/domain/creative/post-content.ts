@@ -1,5 +1,5 @@
 /** The content of a draft, scheduled or published post (docs/service.md#post-content). */
-import { mediaRequirements, mediaType } from '../../../contract/params/creatives.js';
+import { mediaRequirements, mediaType } from '../../../contract/params/media-requirements.js';
 import { mediaPerPost, postContent, postCreation, postRules } from '../../../contract/params/posts.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';

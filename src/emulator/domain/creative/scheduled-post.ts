@@ -20,7 +20,7 @@ import {
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { preparePromotions } from '../promotion/upcoming.js';
+import { preparePromotions } from '../promotion/scheduled-promotions.js';
 import { mentionFlag, postMedia } from './post-content.js';
 
 /** Sorts after every stored time. */

@@ -13,11 +13,11 @@ import { hour } from '../../../values/duration.js';
 import { findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from '../statistics/account-days.js';
-import { type HourCells, readCells } from '../statistics/cells.js';
-import { expandCell } from '../statistics/expand.js';
+import { expandCell } from '../statistics/hour-metrics.js';
+import { findSources, type Source } from '../statistics/line-items-of-entity.js';
 import { momentOf, noise, noiseBetween, seedOf } from '../statistics/noise.js';
+import { type HourCells, readCells } from '../statistics/served-hours.js';
 import { sharer } from '../statistics/sharer.js';
-import { findSources, type Source } from '../statistics/sources.js';
 import { formsAt } from './lead-forms-of-card.js';
 
 /** A lead: the time of its submission, in seconds since 1970, and a key that is unique among all leads. */

@@ -3,7 +3,7 @@
  * (docs/service.md#audience-users). They are processed when many wait, or when a caller could see them; other callers
  * are served in between.
  */
-import { remember } from '../../store/remember.js';
+import { memoize } from '../../store/memoize.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeLog, Moments } from './change-log.js';
 
@@ -98,7 +98,7 @@ export async function applyDueChanges(store: Store, now: number): Promise<void> 
   // The oldest change is due first.
   const sql = 'SELECT due_at FROM member_change ORDER BY id LIMIT 1';
   const isDue = () => {
-    const oldest = remember(
+    const oldest = memoize(
       store,
       'dataset',
       'oldest member change',

@@ -1,8 +1,8 @@
 /** Whether a line item can show a post (docs/service.md#fitness-of-posts). */
 import { lineItem } from '../../../contract/groups/line-items.js';
 import { postNeeds, productWithoutPosts } from '../../../contract/groups/promoted-tweets.js';
-import { mediaCategories } from '../../../contract/params/creatives.js';
 import { objective } from '../../../contract/params/enums.js';
+import { mediaCategories } from '../../../contract/params/media-requirements.js';
 import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import { requireRecord, type StoredRecord } from '../../store/records.js';

@@ -18,7 +18,7 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { jobFilePath } from '../file-paths.js';
-import { measure } from './measure.js';
+import { measure } from './answer-statistics.js';
 import type { Segmentation } from './metric-segments.js';
 
 const second = 1000;

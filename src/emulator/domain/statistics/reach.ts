@@ -6,8 +6,8 @@ import { hour } from '../../../values/duration.js';
 import { findChildren } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { countAudience } from './audience-size.js';
-import { readCells } from './cells.js';
-import { findSources } from './sources.js';
+import { findSources } from './line-items-of-entity.js';
+import { readCells } from './served-hours.js';
 import { requireWindow } from './window.js';
 
 interface ReachQuestion {

@@ -1,6 +1,6 @@
 /** Everything of an account that takes part in serving, as it is at one moment (docs/service.md#made-up-numbers). */
 
-import type { Obstacle } from '../../../call/serving/obstacle.js';
+import type { Obstacle } from '../../../call/serving/obstacle-reasons.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
@@ -19,10 +19,10 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { readServing, readSpent } from '../read-campaign-serving.js';
+import { planAuction } from './auction.js';
 import { readShares } from './audience-share.js';
 import { countAudience } from './audience-size.js';
-import { type Budget, type BudgetLimits, createBudget } from './budget.js';
-import { planDelivery } from './delivery-plan.js';
+import { type Budget, type BudgetLimits, createBudget } from './budget-pacing.js';
 import { seedOf } from './noise.js';
 import type { Payer, Runner } from './simulate.js';
 
@@ -92,7 +92,7 @@ export function readServingState(store: Store, accountId: string, from: number, 
     return [
       {
         id,
-        plan: planDelivery(
+        plan: planAuction(
           data,
           { seed: seedOf(id), refreshed: timesOfNews(data, postsOf.get(id) ?? []) },
           countAudience(criteriaOf.get(id) ?? []),

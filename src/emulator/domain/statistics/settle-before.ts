@@ -7,7 +7,7 @@ import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { StoreError } from '../../store/store-error.js';
 import { createHours } from './account-days.js';
-import { readSettled } from './cells.js';
+import { readSettled } from './served-hours.js';
 
 /**
  * Settles the account of a call before it is carried out: up to now before a change, which applies from now on; up to

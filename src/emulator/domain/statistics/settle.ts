@@ -12,8 +12,8 @@ import type { Store } from '../../store/store.js';
 import { findPromotionChanges } from '../promotion/promoted-post.js';
 import { readSpent } from '../read-campaign-serving.js';
 import { dayStarts } from './account-days.js';
-import type { Budget } from './budget.js';
-import { readSettled, storeCells, writeSettled } from './cells.js';
+import type { Budget } from './budget-pacing.js';
+import { readSettled, storeCells, writeSettled } from './served-hours.js';
 import { readServingState, type ServingState, timeOf, todayField } from './serving-state.js';
 import { simulate } from './simulate.js';
 

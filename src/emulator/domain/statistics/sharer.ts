@@ -1,5 +1,5 @@
 /** The part of what a line item served in an hour that belongs to what it promotes, or to a segment. */
-import type { HourValue } from './expand.js';
+import type { HourValue } from './hour-metrics.js';
 import { noise, seedOf } from './noise.js';
 
 /** Divides whole numbers into whole parts: parts that cover the whole add up to it. */

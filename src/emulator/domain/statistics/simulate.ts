@@ -5,11 +5,11 @@
  */
 import { hour } from '../../../values/duration.js';
 import { cellLength } from './account-days.js';
-import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
-import { addCells, type HourCell, type HourCells } from './cells.js';
-import { costPerImpression, type DeliveryPlan, priceAt, rateAt } from './delivery-plan.js';
+import { type AuctionPlan, costPerImpression, priceAt, rateAt } from './auction.js';
+import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget-pacing.js';
 import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
+import { addCells, type HourCell, type HourCells } from './served-hours.js';
 
 /** The source of a line item's budget; several share one. */
 export interface Payer {
@@ -21,7 +21,7 @@ export interface Payer {
 
 export interface Runner {
   readonly id: string;
-  readonly plan: DeliveryPlan;
+  readonly plan: AuctionPlan;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly budget: Budget;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { usageError } from '../../../../src/cli/host/errors/command-error.js';
 import { mayHaveTakenEffect } from '../../../../src/cli/host/errors/may-have-taken-effect.js';
 import {
+  afterLost,
   ConfigurationError,
   NetworkError,
   ServiceError,
@@ -15,6 +16,8 @@ const refusal = (status: number) => new ServiceError({ status, entries: [], oper
 it.each<[string, unknown, boolean]>([
   ['a refusal', refusal(400), false],
   ['a rate limit', refusal(429), false],
+  ['a refusal after an attempt that was lost', afterLost(refusal(401), new NetworkError('cut', 'no')), true],
+  ['a success that reports a failure', refusal(200), true],
   ['a failure of the service', refusal(500), true],
   ['a timeout at the service', refusal(408), true],
   ['no connection', new NetworkError('unreachable', 'no', true), false],

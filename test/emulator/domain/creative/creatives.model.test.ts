@@ -6,9 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMedia, button, dataOf, media, page, picture } from '../../../support/creatives.js';
 import type { Answered } from '../../../support/emulator.js';
+import { rounds } from '../../../support/rounds.js';
 import { type MovingWorld, openMovingWorld } from '../../../support/world.js';
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: rounds(8) };
 
 /** One account as the test sees it: its own calls, and what the model knows of its records. */
 interface Side<R> {

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHours, dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
-import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget.js';
-import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
-import { planDelivery } from '../../../../src/emulator/domain/statistics/delivery-plan.js';
+import { planAuction } from '../../../../src/emulator/domain/statistics/auction.js';
+import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget-pacing.js';
 import { demandOn } from '../../../../src/emulator/domain/statistics/demand.js';
+import type { HourCell } from '../../../../src/emulator/domain/statistics/served-hours.js';
 import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
+import { rounds } from '../../../support/rounds.js';
 
 const hour = 3_600_000;
 
@@ -115,7 +116,7 @@ function run(given: Spec, from: number, to: number, before: Before = nothing): O
     if (!campaign) throw new Error('no campaign');
     return {
       id: `i${index}`,
-      plan: planDelivery(
+      plan: planAuction(
         data,
         { seed: index + 1, refreshed: [given.start + one.begins * hour] },
         one.audience,
@@ -177,7 +178,7 @@ describe('serving', () => {
           });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('serving', () => {
           }
         });
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -222,7 +223,7 @@ describe('serving', () => {
           expect(parts).toEqual([...cells]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 
@@ -334,7 +335,7 @@ describe('hours of an account', () => {
           expect(hours.floor(end)).toBe(hours.floor(from));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12) },
     );
   });
 });
@@ -351,7 +352,7 @@ function serveDays({ posts = [0], isPaced = true }: { posts?: readonly number[];
   const refreshed = posts.map((day) => start + day * 24 * hour);
   const cells = new Map<number, HourCell>();
   const always = { startsAt: Number.NEGATIVE_INFINITY, endsAt: Number.POSITIVE_INFINITY };
-  const plan = planDelivery(data, { seed: 3, refreshed }, 50_000_000);
+  const plan = planAuction(data, { seed: 3, refreshed }, 50_000_000);
   const runner: Runner = {
     id: 'i',
     plan,

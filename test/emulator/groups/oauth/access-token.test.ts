@@ -1,7 +1,7 @@
 /** oauth/access_token: the last leg, and what the access token may do (docs/service.md#access-tokens). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCodes } from '../../../../src/contract/wire/error-codes.js';
-import { maxWrongVerifiers } from '../../../../src/emulator/identity/tokens.js';
+import { maxWrongVerifiers } from '../../../../src/emulator/identity/check-verifier.js';
 import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
 import { createVisitor } from '../../../support/http-browser.js';
 import type { Keys } from '../../../support/sign.js';

@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authCodes } from '../../../../src/contract/wire/error-codes.js';
-import { maxWrongVerifiers, requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
+import { maxWrongVerifiers } from '../../../../src/emulator/identity/check-verifier.js';
+import { requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
 import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
 import { createVisitor } from '../../../support/http-browser.js';
+import { rounds } from '../../../support/rounds.js';
 import type { Keys } from '../../../support/sign.js';
 
 interface RequestModel {
@@ -235,7 +237,7 @@ async function setUp() {
 }
 
 describe('tokens', () => {
-  it('live and end as the model says', { timeout: 120_000 }, async () => {
+  it('live and end as the model says', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (commands) => {
         const { model, real } = await setUp();
@@ -245,7 +247,7 @@ describe('tokens', () => {
           await real.test.close();
         }
       }),
-      { numRuns: 60, interruptAfterTimeLimit: 60_000 },
+      { numRuns: rounds(12) },
     );
   });
 });

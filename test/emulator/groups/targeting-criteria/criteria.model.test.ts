@@ -11,6 +11,7 @@ import {
   openCriteriaScene,
   type Plan,
 } from '../../../support/criteria.js';
+import { rounds } from '../../../support/rounds.js';
 
 /** The values that the model chooses among: some valid, one that is not, one of which there may be one only. */
 const plan: fc.Arbitrary<Plan> = fc.constantFrom<Plan>(
@@ -110,6 +111,6 @@ it('keep the list that a simple model keeps', async () => {
         ).toEqual(list);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10) },
   );
 });

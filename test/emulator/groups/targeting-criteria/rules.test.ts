@@ -178,8 +178,8 @@ describe('values', () => {
   });
 
   it.each([
-    ['EVENT', '1234567890123456789', '1 to 13 digits and small letters'],
-    ['INTEREST', '12345678901234567890', 'a decimal number of at most 19 digits'],
+    ['EVENT', '1234567890123456789', '1 to 13 digits and lower-case letters'],
+    ['INTEREST', '12345678901234567890', 'a whole number of at most 19 digits'],
   ])('of %s that are too long are refused with the length that they may have', async (type, value, form) => {
     const { add } = await openCriteriaScene();
     const { body } = await add([type, value]);

@@ -1,5 +1,5 @@
 /**
- * What can stand between an account and a served ad: the links of the chain, and the causes that break one
+ * The obstacles between an account and a served ad: the links of the chain, and the causes that break one
  * (docs/service.md#serving).
  */
 import type { reasonNotAbleToFund, reasonNotServable } from '../../contract/params/enums.js';
@@ -9,7 +9,7 @@ export type ServingReason = (typeof reasonNotServable)[number];
 /** A value of `reasons_not_able_to_fund`. */
 export type FundingReason = (typeof reasonNotAbleToFund)[number];
 
-/** The links of the chain, from the account down to what is shown. */
+/** The links of the chain, from the account down to the creatives. */
 const servingLinks = [
   'account',
   'funding_instrument',
@@ -95,7 +95,7 @@ const reasonOrder: readonly ServingReason[] = [
   'ACCOUNT_REJECTED',
 ];
 
-/** Whether an obstacle goes away by itself, when the time comes that the record names. */
+/** Whether an obstacle ends automatically, at a time that the record names. */
 export function isScheduled({ cause }: Obstacle): boolean {
   return cause === 'NOT_STARTED' || cause === 'STARTS_IN_FUTURE';
 }

@@ -33,7 +33,7 @@ function memoryOf(store: Store, topic: Topic): Memory {
  * A value as it was read before, or read now. It must follow from what the store holds of the topic, and nobody may change
  * it. Only in calls: the verification of each begins with `store.refresh()`.
  */
-export function remember<T>(store: Store, topic: Topic, key: string, read: () => T): T {
+export function memoize<T>(store: Store, topic: Topic, key: string, read: () => T): T {
   const { values } = memoryOf(store, topic);
   if (values.has(key)) return values.get(key) as T;
   const value = read();

@@ -1,6 +1,6 @@
 /** Which endpoint a method and a path mean. */
 import { describe, expect, it } from 'vitest';
-import { matchEndpoint } from '../../src/call/match.js';
+import { matchEndpoint } from '../../src/call/match-endpoint.js';
 import { routeIndex } from '../../src/contract/route-index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 

@@ -7,19 +7,19 @@ import { formatTime, parseTime } from '../values/time.js';
 export interface TextChange {
   /** As it was typed. */
   readonly text: string;
-  /** What the value becomes; undefined where there is nothing that could change. */
+  /** The changed value; undefined where there is no value to change. */
   readonly apply: (current: unknown) => string | undefined;
 }
 
 const ownName = '{name}';
 
-/** What help says of the parameters that take such a change; undefined for others. */
+/** The note in help for parameters that take such a change; undefined for others. */
 export function describeTextChange(name: string, param: Param): string | undefined {
   if (param.type === 'time') return 'or a change: +=7d, -=12h';
-  return isName(name, param) ? `${ownName} stands for the current one` : undefined;
+  return isName(name, param) ? `${ownName} stands for the current name` : undefined;
 }
 
-/** Parses the text for this parameter; undefined where it is a value of its own. */
+/** Parses the text for this parameter; undefined where it is a plain value. */
 export function readTextChange(name: string, param: Param, text: string): TextChange | undefined {
   if (isName(name, param) && text.includes(ownName)) {
     const apply = (current: unknown) =>

@@ -3,7 +3,7 @@ import { unwrapBody } from '../../call/body-wrapper.js';
 import type { ParameterPair } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
 import { commandWords } from '../../call/flag-names.js';
-import type { Match } from '../../call/match.js';
+import type { Match } from '../../call/match-endpoint.js';
 import { isBodyParameter, parameterLocation, pathNames } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';

@@ -4,7 +4,7 @@ import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 
 /** How one kind of record is read and written. What the service does not offer is absent. */
-export interface Siblings {
+export interface RelatedEndpoints {
   /** The parameter with the id of a record, such as `campaign_id`. */
   readonly idParam: string;
   /** The field of a record with the same id, such as `id`. */
@@ -30,7 +30,10 @@ export interface Siblings {
  * The endpoints that return the same kind of record as `endpoint`, all of one noun; undefined if it returns none, or if
  * its records have no id by which they could be read again.
  */
-export function findSiblings({ id, record }: Pick<Endpoint, 'id' | 'record'>): Siblings | undefined {
+export function findRelatedEndpoints({
+  id,
+  record,
+}: Pick<Endpoint, 'id' | 'record'>): RelatedEndpoints | undefined {
   const same = record && groupOfEndpoint(id)?.endpoints.filter((endpoint) => endpoint.record === record);
   if (!same) return undefined;
   const find = (matches: (endpoint: Endpoint) => boolean) => same.find(matches);
@@ -68,7 +71,7 @@ function idFieldOf({ fields }: RecordKind, idParam: string): string {
 function findFilter(
   { params, path, example }: Endpoint,
   idParam: string,
-): Pick<NonNullable<Siblings['list']>, 'by' | 'kind'> {
+): Pick<NonNullable<RelatedEndpoints['list']>, 'by' | 'kind'> {
   const name = `${idParam}s`;
   const param = params[name];
   const inPath = pathNames(path);

@@ -12,8 +12,8 @@ import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
-import { type HourCells, readCells } from './cells.js';
-import { type Expansion, expandCell, type HourValue } from './expand.js';
+import { type Expansion, expandCell, type HourValue } from './hour-metrics.js';
+import { findSources, isPlacement, placementOf, type Source } from './line-items-of-entity.js';
 import {
   cutSegments,
   listMetricSegments,
@@ -22,8 +22,8 @@ import {
   toSegment,
 } from './metric-segments.js';
 import { momentOf, seedOf } from './noise.js';
+import { type HourCells, readCells } from './served-hours.js';
 import { sharer } from './sharer.js';
-import { findSources, isPlacement, placementOf, type Source } from './sources.js';
 import { requireWindow, type StatisticsWindow } from './window.js';
 
 export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {

@@ -1,4 +1,4 @@
-/** The obstacles that each record has by itself, whatever stands above or below it (docs/service.md#serving). */
+/** The obstacles of each record on its own, without the records above and below it (docs/service.md#serving). */
 import {
   keywordTargetingType,
   productType,
@@ -7,7 +7,7 @@ import {
 } from '../../contract/params/enums.js';
 import type { Document, Value } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
-import { type CauseOf, type FundingReason, type Obstacle, obstaclesOf } from './obstacle.js';
+import { type CauseOf, type FundingReason, type Obstacle, obstaclesOf } from './obstacle-reasons.js';
 
 /** The records that a line item can show, by the names of their kinds. */
 export type CreativeKind = 'promoted_tweet' | 'promoted_account' | 'media_creative';
@@ -117,7 +117,7 @@ export function isKeyword({ targeting_type, operator_type, deleted }: Document):
   return isType && operator_type !== 'NE' && deleted !== true;
 }
 
-/** `hasKeywords` is undefined where the criteria have not been read; nothing is claimed about them then. */
+/** `hasKeywords` is undefined where the criteria have not been read; they are not evaluated then. */
 export function targetingObstacles(item: Document, hasKeywords: boolean | undefined): Obstacle[] {
   return obstaclesOf('targeting', readId(item.id), {
     NO_KEYWORDS: hasKeywords === false && needsKeywords(item),
@@ -150,7 +150,7 @@ const nothing: CauseOf<'creatives'> = 'NONE';
 
 /**
  * A line item needs one creative that can be shown: without any it is INCOMPLETE, and where none can be shown, all of
- * them stand in the way.
+ * them are obstacles.
  */
 export function creativesObstacles(item: Document, creatives: readonly Creative[]): Obstacle[] {
   const kinds = creativeKinds(item);

@@ -14,7 +14,7 @@ import { findFirstUpload } from './upload-commands.js';
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
 
 /** Makes a function from requests to responses. Each area has a service of its own. */
-export function createServer(
+export function createRouter(
   services: Readonly<Record<Area, Service>>,
   version: string,
 ): (request: Request) => Promise<Response> {

@@ -50,7 +50,7 @@ const actions: Readonly<Record<Goal, Action>> = {
 /** The ratio of the charge to the bid, by strategy; a target is kept within a fifth of it on average. */
 const charged = { AUTO: [0.75, 1.25], MAX: [0.55, 0.95], TARGET: [0.88, 1.08] } as const;
 
-export interface DeliveryPlan extends Demand {
+export interface AuctionPlan extends Demand {
   /** Impressions per hour at an hour of average activity. */
   readonly supply: number;
   /** Actions per impression, while the post is new. */
@@ -64,7 +64,7 @@ export interface DeliveryPlan extends Demand {
 }
 
 /** The plan of a line item. `audience` is the number of people who can be reached. */
-export function planDelivery(item: Document, { seed, refreshed }: Demand, audience: number): DeliveryPlan {
+export function planAuction(item: Document, { seed, refreshed }: Demand, audience: number): AuctionPlan {
   const action = actions[item.goal as Goal] ?? engagement;
   const market = action.price * priceLevel(String(item.currency)) * Number(microsPerUnit);
   const bid = Number(readAmount(item, 'bid_amount_local_micro') ?? 0n);
@@ -85,16 +85,16 @@ export function planDelivery(item: Document, { seed, refreshed }: Demand, audien
 }
 
 /** What one action costs in an hour, or a thousand impressions; whole micro units, at least one. */
-export function priceAt({ seed, price, spread: [least, most] }: DeliveryPlan, hourIndex: number): number {
+export function priceAt({ seed, price, spread: [least, most] }: AuctionPlan, hourIndex: number): number {
   return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
 }
 
 /** Actions per impression in an hour. */
-export function rateAt(plan: DeliveryPlan, hourIndex: number): number {
+export function rateAt(plan: AuctionPlan, hourIndex: number): number {
   return plan.rate * interestAt(plan, hourIndex * hour);
 }
 
 /** What an impression costs on average, by the price of an hour and its actions per impression. */
-export function costPerImpression({ perMille }: DeliveryPlan, price: number, rate: number): number {
+export function costPerImpression({ perMille }: AuctionPlan, price: number, rate: number): number {
   return perMille ? price / 1000 : price * rate;
 }

@@ -4,12 +4,12 @@
  */
 import type { MembershipShape } from '../membership-shape.js';
 import { maxPersonBytes, maxValues, type PersonSink, valueKinds } from '../normalizing/person.js';
-import { createPersonKeys } from '../normalizing/person-keys.js';
 import type { RejectedRow } from '../reading/row.js';
 import { createHashMemory } from '../sha256/hash-memory.js';
 import { hashToHex } from '../sha256/hash-to-hex.js';
 import { longestValue } from '../sha256/sha256-code.js';
 import { createOperationHeadings } from './operation-headings.js';
+import { createPersonKeys } from './repeated-people.js';
 import type { IdentifierValues, OperationHeading, RequestPacker } from './request-packer.js';
 import { isPlainText, writeEscaped } from './write-escaped.js';
 

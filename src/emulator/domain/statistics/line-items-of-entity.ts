@@ -121,9 +121,9 @@ function findSourceOfCreative(
 ): readonly Source[] {
   const item = findRecord(store, lineItem, accountId, stored.parent_id ?? '');
   if (!item) return [];
-  const siblings = findChildren(store, kind, [item.id]).map(readShare);
+  const related = findChildren(store, kind, [item.id]).map(readShare);
   const part: PartOf = (begins, ends) => {
-    const present = siblings.filter(({ from, to }) => from < ends && to > begins);
+    const present = related.filter(({ from, to }) => from < ends && to > begins);
     // The longer people have seen one, the more the others are shown.
     const weights = present.map(
       ({ weight, from }) => weight * interestAt({ refreshed: [from * hour] }, begins * hour),

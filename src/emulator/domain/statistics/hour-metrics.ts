@@ -10,8 +10,8 @@ import {
 } from '../../../contract/params/metrics.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
-import type { HourCell } from './cells.js';
 import { noise, noiseBetween, seedOf } from './noise.js';
+import type { HourCell } from './served-hours.js';
 
 /** The properties of a line item that its metrics depend on; they never change. */
 export interface Expansion {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberClock } from '../../../src/emulator/store/clock.js';
 import { deleteContent } from '../../../src/emulator/store/copy-store.js';
+import { memoize } from '../../../src/emulator/store/memoize.js';
 import { writeMeta } from '../../../src/emulator/store/meta.js';
-import { remember } from '../../../src/emulator/store/remember.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 import { makeFolder } from '../../support/folders.js';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Reads a value that counts how often it was read. */
 function counter(store: Store, topic: 'callers' | 'dataset') {
   let reads = 0;
-  return () => remember(store, topic, 'a key', () => ++reads);
+  return () => memoize(store, topic, 'a key', () => ++reads);
 }
 
 const insertUser = "INSERT INTO user (id, screen_name, password_hash) VALUES ('1', 'one', '')";

@@ -1,4 +1,4 @@
-/** Tells a name or a handle that a person types where an id is wanted from an id (docs/lists.md). */
+/** Distinguishes a typed name or handle from an id (docs/lists.md). */
 
 import { idForms } from '../call/parse-scalar.js';
 import { handleForm } from '../contract/params/shared.js';
@@ -7,10 +7,10 @@ import type { IdParam } from '../contract/types.js';
 /** Marks a name that looks like an id. */
 export const namePrefix = 'name:';
 
-/** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form of its own. */
+/** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form. */
 const shortId = /^[0-9a-z]{1,64}$/;
 
-/** The name that a text stands for; undefined for one that can be an id of this form, and for nothing at all. */
+/** The name that a text stands for; undefined for one that can be an id of this form, and for an empty text. */
 export function readTypedName(text: string, form?: IdParam['form']): string | undefined {
   if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
   // A media key is never mistaken for a name, nor a name of a file for a media key.
@@ -26,14 +26,14 @@ export function readHandle(text: unknown): string | undefined {
   return handleForm.exec(text)?.[1];
 }
 
-/** How an id that may have been meant as a name is told from one; undefined for any other text. */
+/** A note for an id that may have been meant as a name; undefined for any other text. */
 export function explainIdLikeName(text: string): string | undefined {
   return /^[a-z]+$/.test(text)
-    ? `${text} is taken as an id; as a name it is ${namePrefix}${text}`
+    ? `${text} is read as an id; to use it as a name, enter ${namePrefix}${text}`
     : undefined;
 }
 
-/** A pasted path or address, and what a terminal cannot show, are left to the check of ids, which says what an id is. */
+/** A pasted path or URL, and unprintable characters, are left to the check of ids, which describes the form of an id. */
 function isNoName(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);
 }

@@ -222,7 +222,7 @@ describe('bodies', () => {
   it('say where their JSON is broken', async () => {
     const { call } = await openTester();
     const { body } = await call('POST', path, { json: '[\n  {"operation_type" "Create"}\n]' });
-    expect(body.errors[0].message).toMatch(/line 2, column \d+/);
+    expect(body.errors[0].message).toMatch(/^Line 2, column \d+/);
   });
 
   it('take a charset with their type', async () => {
@@ -278,22 +278,34 @@ describe('bodies', () => {
   );
 
   it.each([
-    ['one long number', '7'.repeat(9_900_000), 'more than 1,000 digits (line 1, column 1)'],
-    ['a list with a long number', `[${'7'.repeat(3_000_000)}]`, 'more than 1,000 digits (line 1, column 2)'],
-    ['a number out of range', '[\n1e400]', 'out of range (line 2, column 1)'],
-    ['65 levels', `${'['.repeat(65)}${']'.repeat(65)}`, 'nested deeper than 64 levels'],
-    ['a million levels', '['.repeat(1_000_000), 'nested more than 200 deep (line 1, column 201)'],
-    ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 200 deep'],
-    ['half a document', '[1,', 'not valid JSON (line 1, column 4)'],
+    [
+      'one long number',
+      '7'.repeat(9_900_000),
+      'Line 1, column 1 of the body: a number of more than 1,000 digits',
+    ],
+    [
+      'a list with a long number',
+      `[${'7'.repeat(3_000_000)}]`,
+      'Line 1, column 2 of the body: a number of more than 1,000 digits',
+    ],
+    ['a number out of range', '[\n1e400]', 'Line 2, column 1 of the body: a number that is out of range'],
+    [
+      '65 levels',
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      'Line 1, column 65 of the body: nested more than 64 deep',
+    ],
+    ['a million levels', '['.repeat(1_000_000), 'nested more than 64 deep'],
+    ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 64 deep'],
+    ['half a document', '[1,', 'Line 1, column 4 of the body: not valid JSON'],
     [
       'two kinds of an operation',
       '[{"operation_type":"Create",\n"operation_type":"Delete","params":{}}]',
-      'the member "operation_type" twice in one object (line 2, column 1)',
+      'Line 2, column 1 of the body: "operation_type" stands twice in one object',
     ],
     [
       'a name twice in a long list',
       `[${'{"a":1},'.repeat(90_000)}{"a":1,"b":2,"a":1}]`,
-      'the member "a" twice in one object (line 1, column 720015)',
+      'Line 1, column 720015 of the body: "a" stands twice in one object',
     ],
   ])('of %s are rejected before they are read', async (_, json, message) => {
     const { call } = await openTester();

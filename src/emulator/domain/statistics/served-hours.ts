@@ -4,7 +4,7 @@
  * Cells therefore add up to the hours of both.
  */
 import { day, hour } from '../../../values/duration.js';
-import { remember } from '../../store/remember.js';
+import { memoize } from '../../store/memoize.js';
 import type { Store } from '../../store/store.js';
 
 /** An hour of a line item. All other data of the hour follows from it and from the line item. */
@@ -106,7 +106,7 @@ export function storeCells(store: Store, lineItemId: string, added: HourCells): 
 export function readSettled(store: Store, accountId: string): number | undefined {
   const sql = 'SELECT until FROM settled WHERE account_id = ?';
   const read = () => store.query<{ until: number }>(sql, accountId)[0]?.until;
-  return remember(store, 'dataset', `settled ${accountId}`, read);
+  return memoize(store, 'dataset', `settled ${accountId}`, read);
 }
 
 /** Only inside a write. */

@@ -11,8 +11,8 @@ import { formatTime } from '../../../values/time.js';
 import { findChildren, findRecord, findRecordsOf, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
-import { readCells } from './cells.js';
-import { findItemsOfFund, findSources, placementOf } from './sources.js';
+import { findItemsOfFund, findSources, placementOf } from './line-items-of-entity.js';
+import { readCells } from './served-hours.js';
 import { requireWindow } from './window.js';
 
 type Question = ValuesOf<typeof listActiveEntities.params>;

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { createDigestSet } from '../known/digest-set.js';
 import type { Identifier } from '../membership-shape.js';
-import type { IdentifierValues, OperationHeading } from '../packing/request-packer.js';
 import type { HashMemory } from '../sha256/hash-memory.js';
+import type { IdentifierValues, OperationHeading } from './request-packer.js';
 
 const keyBytes = 16;
 const odd = 0x9e3779b1;

@@ -1,0 +1,37 @@
+/** Chooses where a login stores its secrets, the keychain or a file, and tests that store before the browser is opened. */
+import {
+  probeStore,
+  type SecretStore,
+  SecretStoreError,
+  type StoreKind,
+} from '../../auth/stores/secret-store.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
+import type { Invocation } from '../host/invocation.js';
+import type { LoginPlan } from './plan-login.js';
+
+/**
+ * The store of `--store`, else that of the previous sign-in, else the keychain. If that one fails and no flag asked for it,
+ * the user is asked whether to use a file; it is never chosen without asking, not even with --yes. Throws SecretStoreError.
+ */
+export async function chooseStore(
+  { world, notice }: Invocation,
+  { profile, saved, canAsk }: LoginPlan,
+  asked: StoreKind | undefined,
+): Promise<SecretStore> {
+  const { openStore } = openProfileStorage(world);
+  const kind = asked ?? saved.sign_in?.store ?? 'keychain';
+  const store = openStore(kind);
+  const value = Buffer.from(world.random(12)).toString('hex');
+  try {
+    await probeStore(store, profile, value);
+    return store;
+  } catch (error) {
+    if (!(error instanceof SecretStoreError) || kind === 'file' || asked || !canAsk) throw error;
+    await notice(error.message);
+    const file = openStore('file');
+    const question = `Store the secrets in a file that only you can read instead (${file.place})?`;
+    if (!(await world.confirm(question))) throw error;
+    await probeStore(file, profile, value);
+    return file;
+  }
+}

@@ -1,0 +1,22 @@
+/** `-o ids`: one id a line, for the next command of a pipe. */
+import { isObject, writeJson } from '../values/lossless-json.js';
+import type { Pages } from './answer.js';
+import { inferRowShape, keyField } from './columns.js';
+import { escapeControls } from './control-characters.js';
+import type { RowOptions } from './delimited.js';
+import { valueAt } from './fields.js';
+
+/** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */
+export async function* writeIds(pages: Pages, { shape, paths }: RowOptions): AsyncGenerator<string> {
+  for await (const page of pages) {
+    const ids = page.map((row) => {
+      if (!isObject(row)) return row;
+      return valueAt(row, paths?.[0] ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
+    });
+    yield ids
+      .flat()
+      .filter((id) => id !== null && id !== undefined)
+      .map((id) => `${escapeControls(typeof id === 'object' ? writeJson(id) : String(id))}\n`)
+      .join('');
+  }
+}

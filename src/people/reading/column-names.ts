@@ -1,0 +1,103 @@
+/** Which names of columns mean what: the parameters of the endpoint, and other names for them. */
+import type { Params } from '../../contract/types.js';
+import type { Identifier } from '../membership-shape.js';
+
+/** `plain` is what says something of the row, and nothing of a person. */
+export type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
+
+/** What the columns of a list can be. */
+export interface ColumnFields {
+  readonly identifiers: readonly Identifier[];
+  readonly times?: Params;
+  readonly operation?: { readonly name: string };
+  readonly plain?: readonly string[];
+  /** Those without which no row can be sent, and what to do in place of a column. */
+  readonly required?: readonly { readonly name: string; readonly otherwise?: string | undefined }[];
+}
+
+export interface ColumnMeaning {
+  /**
+   * As the file spells it, but one short line without spaces around it; empty if nothing is read from the column and its
+   * name may be somebody's data.
+   */
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** The parameter; empty if the column is ignored. */
+  readonly param: string;
+  /** Of an identifier its index in `ColumnFields.identifiers`; else -1. */
+  readonly field: number;
+  /** Whether the values are hashes already. */
+  readonly hashed: boolean;
+}
+
+/** Other names of columns by parameter. Without those that may mean several: "user id", "name". */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  email: ['email address', 'mail'],
+  phone_number: ['phone', 'mobile', 'mobile phone', 'mobile number', 'telephone', 'telephone number', 'tel'],
+  handle: ['screen name', 'twitter handle', 'x handle'],
+  device_id: ['idfa', 'gaid', 'adid', 'advertising id', 'android id'],
+  operation_type: ['operation'],
+  expires_at: ['expires'],
+  twclid: ['click id'],
+  ip_address: ['ip'],
+  conversion_time: ['time', 'timestamp', 'event time'],
+  event_id: ['event'],
+  conversion_id: ['order id', 'transaction id'],
+  value: ['amount', 'revenue'],
+  price_currency: ['currency'],
+  number_items: ['quantity'],
+  event_source_url: ['url', 'page url'],
+};
+
+/** Case, spaces, dashes, underscores and dots of a name are free. */
+function foldName(name: string): string {
+  return name.toLowerCase().replace(/[\s_.-]+/g, '');
+}
+
+/** A name that says that the values are hashed: "hashed_email", "email sha256". */
+const hashedName = /^(?:hashed|sha256)(.+)$|^(.+?)(?:hashed|hash|sha256)$/;
+
+/**
+ * What a name means for the endpoint, as the header of a file or the right side of --map spells it; undefined if nothing.
+ * `hashed` names the identifiers whose values are hashes.
+ */
+export function meaningOf(
+  name: string,
+  fields: ColumnFields,
+  hashed: readonly string[],
+): Omit<ColumnMeaning, 'name'> | undefined {
+  const folded = foldName(name);
+  const param = parameterOf(folded, fields);
+  const field = fields.identifiers.findIndex((identifier) => identifier.name === param);
+  if (param !== undefined && field >= 0) {
+    return { kind: 'identifier', param, field, hashed: hashed.includes(param) };
+  }
+  if (param !== undefined) {
+    const isPlain = fields.plain?.includes(param) === true;
+    const kind = isPlain ? 'plain' : param === fields.operation?.name ? 'operation' : 'time';
+    return { kind, param, field: -1, hashed: false };
+  }
+  const [, after, before] = hashedName.exec(folded) ?? [];
+  const base = parameterOf(after ?? before ?? '', fields);
+  const place = fields.identifiers.findIndex((identifier) => identifier.name === base && identifier.hashed);
+  return base === undefined || place < 0
+    ? undefined
+    : { kind: 'identifier', param: base, field: place, hashed: true };
+}
+
+function parameterOf(folded: string, fields: ColumnFields): string | undefined {
+  return columnTargets(fields).find((param) =>
+    [param, ...(aliases[param] ?? [])].some((name) => foldName(name) === folded),
+  );
+}
+
+/** The parameters that a column can be, in the order of the contract. */
+export function columnTargets({
+  identifiers,
+  times = {},
+  operation,
+  plain = [],
+}: ColumnFields): readonly string[] {
+  const others = [...plain, ...Object.keys(times), ...(operation ? [operation.name] : [])];
+  return [...identifiers.map(({ name }) => name), ...others];
+}
