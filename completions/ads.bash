@@ -1,4 +1,4 @@
-# Completion of ads for bash, 3.2 and newer. Written from the contract by `npm run generate`.
+# Completion of ads for bash, 3.2 and newer. Generated from the contract by `npm run generate`.
 # It is self-contained and never runs ads.
 
 # The words that may follow the command $1.

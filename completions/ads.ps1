@@ -1,4 +1,4 @@
-# Completion of ads for PowerShell. Written from the contract by `npm run generate`.
+# Completion of ads for PowerShell. Generated from the contract by `npm run generate`.
 # It is self-contained and never runs ads.
 Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)

@@ -1,6 +1,6 @@
 /** Describes a rule between parameters in one sentence, for help and for error messages. */
 import type { Condition, Rule } from '../contract/types.js';
-import { describeChoices, joinList } from '../values/text-lists.js';
+import { describeChoices, joinList, notTogether } from '../values/text-lists.js';
 
 /** Returns the rule as a sentence without a full stop; `name` returns the displayed name of a parameter. */
 export function describeRule(rule: Rule, name: (parameter: string) => string): string {
