@@ -13,13 +13,11 @@ import {
   type WriteText,
 } from './answer.js';
 import { inferRowShape } from './columns.js';
-import { writeDelimited } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, isTabular } from './formats.js';
 import { writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject, writeTable } from './table-view.js';
-import { writeSequence, writeYaml } from './yaml.js';
 
 /**
  * Writes an answer to `out` in the requested format. A page is read only after the previous one has been written; a
@@ -134,17 +132,10 @@ function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): Asy
     case 'table':
       return writeTable(pages, { ...writeOptions, width: writeOptions.width });
     case 'yaml':
-      return writeSequence(selectPages(pages, paths));
+      return writeYamlRows(selectPages(pages, paths));
     case 'csv':
     case 'tsv':
-      return writeDelimited(pages, {
-        ...writeOptions,
-        format,
-        isTerminal: writeOptions.isTerminal === true,
-        spreadsheetSafe: writeOptions.spreadsheetSafe === true,
-        bom: writeOptions.bom === true,
-        decimal: writeOptions.decimal === true,
-      });
+      return writeCells(pages, format, writeOptions);
     case 'ids':
       return writeIds(pages, writeOptions);
     case 'chart':
@@ -154,7 +145,29 @@ function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): Asy
   }
 }
 
-/** Most commands draw nothing, so that the code for it is loaded on demand. */
+// Most commands print a table or JSON: the code of the other formats is loaded on demand.
+
+async function* writeYamlRows(pages: Pages): AsyncGenerator<PrintedText> {
+  const { writeSequence } = await import('./yaml.js');
+  yield* writeSequence(pages);
+}
+
+async function* writeCells(
+  pages: Pages,
+  format: 'csv' | 'tsv',
+  writeOptions: WriteOptions,
+): AsyncGenerator<PrintedText> {
+  const { writeDelimited } = await import('./delimited.js');
+  yield* writeDelimited(pages, {
+    ...writeOptions,
+    format,
+    isTerminal: writeOptions.isTerminal === true,
+    spreadsheetSafe: writeOptions.spreadsheetSafe === true,
+    bom: writeOptions.bom === true,
+    decimal: writeOptions.decimal === true,
+  });
+}
+
 async function* writeDrawing(
   pages: Pages,
   format: DrawingFormat,
@@ -186,9 +199,11 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
     case 'jsonl':
       yield writeLine(select(row));
       return;
-    case 'yaml':
+    case 'yaml': {
+      const { writeYaml } = await import('./yaml.js');
       yield await writeYaml(select(row));
       return;
+    }
     case 'csv':
     case 'tsv':
     case 'ids':
