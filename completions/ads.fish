@@ -1252,7 +1252,7 @@ complete -c ads -n '__ads_in stats get' -l entity-ids -x -d 'The entities to mea
 complete -c ads -n '__ads_in stats get' -l start-time -x -d 'Start of the window, a whole hour'
 complete -c ads -n '__ads_in stats get' -l end-time -x -d 'End of the window (exclusive), a whole hour'
 complete -c ads -n '__ads_in stats get' -l granularity -x -a 'HOUR DAY TOTAL' -d 'Measure by hour, by day, or over the whole window'
-complete -c ads -n '__ads_in stats get' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION cannot be combined with others'
+complete -c ads -n '__ads_in stats get' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION excludes the other groups'
 complete -c ads -n '__ads_in stats get' -l placement -x -a 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' -d 'Placement to measure; one per call'
 complete -c ads -n '__ads_in stats get' -l fields -x -a '(__ads_list id id_data)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1284,7 +1284,7 @@ complete -c ads -n '__ads_in stats jobs create' -l entity-ids -x -d 'The entitie
 complete -c ads -n '__ads_in stats jobs create' -l start-time -x -d 'Start of the window, a whole hour'
 complete -c ads -n '__ads_in stats jobs create' -l end-time -x -d 'End of the window (exclusive), a whole hour'
 complete -c ads -n '__ads_in stats jobs create' -l granularity -x -a 'HOUR DAY TOTAL' -d 'Measure by hour, by day, or over the whole window'
-complete -c ads -n '__ads_in stats jobs create' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION cannot be combined with others'
+complete -c ads -n '__ads_in stats jobs create' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION excludes the other groups'
 complete -c ads -n '__ads_in stats jobs create' -l placement -x -a 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' -d 'Placement to measure; one per call'
 complete -c ads -n '__ads_in stats jobs create' -l segmentation-type -x -a 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS' -d 'Split the metrics by this'
 complete -c ads -n '__ads_in stats jobs create' -l country -x -d 'Targeting value of the country of the METROS'

@@ -26,7 +26,7 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   [/\bof (?:which|whom)\b/i, 'make it a sentence of its own'],
   // A negation on the noun.
-  [/\b(?:is|are|was|were|be) no (?!longer\b|more than\b)/i, '"is not a ..."'],
+  [/(?<!\bthere )\b(?:is|are|was|were|be) no (?!longer\b|more than\b)/i, '"is not a ..."'],
   [/\b(?:is|are|was|were|has|have|be) none\b/i, '"there is not any", or name the number'],
   // Programs as persons.
   [/\b(?:tell|tells|told|telling)\b/i, 'report, show, print, say'],

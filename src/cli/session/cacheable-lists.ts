@@ -1,5 +1,5 @@
 /**
- * Keeps the answers of lists that may be asked for a few times in a quarter of an hour (docs/service.md#kept-lists), for
+ * Keeps the answers of lists that may be asked for a few times in a quarter of an hour (docs/service.md#cached-lists), for
  * when that is used up. What keeps them is loaded with the first such list.
  */
 import type { Client } from '../../client/client.js';

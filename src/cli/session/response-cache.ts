@@ -1,4 +1,4 @@
-/** The answers of lists with few calls, in the cache directory: one file for each call (docs/service.md#kept-lists). */
+/** The answers of lists with few calls, in the cache directory: one file for each call (docs/service.md#cached-lists). */
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

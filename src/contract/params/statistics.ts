@@ -48,7 +48,7 @@ export const statisticsQuery = {
     of: { type: 'enum', values: metricGroup, help: 'A group of metrics' },
     min: 1,
     required: true,
-    help: 'Groups of metrics; MOBILE_CONVERSION cannot be combined with others',
+    help: 'Groups of metrics; MOBILE_CONVERSION excludes the other groups',
   },
   placement: {
     type: 'enum',
