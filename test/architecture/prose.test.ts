@@ -27,30 +27,27 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bof (?:which|whom)\b/i, 'make it a sentence of its own'],
   // A negation on the noun.
   [/(?<!\bthere )\b(?:is|are|was|were|be) no (?!longer\b|more than\b)/i, '"is not a ..."'],
-  [/\b(?:is|are|was|were|has|have|be) none\b/i, '"there is not any", or name the number'],
+  [/\b(?:is|are|was|were|has|have|be) none\b(?! of\b)/i, '"there is not any", or name the number'],
   // Programs as persons.
-  [/\b(?:tell|tells|told|telling)\b/i, 'report, show, print, say'],
+  [/\b(?:tells|told)\b/i, 'report, show, print, say'],
   [/\b(?:forget|forgets|forgot|forgotten)\b/i, 'clear, remove, expire'],
   [/\bknows\b/i, 'has, supports, stores'],
   [/\bspeaks?\b/i, 'connect to, send to'],
   [/^Let (?!us\b)/, 'an imperative: "Clear the log"'],
   // Words that the field does not use.
   [/\b(?:mend|mends|mended|mending)\b/i, 'fix, resolve'],
-  [/\b(?:goes|go|going|went|gone) on\b/i, 'continue, resume'],
+  [/\b(?:goes|go|going|went|gone) on\b(?! the command line)/i, 'continue, resume'],
   [/\bpass(?:es|ed)? over\b/i, 'skip'],
   [/\b(?:kept|keeps) (?:answers?|lists?)\b|\ba kept\b/i, 'cache'],
-  [/\b(?:anew|beside|thereby|therein|thus|hence|meanwhile|whilst)\b/i, 'again, next to, while'],
+  [/\b(?:anew|thereby|therein|thus|hence|whilst)\b/i, 'again, while'],
   [/\b(?:struck|strikes)\b/i, 'affected, matched'],
   [/\bin force\b/i, 'active'],
-  [
-    /\b(?:all the same|any more|once more|by itself|by themselves)\b/i,
-    'still, no longer, again, automatically',
-  ],
+  [/\b(?:all the same|once more)\b/i, 'still, again'],
   [/\bof (?:its|their|your|one's) own\b/i, 'separate, own'],
   [/\bthe (?:newest|oldest|largest|latest) first\b/i, 'newest first'],
   [/\bwhole worlds?\b|\bnew worlds?\b|\bworlds? of\b/i, 'data, dataset'],
   [/, so that\b/, 'a sentence of its own, or "so"'],
-  [/\b(?:is|are) unfit\b|\bscarce(?:ly)?\b|\bin doubt\b/i, 'not eligible, rarely, unconfirmed'],
+  [/\b(?:is|are) unfit\b|\bscarce(?:ly)?\b/i, 'not eligible, rarely'],
 ];
 
 /** Odd sentences, with the words that make them so and what to write. */
@@ -101,7 +98,7 @@ const examples: readonly string[] = [
   'the upload goes on',
   'rows are passed over',
   'shows a kept answer',
-  'the file beside it',
+  'it is written anew',
   'calls that were struck',
   'the rules in force',
   'they may count all the same',

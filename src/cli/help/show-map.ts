@@ -34,7 +34,7 @@ export function describeMapFacts(): MapFacts {
       `Money: the service counts in micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +
         'the name of the field (`--daily-budget-amount-local-micro`); JSON has micro units.',
       "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date is midnight in the account's time zone. Ranges of `stats report`: `--last 7d`, or `--from` and `--to`.",
-      'Writes: what is created is paused; `activate` or `--entity-status ACTIVE` starts it, and spends money. `--dry-run` shows a write and sends nothing. What cannot be undone asks; ' +
+      'Writes: new objects are paused; `activate` or `--entity-status ACTIVE` starts them, and spends money. `--dry-run` shows a write and sends nothing. A command that cannot be undone asks; ' +
         '`--yes` answers, `--no-input` never asks. `update --unset NAME` clears a setting. A batch happens as a whole or not at all.',
       `More: \`ads help TOPIC\` with ${topicNames.join(', ')}.`,
     ],
