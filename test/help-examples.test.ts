@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/commands/all-commands.js';
 import { localCommands } from '../src/cli/commands/index.js';
-import { rootExamples } from '../src/cli/help/help.js';
+import { rootExamples } from '../src/cli/help/root-help.js';
 import { topicTexts } from '../src/cli/help/topic-texts.js';
 import { endpointById } from '../src/contract/find-group.js';
 import { endpointExamples, exampleBody } from '../src/derive/examples.js';

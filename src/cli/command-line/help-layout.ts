@@ -15,9 +15,11 @@ export function helpLayout(columns: number): Partial<Help> {
   return {
     boxWrap: (text, width) => wrapText(text, width).join('\n'),
     styleTitle: (title) => wrapText(title, columns).join('\n'),
-    // The arguments of subcommands are shown, but not [options], which all of them have.
+    // The arguments of subcommands are shown, but not [flags], which all of them have.
     subcommandTerm: (command) =>
       [command.name(), ...command.registeredArguments.map(argumentNotation)].join(' '),
+    // --help is with the global flags.
+    visibleOptions: ({ options }) => options.filter(({ hidden }) => !hidden),
     commandUsage: (command) => wrapText(commandUsage(command), columns - 'Usage: '.length, 4).join('\n'),
     padWidth: (command, helper) => {
       const most = Math.floor(columns * maxTermFraction);
@@ -59,8 +61,8 @@ function argumentNotation(argument: Argument): string {
 function commandUsage(command: Command): string {
   const path: string[] = [];
   for (let at: Command | null = command; at; at = at.parent) path.unshift(at.name());
-  const below = command.commands.length ? ['[command]'] : [];
-  return [...path, '[options]', ...below, ...command.registeredArguments.map(argumentNotation)].join(' ');
+  const below = command.commands.length ? ['<command>'] : [];
+  return [...path, ...below, ...command.registeredArguments.map(argumentNotation), '[flags]'].join(' ');
 }
 
 function helpTerms(command: Command, helper: Help): string[] {

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { loadAllFlags } from '../commands/index.js';
 import { loadRootHelp } from '../help/late-help.js';
+import type { RootCommand } from '../help/root-help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Globals } from '../host/global-flags.js';
@@ -47,6 +48,8 @@ export interface CommandToRun {
   readonly problemHint?: string | undefined;
 }
 
+const description = 'Command-line tool for the advertising platform, with a built-in emulator.';
+
 /** Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. */
 export function parseCommandLine(argv: readonly string[], version: string, columns = 100): ParsedCommandLine {
   let selected: TypedCommand | undefined;
@@ -55,7 +58,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     shown += text;
   };
   const program = new Command('ads')
-    .description('Command-line tool for the advertising platform, with a built-in emulator.')
+    .description(description)
     .version(version, '-V, --version', 'print the version')
     .configureOutput({
       writeOut: write,
@@ -76,7 +79,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   });
   let helped = program;
   program
-    .addHelpText('after', () => loadRootHelp()(columns))
+    .configureHelp({ formatHelp: () => loadRootHelp()(description, listRootCommands(program), columns) })
     .on('beforeAllHelp', refuseUnknownCommand)
     .on('beforeAllHelp', ({ command }: { command: Command }) => {
       helped = command;
@@ -121,6 +124,14 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     problems: [...(validates ? [] : listMissingArguments(command)), ...problems],
     problemHint: hint,
   };
+}
+
+function listRootCommands({ commands }: Command): readonly RootCommand[] {
+  return commands.map((command) => ({
+    name: command.name(),
+    summary: command.summary(),
+    heading: command.helpGroup().replace(/:$/, ''),
+  }));
 }
 
 /** Help that is an answer of ads, not a text of commander. */

@@ -4,7 +4,7 @@ import type { LocalCommand } from '../host/local-command.js';
 
 export const doctorCommand: LocalCommand = {
   words: ['doctor'],
-  summary: 'Check everything that a command depends on, and say how to mend it',
+  summary: 'Check the installation and suggest fixes',
   notes: [
     'Checked are versions, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
     'All checks are made; one that depends on another that failed is skipped. Nothing is changed and no secret is printed.',

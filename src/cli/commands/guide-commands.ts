@@ -43,7 +43,7 @@ export const guideCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['schema'],
-    summary: 'Print the JSON Schemas of what a command takes and returns',
+    summary: 'Print the JSON Schemas of input and output of a command',
     arguments: {
       command: {
         type: 'list',

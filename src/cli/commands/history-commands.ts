@@ -5,7 +5,7 @@ import { type LocalCommand, localCommand } from '../host/local-command.js';
 export const historyCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['history'],
-    summary: 'Show what was written from this machine, the newest first',
+    summary: 'List writes made from this machine, newest first',
     arguments: { entry: { type: 'string', help: 'one entry or group, whole' } },
     flags: {
       since: { type: 'time', relative: true, help: 'only writes since then: 2026-11-20, -7d' },
@@ -34,7 +34,7 @@ export const historyCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['undo'],
-    summary: 'Reverse the last write of this profile, where the service can',
+    summary: 'Undo the last write of this profile, where possible',
     arguments: {
       entry: {
         type: 'string',

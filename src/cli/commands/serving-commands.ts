@@ -6,7 +6,7 @@ import { targetTypes } from '../serving/target-types.js';
 export const servingCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['why'],
-    summary: 'Explain why something does not run, and what mends it',
+    summary: 'Explain why something does not run, and how to fix it',
     arguments: {
       id: {
         type: 'string',
@@ -42,7 +42,7 @@ export const servingCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['tree'],
-    summary: 'Show an account or a campaign as a tree: state, money, and what is in the way',
+    summary: 'Show an account or a campaign as a tree',
     arguments: {
       id: {
         type: 'string',

@@ -1,4 +1,4 @@
-/** The sections of help that follow commander's: rules, notes, examples, exit codes. */
+/** The sections of a command's help that follow its flags: rules, notes, examples, global flags. */
 
 import { tokenSecretVariable } from '../../auth/credential-variables.js';
 import { describePermissions } from '../../call/describe-permissions.js';
@@ -9,41 +9,15 @@ import { endpointExamples } from '../../derive/examples.js';
 import { documentFlagSets } from '../../flags/document-flags.js';
 import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
 import { type LocalInput, typedName } from '../../flags/local-flags.js';
-import { wrapShell, wrapText } from '../../output/wrap-text.js';
 import { joinList, notTogether } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
-import { exitMeanings } from '../host/errors/exit-codes.js';
 import { globalFlagWords } from '../host/global-flags.js';
 import type { LocalCommand } from '../host/local-command.js';
-import { topicNames, topics } from '../host/topic-names.js';
 import { uselessFlags } from '../host/useless-flags.js';
+import { exampleSection, textSection } from './help-sections.js';
 
-function globalFlags(columns: number, words = globalFlagWords): string {
-  return textSection('Global flags (see ads --help)', [words.join(' ')], columns);
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
-}
-
-/** A section of wrapped sentences. */
-function textSection(title: string, sentences: readonly string[], columns: number): string {
-  return section(
-    title,
-    sentences.flatMap((sentence) => wrapText(sentence, columns - 2, 2)),
-  );
-}
-
-/** A section of shell commands, each with an optional comment. */
-function exampleSection(
-  examples: readonly (readonly [command: string, comment?: string])[],
-  columns: number,
-): string {
-  const lines = examples.flatMap(([command, comment]) => [
-    ...(comment === undefined ? [] : wrapText(`# ${comment}`, columns - 2, 2)),
-    ...wrapShell(`$ ${command}`, columns - 2),
-  ]);
-  return section('Examples', lines);
+function globalFlags(columns: number, words: readonly string[]): string {
+  return textSection('Global flags (see ads help flags)', [[...words, '--help'].join(' ')], columns);
 }
 
 /** The sections after the flags of a contract command. */
@@ -150,27 +124,3 @@ export function localHelp(local: LocalCommand, columns: number): string {
     globalFlags(columns, acceptedFlagWords(accepts))
   );
 }
-
-/** The sections after the list of commands. */
-export function rootHelp(columns: number): string {
-  const codes = exitMeanings.flatMap(([code, meaning]) =>
-    wrapText(`${String(code).padStart(3)}  ${meaning}`, columns - 2, 5),
-  );
-  const about = topicNames.flatMap((name) =>
-    wrapText(`${name.padEnd(topicWidth)}  ${topics[name]}`, columns - 2, topicWidth + 2),
-  );
-  return (
-    exampleSection(rootExamples, columns) +
-    section('Topics (ads help TOPIC; all commands: ads help --all)', about) +
-    section('Exit codes', codes)
-  );
-}
-
-const topicWidth = Math.max(...topicNames.map(({ length }) => length));
-
-/** The examples of the root, each with what it is for. */
-export const rootExamples: readonly (readonly [command: string, comment?: string])[] = [
-  ['ads campaigns list --env local', 'try it with the emulator, without an account or login'],
-  ['ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00'],
-  ['ads campaigns list --all -o jsonl', 'all campaigns, one JSON object per line'],
-];

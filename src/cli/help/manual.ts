@@ -2,8 +2,9 @@
 import { type ManualFacts, writeManual } from '../../derive/man/pages.js';
 import { writeReference } from '../../derive/reference.js';
 import { commandTree } from '../commands/all-commands.js';
-import { type TopicName, topics } from '../host/topic-names.js';
-import { describeCommandRules, listEndpointNotes, rootExamples } from './help.js';
+import { type TopicName, topicNames } from '../host/topic-names.js';
+import { describeCommandRules, listEndpointNotes } from './help.js';
+import { rootExamples } from './root-help.js';
 import { topicTexts } from './topic-texts.js';
 
 /** The text of each manual page by the name of its file, such as `ads-campaigns.1`. */
@@ -24,7 +25,8 @@ const headings: Readonly<Partial<Record<TopicName, string>>> = {
 
 /** What the manual pages say beside the commands. */
 function describeManual(): ManualFacts {
-  const names = Object.keys(topics) as TopicName[];
+  // The page has the global flags under a heading of its own.
+  const names = topicNames.filter((name) => name !== 'flags');
   return {
     description: [
       'ads works with accounts, campaigns, line items, funding, creatives, audiences and statistics of an advertising platform: by hand, in scripts and in jobs.',

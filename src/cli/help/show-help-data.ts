@@ -65,7 +65,7 @@ function describeCommand({ words, summary, arguments: taken, flags, endpoint, lo
   return {
     command: commandText(words),
     summary,
-    usage: [commandText(words), '[options]', ...taken.map(({ name }) => name)].join(' '),
+    usage: [commandText(words), ...taken.map(({ name }) => name), '[flags]'].join(' '),
     arguments: taken.map((argument) => describeArgument(argument, endpoint)),
     flags: flags.map((flag) => describeFlag(flag, endpoint)),
     global_flags: accepts ? acceptedFlagWords(accepts) : globalFlagWords,

@@ -7,6 +7,7 @@ import { UnknownCommandError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { findTopic, topicNames, topics } from '../host/topic-names.js';
 import { helpColumns } from './help-columns.js';
+import { indentLines, layTerms, wrapSentences } from './help-sections.js';
 import type { TopicSection } from './topic.js';
 import { topicTexts } from './topic-texts.js';
 
@@ -37,10 +38,6 @@ export const showTopic: Action = async ({ args: [word = ''], world, commandTree 
   );
 };
 
-const indent = '  ';
-/** The fraction of the width that terms may take; a longer term gets its own line. */
-const maxTermFraction = 0.35;
-
 /** The topic with its title, wrapped to the width. */
 function renderTopic(summary: string, sections: readonly TopicSection[], columns: number): string {
   return [
@@ -54,22 +51,10 @@ function renderSection(
   columns: number,
 ): string {
   const lines = [
-    ...text.flatMap((sentence) => wrapText(sentence, columns - indent.length, indent.length)),
-    ...renderTerms(terms, columns - indent.length),
-    ...commands.flatMap((command) => wrapShell(`$ ${command}`, columns - indent.length)),
+    ...wrapSentences(text, columns),
+    ...layTerms(terms, columns),
+    ...commands.flatMap((command) => wrapShell(`$ ${command}`, columns - 2)),
   ];
   const heading = title === undefined ? '' : `${wrapText(`${title}:`, columns).join('\n')}\n`;
-  return `${heading}${lines.map((line) => `${indent}${line}\n`).join('')}`;
-}
-
-function renderTerms(terms: readonly (readonly [string, string])[], columns: number): readonly string[] {
-  const most = Math.floor(columns * maxTermFraction);
-  const width = Math.max(0, ...terms.map(([term]) => term.length).filter((length) => length <= most));
-  const margin = ' '.repeat(width + indent.length);
-  return terms.flatMap(([term, meaning]) => {
-    const lines = wrapText(meaning, columns - margin.length);
-    if (term.length > width)
-      return [...wrapText(term, columns, indent.length), ...lines.map((line) => margin + line)];
-    return lines.map((line, index) => (index === 0 ? term.padEnd(margin.length) : margin) + line);
-  });
+  return heading + indentLines(lines);
 }

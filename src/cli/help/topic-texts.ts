@@ -9,10 +9,12 @@ import {
   describeExitCodes,
   describeFormats,
 } from './reading-topics.js';
+import { listGlobalFlags } from './root-help.js';
 import type { TopicSection } from './topic.js';
 import { describeBatches, describeDocuments, describeMoney, describeTime } from './value-topics.js';
 
 export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[]>> = {
+  flags: () => [{ terms: listGlobalFlags() }],
   'exit-codes': describeExitCodes,
   environment: describeEnvironment,
   formats: describeFormats,

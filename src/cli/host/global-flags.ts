@@ -3,6 +3,7 @@ import { settingDefaults } from '../../auth/setting-defaults.js';
 import { environments, versions } from '../../contract/wire/service-facts.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { defaultFormat, type Format, formats } from '../../output/formats.js';
+import { joinList } from '../../values/text-lists.js';
 import { usageError } from './errors/command-error.js';
 
 /** The values of the global flags as typed. */
@@ -41,37 +42,29 @@ export interface Globals {
 /** Flags with their help and values, in the order of the help. */
 export const globalFlags: readonly Notation[] = [
   ['--profile <name>', 'profile to use (ADS_PROFILE)', { refers: ['profiles'] }],
-  [
-    '--env <environment>',
-    `${environments.join(', ')}; local is the built-in emulator (ADS_ENV)`,
-    environments,
-  ],
+  ['--env <environment>', `${joinList(environments, 'or')}, the built-in emulator (ADS_ENV)`, environments],
   [
     '--account <id>',
-    'advertising account, by id or name; reads take several: a,b or @FILE (ADS_ACCOUNT_ID)',
+    'account by id or name; a,b or @FILE to read from several (ADS_ACCOUNT_ID)',
     { refers: ['accounts'] },
   ],
-  ['--all-accounts', 'reads: all accounts that you have access to, in one result'],
+  ['--all-accounts', 'reads: every account that you have access to, in one result'],
   ['--api-version <n>', 'API version to use instead of the default'],
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
-  ['--fields <names>', 'comma-separated list of fields to show: id,name', 'fields'],
+  ['--fields <names>', 'comma-separated fields to show, such as id,name', 'fields'],
   ['--query <jmespath>', 'filter the result with a JMESPath expression'],
-  ['--bom', 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'],
+  ['--bom', 'csv, tsv: start with a byte order mark, so that Excel reads accents'],
   ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
-  ['--decimal', 'csv, tsv: amounts as decimals, with a column for the currency, instead of micro units'],
-  ['--exact', 'tables: amounts with all their decimals, not rounded to those of the currency'],
-  [
-    '--filter <condition>',
-    "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several",
-    'columns',
-  ],
-  ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget', 'order'],
-  ['--resolve', 'reads: put the names of other records beside their ids'],
+  ['--decimal', 'csv, tsv: amounts as decimals with a currency column, instead of micro units'],
+  ['--exact', 'tables: show every decimal of amounts instead of rounding to the currency'],
+  ['--filter <condition>', "lists: only matching rows, such as 'daily_budget>50'; repeatable", 'columns'],
+  ['--sort <fields>', 'lists: sort rows, such as by name or -daily_budget', 'order'],
+  ['--resolve', 'reads: show the names of other records next to their ids'],
   ['--all', 'lists: fetch all pages'],
-  ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
-  ['--dry-run', 'validate and show what would be sent or changed, without doing it'],
+  ['--limit <n>', 'lists: maximum number of records, from as many pages as needed'],
+  ['--dry-run', 'validate and show the request or change without sending it'],
   ['--yes', 'answer yes to all confirmation prompts'],
-  ['--allow-over-limit', 'writes: send what is over a limit of the profile, unless it forbids that'],
+  ['--allow-over-limit', 'writes: exceed a limit of the profile, unless the profile forbids it'],
   ['--no-input', 'disable prompts'],
   ['--quiet', 'print only errors on stderr'],
   ['--verbose', 'print the settings in use and the calls made on stderr'],
@@ -82,7 +75,10 @@ export const globalFlags: readonly Notation[] = [
     '--max-wait <seconds>',
     `maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
   ],
-  ['--no-cache', 'wait and ask where the rate limit of a list is used up, instead of showing a kept answer'],
+  [
+    '--no-cache',
+    'wait and request again when the rate limit of a list is used up, instead of showing a cached answer',
+  ],
 ];
 
 /** The global flags as typed: `--output`, `--no-input`. */

@@ -2,6 +2,7 @@
 
 /** Each topic with its summary, in the order of the help. No command has one of these names. */
 export const topics = {
+  flags: 'Flags that every command accepts, where they apply to it',
   'exit-codes': 'What each exit code means, and the error that programs read',
   environment: 'Environment variables, and what wins over what',
   formats: 'The formats of --output, --fields and --query',

@@ -251,9 +251,9 @@ export const deleteAbTest = abTestCalls.delete({
   notes: ['Its campaigns or line items can then be in another test.'],
 });
 
-export const abTests = group(
-  'ab-tests',
-  'Campaigns',
-  'A/B tests: shares of the audience that see different campaigns or line items',
-  [listAbTests, createAbTest, updateAbTest, deleteAbTest],
-);
+export const abTests = group('ab-tests', 'Campaigns', 'A/B tests of campaigns or line items', [
+  listAbTests,
+  createAbTest,
+  updateAbTest,
+  deleteAbTest,
+]);

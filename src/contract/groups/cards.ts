@@ -219,9 +219,12 @@ export const getAnyCard = endpoint({
   example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
 });
 
-export const cards = group(
-  'cards',
-  'Creatives',
-  'Cards: media with a destination, a poll or hashtags, to attach to posts',
-  [listCards, getCard, createCard, updateCard, deleteCard, listAllCards, getAnyCard],
-);
+export const cards = group('cards', 'Creatives', 'Cards: media with a link, a poll or hashtags for posts', [
+  listCards,
+  getCard,
+  createCard,
+  updateCard,
+  deleteCard,
+  listAllCards,
+  getAnyCard,
+]);

@@ -56,6 +56,6 @@ export const deleteProductCatalog = productCatalogCalls.delete({
 export const productCatalogs = group(
   'product-catalogs',
   'Creatives',
-  'Product catalogs of a shop, with product sets and feeds',
+  'Product catalogs with product sets and feeds',
   [listProductCatalogs, createProductCatalog, updateProductCatalog, deleteProductCatalog],
 );

@@ -131,7 +131,7 @@ export const batchTargetingCriteria = targetingCriterionCalls.batch({
 export const targetingCriteria = group(
   'targeting-criteria',
   'Campaigns',
-  'Targeting of line items, with lookups of the available values',
+  'Audience of a line item: what it targets and excludes',
   [
     listTargetingCriteria,
     getTargetingCriterion,
