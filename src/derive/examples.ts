@@ -7,6 +7,7 @@ import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
 import { documentFlagSets } from '../flags/document-flags.js';
 import { flagParameters, takesParameterFile } from '../flags/endpoint-flags.js';
+import { nameFlag } from '../flags/named-parameters.js';
 import { findTargetingFlags } from '../flags/targeting-flags.js';
 import { shellWord } from '../values/shell-word.js';
 
@@ -50,9 +51,8 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
     ...namedTokenExample(endpoint, typed),
     ...(needsNoFile ? [line(flags)] : []),
     ...sets.map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
-    line([...typed.map(formatFlag), ...body]),
+    line([...typed.map((given) => formatEntry(endpoint, given)), ...body]),
     ...targetingFlagExamples(endpoint, typed).map(line),
-    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
     ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
   ];
 }
@@ -111,10 +111,12 @@ function formatFlag(given: Given): string {
   return `${flagName(name)} ${shellWord(exampleValue(given))}`;
 }
 
-/** Money as a decimal in the currency, with the decimal flag. */
-function formatDecimalFlag(given: Given): string {
-  if (!isMoney(given.param)) return formatFlag(given);
-  return `${decimalFlagName(given.name)} ${Number(given.value) / Number(microsPerUnit)}`;
+/** The flag that its entry in help begins with: money as a decimal in the currency. */
+function formatEntry(endpoint: Endpoint, given: Given): string {
+  const { name, value, param } = given;
+  if (isMoney(param)) return `${decimalFlagName(name)} ${Number(value) / Number(microsPerUnit)}`;
+  const byName = param.type === 'id' ? nameFlag(endpoint, name) : undefined;
+  return byName === undefined ? formatFlag(given) : `${byName} ${shellWord(value)}`;
 }
 
 /** Bytes come from a file. */

@@ -2,8 +2,9 @@
 
 import { describeRule } from '../call/describe-rule.js';
 import type { Endpoint, Field, RecordKind } from '../contract/types.js';
-import { parameterLabel } from '../flags/endpoint-flags.js';
+import { entryLabel } from '../flags/endpoint-flags.js';
 import type { Flag } from '../flags/flag.js';
+import { flagEntries } from '../flags/flag-entries.js';
 import { writeJson } from '../values/lossless-json.js';
 import type { Command, CommandTree } from './command-tree.js';
 import { endpointExamples, exampleBody } from './examples.js';
@@ -34,7 +35,7 @@ function writeCommand({ words, summary, arguments: taken, flags, endpoint, local
   return [
     `### <a id="${words.join('.')}"></a>${code(usage)}\n`,
     `${summary}.${endpoint ? ` ${describeCall(endpoint)}` : ''}\n`,
-    ...(flags.length ? [writeFlags(flags)] : []),
+    ...(flags.length ? [writeFlags(flagEntries(flags))] : []),
     ...(notes.length ? [`${notes.map((note) => `- ${note}`).join('\n')}\n`] : []),
     writeBlock('sh', examples.join('\n')),
     ...(body === undefined ? [] : [`The file:\n\n${writeBlock('json', writeJson(body, 2))}`]),
@@ -50,14 +51,9 @@ function describeCall({ method, path, host, record, section }: Endpoint): string
 function listNotes(endpoint: Endpoint): readonly string[] {
   const { rules = [], notes = [] } = endpoint;
   return [
-    ...rules.map((rule) => `${describeRule(rule, (name) => codeWords(parameterLabel(endpoint, name)))}.`),
+    ...rules.map((rule) => `${describeRule(rule, (name) => code(entryLabel(endpoint, name)))}.`),
     ...notes,
   ];
-}
-
-/** Formats flag names as code, but not the "or" between two of them. */
-function codeWords(label: string): string {
-  return label.replace(/[^\s()]+/g, (word) => (word === 'or' ? word : code(word)));
 }
 
 /** A table of flags, and one more for each heading. */

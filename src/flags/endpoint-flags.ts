@@ -21,7 +21,7 @@ import { documentFormats, isDocumentParam } from './document-formats.js';
 import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
 import { describeTextChange } from './name-or-time-change.js';
-import { namedRecordOf, nameNote, refersTo, withNameFlag } from './named-parameters.js';
+import { namedRecordOf, nameFlag, nameNote, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
 import { textField, textFileFlag } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
@@ -105,6 +105,14 @@ export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
   if (!param) return parameter;
   return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
+}
+
+/** How rules in help name a parameter: by the flag that its entry begins with. */
+export function entryLabel(endpoint: Endpoint, parameter: string): string {
+  const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
+  if (!param) return parameterLabel(endpoint, parameter);
+  if (isMoney(param)) return decimalFlagName(parameter);
+  return nameFlag(endpoint, parameter) ?? flagName(parameter);
 }
 
 const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
@@ -255,7 +263,7 @@ function parameterFlags(
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
   const decimalName = decimalFlagName(name);
   return [
-    { ...flag, details: [...flag.details, `or ${decimalName}`] },
+    { ...flag, details: [...flag.details, `or ${decimalName}`], twinOf: decimalName },
     {
       name: decimalName,
       metavar: 'amount',

@@ -28,6 +28,8 @@ export interface Flag {
   readonly help: string;
   /** Constraints from the contract: allowed values, range, default, whether it is required. */
   readonly details: readonly string[];
+  /** The flag that sets the same value in a form that is easier to type: help has one entry for both. */
+  readonly twinOf?: string;
   /** The heading that help lists it under; absent on most flags. */
   readonly heading?: string;
 }

@@ -101,14 +101,14 @@ export function withNameFlag<F extends Described>(
   endpoint: Endpoint,
   parameter: string,
   flag: F,
-): readonly ((F & Referring) | NameFlag)[] {
+): readonly ((F & Referring & { readonly twinOf?: string }) | NameFlag)[] {
   const byName = describeNameFlag(endpoint, parameter, flag.help);
   const referents = referentsOf(endpoint, parameter);
   const refers: Referring = referents ? { refers: referents } : {};
   if (!byName) return [{ ...flag, ...refers }];
   const details: readonly string[] = [...flag.details, `or ${byName.name}`];
   return [
-    { ...flag, details, ...refers },
+    { ...flag, details, ...refers, twinOf: byName.name },
     { ...byName, ...refers },
   ];
 }

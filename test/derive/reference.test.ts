@@ -5,7 +5,7 @@ import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
 import { endpointExamples, exampleBody } from '../../src/derive/examples.js';
 import { writeReference } from '../../src/derive/reference.js';
-import { parameterLabel } from '../../src/flags/endpoint-flags.js';
+import { entryLabel } from '../../src/flags/endpoint-flags.js';
 
 const tree = commandTree();
 const text = writeReference(tree);
@@ -44,7 +44,7 @@ describe('the reference', () => {
         return { of: id, section: sectionOf(id), flags };
       }),
     ];
-    const rowOf = (name: string) => new RegExp(`^\\| \`(-\\w, )?${name}[\` ]`, 'm');
+    const rowOf = (name: string) => new RegExp(`^\\| (\`(-\\w, )?|.*[(;] or |.*\\(or )${name}[\` ]`, 'm');
     const missing = sections.flatMap(({ of, section, flags }) =>
       flags.filter(({ name }) => !rowOf(name).test(section)).map(({ name }) => `${of}: ${name}`),
     );
@@ -57,13 +57,7 @@ describe('the reference', () => {
       const section = sectionOf(id);
       const texts = [
         `\`${method} ${path}\``,
-        ...rules.map((rule) =>
-          describeRule(rule, (name) =>
-            parameterLabel(endpoint, name).replace(/[^\s()]+/g, (word) =>
-              word === 'or' ? word : `\`${word}\``,
-            ),
-          ),
-        ),
+        ...rules.map((rule) => describeRule(rule, (name) => `\`${entryLabel(endpoint, name)}\``)),
         ...endpointExamples(endpoint).map((example) => `${example}\n`),
       ];
       return texts.filter((text) => !section.includes(text)).map((text) => `${id}: ${text}`);
@@ -79,10 +73,9 @@ describe('examplesOf', () => {
     expect(examples('campaigns.update')).toEqual(['ads campaigns update 8wku2 --entity-status PAUSED']);
   });
 
-  it('shows money in micro units and in the currency', () => {
+  it('shows the flags that help lists: money in the currency, and records by name', () => {
     expect(examples('campaigns.create')).toEqual([
-      'ads campaigns create --funding-instrument-id lygyi --name Spring --daily-budget-amount-local-micro 55000000',
-      'ads campaigns create --funding-instrument-id lygyi --name Spring --daily-budget 55',
+      'ads campaigns create --funding-instrument lygyi --name Spring --daily-budget 55',
     ]);
   });
 

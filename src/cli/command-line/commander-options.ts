@@ -1,18 +1,19 @@
 /** Creates commander's options: of the contract's commands, and of the global flags. */
 import { type Command, Option } from 'commander';
 import type { Flag } from '../../flags/flag.js';
+import { flagEntries, flagsInEntries } from '../../flags/flag-entries.js';
 import { waitFlag } from '../../flags/wait-flag.js';
 import { globalFlags } from '../host/global-flags.js';
 
-/** Adds the flags to the command, and returns those with known values whose value is optional. */
+/** Adds the flags to the command in the order of help, and returns those with known values whose value is optional. */
 export function addFlags(command: Command, flags: readonly Flag[]): OptionalValues {
-  for (const flag of flags) {
-    const { list, repeated, variadic, help, details, heading } = flag;
+  const twins = flagsInEntries(flags);
+  for (const flag of [...flagEntries(flags), ...twins]) {
+    const { list, repeated, variadic, help, details, heading = 'Flags' } = flag;
     const option = new Option(flagNotation(flag), details.length ? `${help} (${details.join('; ')})` : help);
     if (list && !variadic) option.argParser(collect);
     if (repeated && !variadic) option.argParser(append);
-    if (heading !== undefined) option.helpGroup(`${heading}:`);
-    command.addOption(option);
+    command.addOption(option.helpGroup(`${heading}:`).hideHelp(twins.includes(flag)));
   }
   return new Map(
     flags.flatMap(({ name, optional, values }) =>

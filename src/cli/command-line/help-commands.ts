@@ -106,7 +106,7 @@ function flagsOf(program: Command): readonly string[] {
     command?.commands.find((candidate) => candidate.name() === name);
   const command = path.reduce<Command | undefined>(below, program);
   const options = [...(command === program ? [] : (command?.options ?? [])), ...program.options];
-  return options.flatMap(({ long, hidden }) => (long && !hidden ? [long] : []));
+  return options.flatMap(({ long }) => (long ? [long] : []));
 }
 
 /** The names of the commands that commander has matched below the program, and the words that it has not, without flags. */

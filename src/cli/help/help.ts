@@ -7,7 +7,7 @@ import { endpointRules } from '../../contract/endpoint-rules.js';
 import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { documentFlagSets } from '../../flags/document-flags.js';
-import { flagParameters, parameterLabel } from '../../flags/endpoint-flags.js';
+import { entryLabel, flagParameters } from '../../flags/endpoint-flags.js';
 import { type LocalInput, typedName } from '../../flags/local-flags.js';
 import { joinList, notTogether } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
@@ -90,7 +90,7 @@ function timeNotes(endpoint: Endpoint): readonly string[] {
 export function describeCommandRules(endpoint: Endpoint): readonly string[] {
   const sentences = endpointRules(endpoint).map((rule) =>
     rule.at === undefined
-      ? describeRule(rule, (name) => parameterLabel(endpoint, name))
+      ? describeRule(rule, (name) => entryLabel(endpoint, name))
       : `${rule.at}: ${describeRule(rule, (name) => name)}`,
   );
   return [...new Set(sentences)];

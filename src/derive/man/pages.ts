@@ -2,6 +2,7 @@
 
 import type { Endpoint } from '../../contract/types.js';
 import type { Flag } from '../../flags/flag.js';
+import { flagEntries } from '../../flags/flag-entries.js';
 import type { Command, CommandTree, NextWord } from '../command-tree.js';
 import { endpointExamples } from '../examples.js';
 import {
@@ -122,7 +123,7 @@ function writeCommand(command: Command, { notesOf }: ManualFacts): readonly stri
     subsectionHeading(['ads', ...words].join(' ')),
     `${escapeRoff(summary)}.`,
     ...taken.map(({ name, help }) => definition(italic(name.replace(/[<>]/g, '')), `${escapeRoff(help)}.`)),
-    ...writeFlags(flags),
+    ...writeFlags(flagEntries(flags)),
     ...notes.map((note) => bullet(escapeRoff(note))),
     ...(examples.length ? [verbatim(examples)] : []),
   ];

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../src/cli/command-line/program.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { rareCommands } from '../../../src/cli/help/root-help.js';
 import { topicNames } from '../../../src/cli/host/topic-names.js';
 import { groupHeadings } from '../../../src/contract/types.js';
 import { homeOfFile, runAds } from '../../support/cli.js';
@@ -59,7 +60,7 @@ describe('the width of help', () => {
 
   it('breaks an example so that a shell still reads one command', () => {
     const [, example = ''] =
-      /\n {2}\$ (ads line-items create[\s\S]*?[^\\])\n {2}\$/.exec(help('line-items create', 60)) ?? [];
+      /\n {2}\$ (ads line-items create[\s\S]*?[^\\])\n\n/.exec(help('line-items create', 60)) ?? [];
     expect(example).toContain(' \\\n');
     expect(example.replace(/ \\\n */g, ' ')).toBe(
       /\$ (ads line-items create.*)/.exec(help('line-items create', 1000))?.[1],
@@ -70,18 +71,34 @@ describe('the width of help', () => {
 describe('flags that say the same', () => {
   const spaced = (path: string) => help(path, 100).replace(/\s+/g, ' ');
 
-  it('name each other', () => {
-    expect(spaced('line-items update')).toContain('ignored with bid strategy AUTO (or --bid) --bid <amount>');
+  it('are one entry', () => {
     expect(spaced('line-items update')).toContain(
-      'AUTO (or --bid-amount-local-micro; or a change: +10%, -5.00) --',
+      'AUTO (or a change: +10%, -5.00; or --bid-amount-local-micro <micros>) --',
+    );
+    expect(help('line-items update', 100)).not.toMatch(/^ {2}--bid-amount-local-micro/m);
+    expect(spaced('campaigns create')).toContain(
+      '--funding-instrument <name> The funding instrument that pays (required; an id or a name; or --funding-instrument-id <id>)',
     );
   });
 
-  it('are both named in rules', () => {
-    expect(spaced('campaigns create')).toContain(
-      '--daily-budget (or --daily-budget-amount-local-micro) must not exceed --total-budget (or ' +
-        '--total-budget-amount-local-micro)',
-    );
+  it('are one idea in rules', () => {
+    expect(spaced('campaigns create')).toContain(' --daily-budget must not exceed --total-budget ');
+  });
+
+  it('are both read, and both suggested', async () => {
+    const { stderr } = await runAds(home, ['campaigns', 'create', '--daily-budget-amount-local-micros', '1']);
+    expect(stderr).toContain('Did you mean --daily-budget-amount-local-micro');
+  });
+});
+
+describe('flags', () => {
+  it('that are required come first', () => {
+    const [, flags = ''] = help('line-items create', 100).split('Flags:\n');
+    const entries = flags
+      .split(/\n {2}(?=--)/)
+      .map((entry) => /\((required)?/.exec(entry)?.[1] === 'required');
+    expect(entries.filter(Boolean).length).toBeGreaterThan(3);
+    expect(entries.lastIndexOf(true)).toBe(entries.filter(Boolean).length - 1);
   });
 });
 
@@ -159,20 +176,34 @@ describe('the commands below a command', () => {
 });
 
 describe('the root', () => {
+  const roots = commandTree().places.find(({ path }) => path === '')?.below ?? [];
+  const words = roots.map(({ word }) => word);
+
   it('lists every command under a heading, in the order of the headings', () => {
     const text = help('', 100);
     const titles = [...text.matchAll(/^(\S.*):$/gm)].flatMap(([, title]) => title ?? []);
     expect(titles).toEqual([
-      'Options',
       ...groupHeadings,
       'Examples',
-      'Topics (ads help TOPIC; all commands: ads help --all)',
-      'Exit codes',
+      'Topics (ads help TOPIC)',
+      'Flags (all: ads help flags)',
     ]);
-    const [commands = ''] = text.split('\nTopics ');
-    const listed = [...commands.matchAll(/^ {2}([a-z][\w-]*)/gm)].flatMap(([, word]) => word ?? []);
-    const roots = commandTree().places.find(({ path }) => path === '')?.below ?? [];
-    expect(listed.sort()).toEqual(roots.map(({ word }) => word).sort());
+    const [commands = ''] = text.split('\nExamples:');
+    const common = [...commands.matchAll(/^ {2}([a-z][\w-]*) /gm)].flatMap(([, word]) => word ?? []);
+    const rare = [...commands.matchAll(/^ {2}Also: ((?:.+\n)(?: {4}.+\n)*)/gm)].flatMap(([, names = '']) =>
+      names.trim().split(/,\s+/),
+    );
+    expect(rare.sort()).toEqual([...rareCommands].sort());
+    expect([...common, ...rare].sort()).toEqual([...words].sort());
+  });
+
+  it.each([80, 100])('has one line for each common command at %i columns', (columns) => {
+    for (const { word, summary } of roots.filter(({ word }) => !rareCommands.has(word)))
+      expect(help('', columns)).toMatch(new RegExp(`^ {2}${word} +${summary}$`, 'm'));
+  });
+
+  it('fits one and a half screens', () => {
+    expect(help('', 100).split('\n').length).toBeLessThan(90);
   });
 
   it('is completed with the commands and the topics', () => {
@@ -202,7 +233,7 @@ describe('the global flags in help', () => {
   it.each(commands.flatMap((path) => selecting.map(([flag, ...value]) => [path, flag, value] as const)))(
     'of %s list %s if the command takes it',
     async (path, flag, value) => {
-      const words = help(path, 80).split('Global flags (see ads --help):')[1]?.trim().split(/\s+/);
+      const words = help(path, 80).split('Global flags (see ads help flags):')[1]?.trim().split(/\s+/);
       const { stderr } = await runAds(home, [...path.split(' '), flag, ...value, '--dry-run', '-o', 'json']);
       const { problems = [] } = stderr === '' ? {} : JSON.parse(stderr).error;
       const isRefused = problems.some((problem: { flag: string }) => problem.flag === flag);

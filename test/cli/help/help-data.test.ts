@@ -84,7 +84,7 @@ describe('help as data', () => {
 
   it('takes --query, and other formats that can hold it', async () => {
     const { stdout } = await runAds(home, ['campaigns', 'get', '--help', '-o', 'yaml', '--query', 'usage']);
-    expect(stdout.trim()).toBe('ads campaigns get [options] <campaign-id>');
+    expect(stdout.trim()).toBe('ads campaigns get <campaign-id> [flags]');
     const text = await runAds(home, ['campaigns', 'get', '--help', '-o', 'table']);
     expect(text.stdout).toMatch(/^Usage: ads campaigns get/);
   });

@@ -51,7 +51,9 @@ describe('every topic', () => {
   it.each(topicNames)('%s: has a name that no command has, and is listed by the root', async (topic) => {
     expect(roots).not.toContain(topic);
     const { stdout } = await runAds(home, ['help']);
-    expect(stdout).toMatch(new RegExp(`^ {2}${topic} +${topics[topic]}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`Topics \\(ads help TOPIC\\):\n( .*\n)* .*\\b${topic}\\b`));
+    const listed = await runAds(home, ['help', 'topics']);
+    expect(listed.stdout).toMatch(new RegExp(`^ {2}${topic} +${topics[topic]}$`, 'm'));
   });
 
   it.each(topicNames)('%s: shows commands that ads has', (topic) => {
