@@ -71,10 +71,7 @@ function fillPlaceholders(
   const asksHelp = rest.some(isHelp);
   if (taken.length < wanted && !asksHelp) {
     throw usageError(
-      `${wanted} arguments are needed, and ${taken.length} given`.replace(
-        /^1 arguments are/,
-        '1 argument is',
-      ),
+      `${wanted} arguments are required, got ${taken.length}`.replace(/^1 arguments are/, '1 argument is'),
       told,
     );
   }

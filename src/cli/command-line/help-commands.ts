@@ -86,7 +86,7 @@ function explainExcess(words: readonly string[]): string {
   const flag = words[at]?.replace('=true', '');
   return flag === undefined
     ? ''
-    : `"${words[at + 1]}" is no value of ${flag}, and was taken for an argument.\n`;
+    : `"${words[at + 1]}" is not a value of ${flag} and was read as an argument.\n`;
 }
 
 /** How a list selects rows by what was typed as a flag, where that is a field of its rows: `--status` of campaigns. */

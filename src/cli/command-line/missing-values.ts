@@ -51,9 +51,9 @@ export function isFlag({ long, short }: Option, word: string): boolean {
 function createMissingValueError(word: string, next: string): CommandError {
   const message = `${word} needs a value, but the flag ${next} follows`;
   const parameter = word.replace(/^-+/, '').replaceAll('-', '_');
-  const literal = word.startsWith('--') ? ` A value that looks like a flag: ${word}=${next}` : '';
+  const literal = word.startsWith('--') ? ` To pass a value that looks like a flag: ${word}=${next}` : '';
   return parameterError(
     [{ parameter, flag: word, code: 'MISSING_PARAMETER', message }],
-    `If a shell variable was to give the value, it is empty.${literal}`,
+    `If the value comes from a shell variable, that variable is empty.${literal}`,
   );
 }

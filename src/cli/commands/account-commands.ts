@@ -10,11 +10,11 @@ export const useAccountCommand = localCommand({
       type: 'string',
       required: true,
       offers: { refers: ['accounts'] },
-      help: 'the account, by its id or its name',
+      help: 'the account, by id or name',
     },
   },
   flags: { no_check: { type: 'boolean', help: 'do not check that the account exists' } },
-  notes: ['Each environment has its own default, so that an account is never used on another host.'],
+  notes: ['Each environment has its own default. An account of one host is never used on another.'],
   examples: [
     'ads accounts use 18ce54d4x5t',
     'ads accounts use "Quillmark Books"',

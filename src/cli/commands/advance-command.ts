@@ -5,12 +5,12 @@ import { fileFlags } from './emulator-flags.js';
 
 export const advanceCommand = localCommand({
   words: ['emulator', 'advance'],
-  summary: "Move the emulator's clock ahead, and everything with it",
+  summary: 'Move the clock of the emulator forward',
   arguments: {
     period: {
       type: 'string',
       pattern: { regex: '[0-9]{1,6}[smhdw]', means: 'a period such as 12h, 7d or 2w' },
-      help: 'how far: 90s, 30m, 12h, 7d or 2w',
+      help: 'how far to move it: 90s, 30m, 12h, 7d or 2w',
     },
   },
   flags: {
@@ -19,8 +19,8 @@ export const advanceCommand = localCommand({
   },
   rules: [{ rule: 'exactlyOne', params: ['period', 'to'] }],
   notes: [
-    'Campaigns serve and spend on the way, jobs end, flights begin and end. The clock never goes back.',
-    'It works while a server runs with the file, and moves the time of that server.',
+    'In the time between, campaigns serve and spend, jobs end, and flights start and end. The clock never moves back.',
+    'If a server runs with the file, the command moves the clock of that server.',
   ],
   examples: ['ads emulator advance 7d', 'ads emulator advance --to 2026-12-01T00:00:00Z'],
   accepts: dataFlags,

@@ -16,7 +16,7 @@ export const advanceEmulator: Action<AdvanceFlags> = async (invocation, { period
   const { advanceStore } = await import('../../emulator/index.js');
   const target = to === undefined ? { by: parsePeriod(period) ?? 0 } : { to: parseTime(to) ?? 0 };
   const moved = await advanceStore(emulatorFile(invocation, choice), target, invocation.world.now);
-  if ('refusal' in moved) throw usageError(moved.refusal, 'Its clock can only be moved ahead.');
+  if ('refusal' in moved) throw usageError(moved.refusal, 'The clock only moves forward.');
   const fields = { from: { type: 'time' }, to: { type: 'time' } } as const;
   return { kind: 'one', record: { name: 'clock', fields, columns: ['from', 'to'] }, row: moved };
 };

@@ -13,8 +13,8 @@ const record = {
   fields: {
     alias: { type: 'string' },
     command: { type: 'string' },
-    arguments: { type: 'integer', help: 'How many arguments its placeholders take' },
-    shadowed: { type: 'boolean', help: 'A command of ads has its name, and is run instead' },
+    arguments: { type: 'integer', help: 'Number of arguments that its placeholders take' },
+    shadowed: { type: 'boolean', help: 'A command of ads has the same name and runs instead' },
   },
   columns: ['alias', 'command'],
 } as const;
@@ -46,8 +46,8 @@ export const setAlias: Action = async ({ args: [name = '', text = ''], world, no
   requireName(name, places);
   if (command.startsWith('!')) {
     throw usageError(
-      `the alias ${name} must be a command of ads: a shell is never run from it`,
-      'A file that runs a shell would be a way into this machine. Use an alias or a function of the shell.',
+      `the alias ${name} must be a command of ads: an alias never runs a shell`,
+      'An alias file that ran a shell could be used to attack this machine. Use an alias or a function of your shell instead.',
     );
   }
   if (command.length > maxLength)
@@ -58,7 +58,7 @@ export const setAlias: Action = async ({ args: [name = '', text = ''], world, no
     before = findAlias(aliases, name);
     return { ...aliases, [name]: command };
   });
-  const replaced = before !== undefined && before !== command ? `, and no longer of: ads ${before}` : '';
+  const replaced = before !== undefined && before !== command ? `, no longer of: ads ${before}` : '';
   await notice(`${name} is an alias of: ads ${command}${replaced}`);
   return { kind: 'one', record, row: describe(name, command, places) };
 };
@@ -73,12 +73,12 @@ export const deleteAlias: Action = async ({ args: [name = ''], world, notice, co
     command = found;
     return others;
   });
-  await notice(`${name} is no alias any more`);
+  await notice(`${name} is no longer an alias`);
   return { kind: 'one', record, row: describe(name, command, places) };
 };
 
 function unknownAliasError(name: string, known: readonly string[], path: string) {
-  const list = known.length ? `Existing aliases: ${known.join(', ')}.` : `No alias exists yet (${path}).`;
+  const list = known.length ? `Existing aliases: ${known.join(', ')}.` : `No aliases yet (${path}).`;
   return usageError(`alias "${name}" does not exist`, list);
 }
 
@@ -86,10 +86,10 @@ function requireName(name: string, places: Places): void {
   if (!/^[A-Za-z][A-Za-z0-9_-]{0,31}$/.test(name) || name === '__proto__') {
     throw usageError(
       `invalid alias "${name}"`,
-      'An alias has 1 to 32 letters, digits, dashes and underscores, and begins with a letter.',
+      'A name of an alias has 1 to 32 letters, digits, dashes or underscores and begins with a letter.',
     );
   }
-  if (isCommand(name, places)) throw usageError(`${name} is a command of ads, and cannot be an alias`);
+  if (isCommand(name, places)) throw usageError(`${name} is a command of ads and cannot be an alias`);
 }
 
 /** The words must begin with a command that exists; its flags are checked when it runs. Throws CommandError. */
@@ -114,7 +114,7 @@ function requireCommand(name: string, words: readonly string[], places: Places):
       const [near] = findNearNames(word, items, 1);
       const known = near ? `Did you mean ${near.name}?` : `Commands: ${below.join(', ')}`;
       throw usageError(
-        `the alias ${name} begins with no command of ads: ${[path, word].join(' ').trim()}`,
+        `the alias ${name} does not begin with a command of ads: ${[path, word].join(' ').trim()}`,
         known,
       );
     }

@@ -7,7 +7,7 @@ export const apiCommand = localCommand({
   words: ['api'],
   summary: 'Make a signed request to any endpoint',
   arguments: {
-    method: { type: 'enum', values: methods, required: true, help: 'method of the request' },
+    method: { type: 'enum', values: methods, required: true, help: 'HTTP method' },
     path: {
       type: 'string',
       required: true,
@@ -27,10 +27,10 @@ export const apiCommand = localCommand({
     input: {
       type: 'string',
       metavar: 'file',
-      help: 'file with a JSON body to be sent as it is, or - for stdin',
+      help: 'file with a JSON body to send unchanged, or - for stdin',
     },
-    paginate: { type: 'boolean', help: 'lists: fetch all pages, and print one document' },
-    include: { type: 'boolean', short: '-i', help: 'print the status and the headers of the response, too' },
+    paginate: { type: 'boolean', help: 'lists: fetch all pages and print one document' },
+    include: { type: 'boolean', short: '-i', help: 'also print the status and headers of the response' },
     area: {
       type: 'enum',
       values: ['ads', 'auth'],
@@ -38,7 +38,10 @@ export const apiCommand = localCommand({
       metavar: 'area',
       help: 'area of the path',
     },
-    no_check: { type: 'boolean', help: 'skip validation, such as for parameters that ads does not know' },
+    no_check: {
+      type: 'boolean',
+      help: 'skip validation, for example of parameters that ads does not support',
+    },
   },
   rules: [
     { rule: 'exclusive', params: ['from', 'input'] },
@@ -46,13 +49,13 @@ export const apiCommand = localCommand({
     { rule: 'onlyWhen', param: 'paginate', when: 'method', is: ['GET'] },
   ],
   notes: [
-    '{account_id} and {user_id} in the path are replaced by the account in use and the user of the token.',
+    'ads replaces {account_id} and {user_id} in the path with the account in use and the user of the token.',
     'The path needs no leading slash. It may begin with the version: 12/accounts is the same as accounts.',
     'Calls to known endpoints are validated before anything is sent.',
-    'Of calls that the service has withdrawn ads says so, and what takes their place.',
+    'For withdrawn calls, ads names the replacement.',
     'The response is printed unchanged, including its envelope. For the next page of a list: --param cursor=...',
-    'With --paginate it is the envelope of the first page with the rows of all; -o jsonl, csv and ids print rows.',
-    'With --include, -o json and other formats for programs print one object of status, headers and body.',
+    'With --paginate, it is the envelope of the first page with the rows of all pages; -o jsonl, csv and ids print rows.',
+    'With --include, -o json and other formats for programs print one object with status, headers and body.',
   ],
   examples: [
     'ads api GET accounts/{account_id}/campaigns --param count=5 --param sort_by=name-asc',

@@ -15,23 +15,23 @@ const loadForget = (id: string) => async () =>
 
 const flagsOf = (id: string) =>
   ({
-    ...listFile('everybody who is to be on the list: CSV with a header, JSONL or a JSON array, also as gzip'),
+    ...listFile('the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped'),
     old: {
       type: 'string',
       metavar: 'file',
-      help: 'an earlier list whose people are known too, read as --from is',
+      help: 'an earlier list in the format of --from, whose people count as known',
     },
     ...syncFlags(endpointById(id)),
     resend: {
       type: 'boolean',
-      help: 'send everybody in the file, also whom the service has by what this machine has sent',
+      help: 'send every person in the file, including those already sent from this machine',
     },
-    no_snapshot: { type: 'boolean', help: 'note nobody on this machine; the next sync needs --old' },
+    no_snapshot: { type: 'boolean', help: 'record nothing on this machine; the next sync needs --old' },
     confirm: {
       type: 'integer',
       min: 0,
       metavar: 'count',
-      help: 'how many people are deleted, where more than half leave or rows are rejected',
+      help: 'confirm the number of deletions, if more than half leave or rows are rejected',
     },
   }) as const;
 
@@ -39,21 +39,19 @@ const sync = {
   accepts: writeFlags,
   checksMore: true,
   notes: [
-    'Known people of whom the file has no identifier are deleted, then who is new or changed is sent.',
-    'Known are those of the last sync and of uploads on this machine, which keeps their hashes. Who was put',
-    'on the list elsewhere is not: give their file with --old once, and add --resend from then on.',
-    'The counts are shown and have to be confirmed; --yes does not do where more than half would leave,',
-    'or where rows are rejected, whose people would be deleted: that wants --confirm with the number.',
-    'To delete what is kept: users forget. Memberships with times are sent with each sync.',
-    'The same command resumes an interrupted sync; with another file it begins anew.',
+    'The command deletes known people who are missing from the file, then sends new and changed people.',
+    'Known people are those of the last sync and of uploads from this machine, which stores their hashes. People added elsewhere are not known: pass their file with --old once, and add --resend from then on.',
+    'The command shows the counts and asks for confirmation. --yes is not enough if more than half of the people would be deleted, or if rows are rejected: the people of rejected rows would be deleted too. Confirm the number with --confirm.',
+    'To delete the stored hashes, use users forget. Memberships with times are sent with each sync.',
+    'The same command resumes an interrupted sync; with another file it starts over.',
   ],
 } as const satisfies Partial<LocalCommand>;
 
 const forget = {
   accepts: ['profile', 'env', 'account'],
   notes: [
-    'Nothing is sent, and the people stay on the list. Asks for confirmation unless --yes is given.',
-    'Other lists, and the notes of interrupted uploads, which name nobody, stay as they are.',
+    'Sends nothing; the people stay on the list. Asks for confirmation unless --yes is given.',
+    'Other lists and the journals of interrupted uploads, which contain no personal data, stay unchanged.',
   ],
 } as const satisfies Partial<LocalCommand>;
 
@@ -61,7 +59,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   localCommand({
     ...sync,
     words: ['custom-audiences', 'users', 'sync'],
-    summary: 'Make the people of a custom audience those of a file',
+    summary: 'Replace the people of a custom audience with those of a file',
     arguments: audienceArgument,
     // Computed from the contract when the command is typed, or described.
     get flags() {
@@ -77,7 +75,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   localCommand({
     ...forget,
     words: ['custom-audiences', 'users', 'forget'],
-    summary: 'Delete from this machine what is known of the people of a custom audience',
+    summary: 'Delete the stored hashes of a custom audience from this machine',
     arguments: {
       custom_audience_id: { type: 'string', required: true, help: 'the id of the custom audience' },
     },
@@ -87,7 +85,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   localCommand({
     ...sync,
     words: ['do-not-reach-lists', 'users', 'sync'],
-    summary: 'Make the people of the do-not-reach list those of a file',
+    summary: 'Replace the people of the do-not-reach list with those of a file',
     arguments: doNotReachArgument,
     get flags() {
       return flagsOf(doNotReach);
@@ -98,7 +96,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   localCommand({
     ...forget,
     words: ['do-not-reach-lists', 'users', 'forget'],
-    summary: 'Delete from this machine what is known of the people of the do-not-reach list',
+    summary: 'Delete the stored hashes of the do-not-reach list from this machine',
     arguments: {
       do_not_reach_list_id: { type: 'string', required: true, help: 'the id of the do-not-reach list' },
     },

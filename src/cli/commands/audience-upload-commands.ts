@@ -34,17 +34,17 @@ export const doNotReachArgument = {
 } as const;
 
 const flagsOf = (id: string) => ({
-  ...listFile('the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'),
+  ...listFile('the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped'),
   ...uploadFlags(endpointById(id)),
 });
 
 const common = { accepts: writeFlags, checksMore: true } as const;
 
 const notes = [
-  'Values are normalized and hashed here; what the list holds is sent as SHA-256 only, and is never logged.',
-  'The same command resumes an interrupted upload where it stopped; a changed file is refused.',
-  'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
-  'Columns, hashes, limits and what is kept on disk: docs/audiences.md',
+  'ads normalizes and hashes values on this machine. It sends them as SHA-256 only and never logs them.',
+  'The same command resumes an interrupted upload; it refuses a changed file.',
+  'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
+  'Columns, hashes, limits and stored files: docs/audiences.md',
 ] as const;
 
 export const audienceUploadCommands: readonly LocalCommand[] = [
@@ -57,7 +57,7 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
     get flags() {
       return flagsOf(audience);
     },
-    notes: [...notes, 'A partner_user_id is sent as it is.'],
+    notes: [...notes, 'A partner_user_id is sent unchanged.'],
     examples: [
       'ads custom-audiences users upload 1nmth --from customers.csv',
       "ads custom-audiences users upload 'Spring buyers' --from crm.csv --map 'E-mail address=email' --country DE",
@@ -69,7 +69,7 @@ export const audienceUploadCommands: readonly LocalCommand[] = [
   localCommand({
     ...common,
     words: ['do-not-reach-lists', 'users', 'upload'],
-    summary: 'Put the people of a list on the do-not-reach list, or take them off',
+    summary: 'Add the people of a list to the do-not-reach list, or remove them',
     arguments: doNotReachArgument,
     get flags() {
       return flagsOf(doNotReach);

@@ -125,7 +125,7 @@ async function fetchToken(client: Client): Promise<string> {
 export const revokeBearer: Action = async (invocation) => {
   const { settings, world } = invocation;
   findCredentialSource(settings, world);
-  await confirmStep(invocation, "Revoke the app's bearer token, for everyone who uses it?");
+  await confirmStep(invocation, "Revoke the app's bearer token for all its users?");
   const { token } = await findOrFetch(invocation);
   const { client, source } = await openSession(invocation);
   await client.call(invalidateBearerToken, { access_token: token });

@@ -13,7 +13,7 @@ const { port, path } = callbackDefaults;
 /** What `ads auth status` asks where there is no better call, and how often it can. */
 function statusNote(): string {
   const { limit, seconds } = rates[endpointById('accounts.list').rate];
-  return `A service without that call is asked for an account instead, at most ${limit} times in ${seconds / 60} minutes.`;
+  return `If the service lacks that call, ads requests an account instead, at most ${limit} times in ${seconds / 60} minutes.`;
 }
 
 export const signInCommands: readonly LocalCommand[] = [
@@ -24,9 +24,9 @@ export const signInCommands: readonly LocalCommand[] = [
     rules: [{ rule: 'exclusive', params: ['callback', 'pin'] }],
     notes: [
       `The callback URL must be registered with the app: http://127.0.0.1:${port}${path}, unless changed by flags.`,
-      'With --pin, the URL can be opened on any machine. Without a terminal the PIN is read from standard input.',
-      'With --env local it signs in to the emulator, with profile "local" unless one is given.',
-      'In scripts and CI, set the four ADS_ credential variables instead: then nothing is stored and no keychain is used.',
+      'With --pin, you can open the URL on any machine. Without a terminal, ads reads the PIN from standard input.',
+      'With --env local, the command signs in to the emulator, by default with the profile "local".',
+      'In scripts and CI, set the four ADS_ credential variables instead: ads then stores nothing and uses no keychain.',
     ],
     examples: [
       'ads login',
@@ -52,13 +52,13 @@ export const signInCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['auth', 'status'],
-    summary: 'Show who is signed in, where the secrets are stored, and whether the token is valid',
+    summary: 'Show the signed-in user, the store of the secrets, and whether the token is valid',
     flags: { offline: { type: 'boolean', help: 'do not call the service' } },
     get notes() {
       return [
-        'Makes one request, which also tells the current name of the user.',
+        'Makes one request, which also returns the current name of the user.',
         statusNote(),
-        'Exit code 4 if nobody is signed in or the token is rejected.',
+        'Exits with 4 if no user is signed in or the token is rejected.',
       ];
     },
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
@@ -85,16 +85,16 @@ export const signInCommands: readonly LocalCommand[] = [
     words: ['auth', 'bearer', 'get'],
     summary: "Get the app's bearer token and store it with the sign-in",
     flags: { show: { type: 'boolean', help: 'print the token' } },
-    notes: ['A stored token is reused, because the service rejects frequent requests.'],
+    notes: ['Reuses a stored token, because the service rejects frequent requests.'],
     examples: ['ads auth bearer get', 'ads auth bearer get --show -o json --query access_token'],
     accepts: [...profileCallFlags, 'dryRun'],
     load: async () => (await import('./auth-bearer.js')).getBearer,
   }),
   localCommand({
     words: ['auth', 'bearer', 'revoke'],
-    summary: "Revoke the app's bearer token, for everyone who uses it",
+    summary: "Revoke the app's bearer token for all its users",
     notes: [
-      "Only the app's owner can revoke it: the call is signed with the app's key and the token in use.",
+      'Only the owner of the app can revoke it, because the call is signed with the app key and the token in use.',
       'Asks for confirmation unless --yes is given.',
     ],
     examples: ['ads auth bearer revoke --yes'],

@@ -6,7 +6,7 @@ import { type LocalCommand, localCommand } from '../host/local-command.js';
 export const conversionCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['web-conversions', 'upload'],
-    summary: 'Report the conversions of a file: normalised, hashed and in as many calls as it takes',
+    summary: 'Report the conversions of a file, normalised and hashed, in as many calls as needed',
     arguments: {
       pixel_id: {
         type: 'string',
@@ -19,11 +19,11 @@ export const conversionCommands: readonly LocalCommand[] = [
     },
     notes: [
       'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
-      'Email addresses and phone numbers are normalised and hashed here; what a file holds is never logged.',
-      'The same command sends nothing twice: it resumes where it stopped, and takes the rows that were added since.',
-      'Where an answer is missing, only conversions with a conversion_id are sent again: those count once.',
-      'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
-      'Columns, what is kept on disk and what becomes of failures: docs/conversions.md',
+      'ads normalises and hashes email addresses and phone numbers on this machine, and never logs the content of a file.',
+      'Running the same command again sends nothing twice: it resumes an interrupted upload and sends rows added since.',
+      'If a response is missing, ads resends only conversions with a conversion_id, which count once.',
+      'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
+      'Columns, stored files and failures: docs/conversions.md',
     ],
     examples: [
       'ads web-conversions upload o8z6j --from orders.csv --event-id gtm_purchase --currency EUR --dry-run',

@@ -6,9 +6,9 @@ export const doctorCommand: LocalCommand = {
   words: ['doctor'],
   summary: 'Check the installation and suggest fixes',
   notes: [
-    'Checked are versions, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
-    'All checks are made; one that depends on another that failed is skipped. Nothing is changed and no secret is printed.',
-    'The exit code is that of the first failure: what a command would end with. Warnings alone are 0.',
+    'Checks versions, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
+    'Runs all checks, but skips a check that depends on a failed one. Changes nothing and prints no secrets.',
+    'The exit code is that of the first failure, which other commands would end with too. With warnings alone it is 0.',
   ],
   examples: ['ads doctor', 'ads doctor --env sandbox --profile client-a', 'ads doctor -o json'],
   profile: 'unused',

@@ -9,10 +9,10 @@ export const emulatorCommands: readonly LocalCommand[] = [
     summary: 'Run the emulator as a server until stopped',
     flags: startFlags,
     notes: [
-      'Without --json no credentials are printed; for them, use ads emulator status --show-credentials.',
-      'If stderr is a terminal, requests are logged there; --quiet disables and --verbose always enables the log.',
-      'It answers for localhost, for its own address and for names of --allow-host, so that no web page can reach it.',
-      'Stop it with Ctrl-C or ads emulator stop. Every write that was answered with success is stored, even if the server is killed.',
+      'Prints credentials only with --json. To print them later, use ads emulator status --show-credentials.',
+      'Logs requests if stderr is a terminal; --quiet disables and --verbose always enables the log.',
+      'Accepts requests only for localhost, its own address and names from --allow-host. This keeps web pages out.',
+      'To stop it, use Ctrl-C or ads emulator stop. Successful writes are stored, even if the server is killed.',
     ],
     examples: [
       'ads emulator start --port 8700',
@@ -25,16 +25,15 @@ export const emulatorCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'stop'],
-    summary: 'End the running servers of a file, and wait until they have ended',
+    summary: 'Stop the running servers of a file, and wait until they have ended',
     flags: {
-      port: { type: 'integer', min: 1, max: 65_535, help: 'only the server on this port' },
+      port: { type: 'integer', min: 1, max: 65_535, help: 'stop only the server on this port' },
       ...fileFlags,
     },
     notes: [
-      'It ends all servers of the file as Ctrl-C does, or the one of ADS_EMULATOR_URL and',
-      'ADS_EMULATOR_TOKEN where they are set and no file is named.',
-      'It is no error that none runs: the list of what was stopped is empty then.',
-      'A server that does not end within ten seconds is named with its process, and left alone.',
+      'Stops all servers of the file as Ctrl-C does. Without --data, ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN select one server if they are set.',
+      'If no server runs, the list of stopped servers is empty. This is not an error.',
+      'A server that does not end within ten seconds is reported with its process id and left running.',
     ],
     examples: [
       'ads emulator stop',
@@ -60,8 +59,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
     summary: 'Print environment variables for using the running server',
     flags: fileFlags,
     notes: [
-      'They include the demo credentials, so that later commands need no login and no flags, and of a server with --https its certificate.',
-      'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that steer the server over HTTP (docs/emulator.md).',
+      'They include the demo credentials and the certificate of a server with --https. Later commands need no login and no flags.',
+      'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that control the server over HTTP (docs/emulator.md).',
     ],
     examples: [
       'eval "$(ads emulator env)"',
@@ -76,8 +75,7 @@ export const emulatorCommands: readonly LocalCommand[] = [
     flags: { ...fileFlags, ...worldFlags },
     notes: [
       'Asks for confirmation unless --yes is given.',
-      'While a server runs with the file, or is named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN, it does the work',
-      'and goes on: its credentials, its faults and the snapshots stay. Without one, the file is made anew.',
+      'If a server runs with the file, or ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN name one, that server resets the data and keeps running with its credentials, faults and snapshots. Otherwise the file is created again.',
     ],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
     accepts: [...dataFlags, 'dryRun', 'timeout'],

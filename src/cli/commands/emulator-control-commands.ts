@@ -13,22 +13,27 @@ const snapshotName = {
 } as const;
 
 const whichServer =
-  'It speaks to the server of the file, or to the one of ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN.';
+  'Connects to the server of the file, or to the server named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN.';
 
 export const emulatorControlCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['emulator', 'faults', 'set'],
-    summary: 'Let a running emulator fail on demand, by the rules of a file',
+    summary: 'Make a running emulator fail according to rules in a file',
     arguments: {
-      file: { type: 'string', required: true, metavar: 'file', help: 'rules in JSON or YAML; - reads stdin' },
+      file: {
+        type: 'string',
+        required: true,
+        metavar: 'file',
+        help: 'rules in JSON or YAML, or - for stdin',
+      },
     },
     flags: fileFlags,
     notes: [
-      'A rule has a fault, and where and when it strikes: on, probability, nth, times; such as',
+      'A rule names a fault and the calls that it affects: on, probability, nth, times. For example:',
       '{"rules": [{"fault": "unavailable", "on": "campaigns.create", "nth": 2, "when": "after"}]}',
       'Faults: latency, rate-limit, unavailable, server-error, html, reset-connection, no-answer,',
-      'cut-body, slow-body, wrong-counts, clock-skew; all of them are in docs/emulator.md.',
-      'The rules take the place of the former, and count from the beginning.',
+      'cut-body, slow-body, wrong-counts, clock-skew. docs/emulator.md describes all of them.',
+      'The new rules replace all earlier ones, and their counts start at zero.',
       whichServer,
     ],
     examples: [
@@ -40,7 +45,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'faults', 'list'],
-    summary: 'Show the rules in force, and how many calls each has struck',
+    summary: 'List active fault rules and how many calls each affected',
     flags: fileFlags,
     notes: [whichServer],
     examples: ['ads emulator faults list', 'ads emulator faults list -o json'],
@@ -49,7 +54,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'faults', 'clear'],
-    summary: 'Let nothing go wrong any more',
+    summary: 'Remove all fault rules',
     flags: fileFlags,
     notes: [whichServer],
     examples: ['ads emulator faults clear'],
@@ -58,15 +63,14 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'requests', 'list'],
-    summary: 'Show the last requests that a running emulator answered',
+    summary: 'Show the latest requests to a running emulator',
     flags: {
-      last: { type: 'integer', min: 0, help: 'only the newest so many' },
-      after: { type: 'integer', min: 0, metavar: 'number', help: 'only those with a higher number' },
+      last: { type: 'integer', min: 0, help: 'only the newest N requests' },
+      after: { type: 'integer', min: 0, metavar: 'number', help: 'only requests with a higher number' },
       ...fileFlags,
     },
     notes: [
-      'The emulator remembers up to 1,000. With -o json each has the base string of its signature,',
-      'what was wrong with it, and the faults that struck; secrets are shown as ***.',
+      'The emulator keeps the last 1,000 requests. With -o json, each has the base string of its signature, the problem with the signature, and the injected faults. Secrets are shown as ***.',
       whichServer,
     ],
     examples: [
@@ -78,7 +82,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'requests', 'clear'],
-    summary: 'Let a running emulator forget the requests so far',
+    summary: 'Clear the request log of a running emulator',
     flags: fileFlags,
     notes: [whichServer],
     examples: ['ads emulator requests clear'],
@@ -87,12 +91,12 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'snapshot', 'save'],
-    summary: "Save the emulator's whole world under a name",
+    summary: 'Save the data of the emulator under a name',
     arguments: { name: { ...snapshotName, help: 'letters, digits, dots, dashes and underscores' } },
     flags: fileFlags,
     notes: [
-      'A snapshot of that name is replaced once the new one is complete.',
-      'It works while servers run with the file, and without.',
+      'Replaces a snapshot of that name once the new one is complete.',
+      'Works whether or not servers run with the file.',
     ],
     examples: ['ads emulator snapshot save before', 'ads emulator snapshot save v2 --data test.db'],
     ...steers,
@@ -100,12 +104,12 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'snapshot', 'load'],
-    summary: "Take the emulator's world back to a snapshot",
+    summary: 'Restore the data of the emulator from a snapshot',
     arguments: { name: snapshotName },
     flags: fileFlags,
     notes: [
-      'Records, users, tokens, limits and the clock are again what they were, and ids go on as they would have.',
-      'It works while servers run with the file: each sees the old world or the new one, never both.',
+      'Restores records, users, tokens, limits, the clock and the sequence of ids.',
+      'Works while servers run with the file: each request sees either the old data or the new, never a mix.',
       'Asks for confirmation unless --yes is given.',
     ],
     examples: ['ads emulator snapshot load before --yes'],
@@ -114,7 +118,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['emulator', 'snapshot', 'list'],
-    summary: "List the snapshots of the emulator's file",
+    summary: 'List the snapshots of the emulator',
     flags: fileFlags,
     examples: ['ads emulator snapshot list', 'ads emulator snapshot list -o json'],
     accepts: [...steers.accepts, ...rowFlags],

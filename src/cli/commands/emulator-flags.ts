@@ -21,7 +21,7 @@ export const worldFlags = {
   fixed: {
     type: 'time',
     bare: fixedTime,
-    help: 'use the same ids, keys and clock for every new world; the time of the clock, if given',
+    help: 'use the same ids, keys and clock in every new dataset; optionally the time of the clock',
   },
 } as const satisfies LocalParams;
 export type WorldFlags = FileFlags & LocalValues<typeof worldFlags>;
@@ -35,7 +35,7 @@ export const startFlags = {
     metavar: 'name',
     variadic: true,
     repeated: true,
-    help: 'also answer for this name, such as that of a container; repeatable',
+    help: 'also accept requests for this host name, such as that of a container; repeatable',
   },
   port: { type: 'integer', min: 0, max: 65_535, default: 0, help: 'port to listen on; 0 takes a free one' },
   data: {
@@ -55,12 +55,12 @@ export const startFlags = {
     pattern: { regex: '0*(100|[0-9]{1,2})%', means: '0% to 100%' },
     default: '0%',
     metavar: 'share',
-    help: 'let so many of the statistics jobs fail, such as 10%',
+    help: 'percentage of statistics jobs that fail, such as 10%',
   },
   faults: {
     type: 'string',
     metavar: 'file',
-    help: 'fail on demand by the rules of a JSON or YAML file: see emulator faults set',
+    help: 'inject faults by the rules of a JSON or YAML file: see emulator faults set',
   },
   https: {
     type: 'boolean',

@@ -63,7 +63,7 @@ async function resetServer(
       await callControl(invocation, control, 'POST', 'reset', world, limit);
       await forgetSeenInEmulator(invocation.world);
       await invocation.notice(
-        `reset by the emulator at ${origin}, which goes on; its credentials, faults and snapshots stay`,
+        `reset by the emulator at ${origin}, which keeps running; its credentials, faults and snapshots are unchanged`,
       );
       return describeStatus(await callControl(invocation, control, 'GET', 'world'));
     },

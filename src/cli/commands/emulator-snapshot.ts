@@ -43,7 +43,7 @@ export const loadSnapshot = changing<SnapshotFlags>(async (invocation, flags) =>
   return {
     kind: 'change',
     preview: createPreview({ loaded: name }),
-    question: `Replace the world of the emulator by the snapshot ${name}?`,
+    question: `Replace the data of the emulator with the snapshot ${name}?`,
     apply: async (): Promise<Answer> => {
       if (control) await callControl(invocation, control, 'POST', `snapshots/${name}/load`);
       else await withFile(invocation, flags, (snapshots) => snapshots.load(name));
@@ -87,12 +87,12 @@ async function requireSnapshot(
     // Without its file, an emulator has no snapshots either.
     if (!(error instanceof StoreError && error.reason === 'absent')) throw error;
   }
-  const message = `there is no snapshot ${name}`;
+  const message = `snapshot ${name} does not exist`;
   throw new CommandError(
     'NOT_FOUND',
     exitCodes.notFound,
     message,
-    'For what there is: ads emulator snapshot list',
+    'For a list of snapshots: ads emulator snapshot list',
   );
 }
 

@@ -96,7 +96,7 @@ async function stop(invocation: Invocation, target: Target): Promise<Stopped | C
     const identity = typeof end.identity === 'string' ? end.identity : undefined;
     const hasEnded = async () => !(await answers(invocation, target)) && !runs(pid, identity, target);
     for (let waited = 0; !(await hasEnded()); waited += patience.look) {
-      if (waited >= patience.end) return hangs(url, pid ?? target.pid, 'was asked to stop and goes on');
+      if (waited >= patience.end) return hangs(url, pid ?? target.pid, 'did not stop when asked to');
       await invocation.world.sleep(patience.look, invocation.signal);
     }
     return { url, pid, path: typeof end.path === 'string' ? end.path : null };
@@ -151,8 +151,6 @@ function hangs(url: string, pid: number | undefined, what: string): CommandError
     'EMULATOR_GOES_ON',
     exitCodes.unreachable,
     `the emulator at ${url}${who} ${what}`,
-    pid === undefined
-      ? undefined
-      : `To end it all the same: kill ${pid}. What it answered with success is stored.`,
+    pid === undefined ? undefined : `To force it: kill ${pid}. Successful writes are stored.`,
   );
 }

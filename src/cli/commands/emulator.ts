@@ -93,7 +93,7 @@ type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
 
 /** Demo credentials are known to everybody, and so protect nothing. */
 const networkWarning =
-  'warning: the emulator listens beyond this machine: whoever reaches it can read and change its world';
+  'warning: the emulator listens beyond this machine: anyone who can reach it can read and change its data';
 
 function isLoopbackHost(host: string): boolean {
   const url = `http://${host.includes(':') ? `[${host}]` : host}`;

@@ -10,13 +10,13 @@ export const guideCommands: readonly LocalCommand[] = [
     words: ['alias', 'set'],
     summary: 'Give a command a short name',
     arguments: {
-      alias: { type: 'string', required: true, help: 'its name: letters, digits, dashes and underscores' },
+      alias: { type: 'string', required: true, help: 'the name: letters, digits, dashes and underscores' },
       command: { type: 'string', required: true, help: 'one command of ads with its flags, in quotes' },
     },
     notes: [
-      '$1 to $9 in the command are replaced by the arguments of the alias; what is left of them comes after it.',
-      'Quotes count as in a shell, but no shell is run: an alias has no pipes and no variables.',
-      'A command of ads is never replaced by an alias, and an alias does not refer to another one.',
+      'The arguments of the alias replace $1 to $9 in the command; further arguments are appended.',
+      'Quotes work as in a shell, but ads runs no shell: an alias has no pipes and no variables.',
+      'An alias never replaces a command of ads and cannot refer to another alias.',
     ],
     examples: [
       "ads alias set co 'campaigns list --all'",
@@ -54,8 +54,8 @@ export const guideCommands: readonly LocalCommand[] = [
     },
     flags: { only: { type: 'enum', values: parts, metavar: 'part', help: 'print one of the two schemas' } },
     notes: [
-      'input describes the document of --from; x-flag names the flag that sets the same. output describes -o json.',
-      'A command of ads itself, such as login, has an input of flags, and no description of its output.',
+      'input describes the document of --from; x-flag names the equivalent flag. output describes -o json.',
+      'For commands of ads itself, such as login, input describes the flags, and output is not available.',
     ],
     examples: [
       'ads schema campaigns create',

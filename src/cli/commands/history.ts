@@ -78,7 +78,7 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
   }
   if (all.length === 0 && !isHistoryOn(invocation)) {
     await invocation.notice(
-      'no writes are noted with these settings; to note them: ads profile set history true',
+      'history is off with these settings; to turn it on: ads profile set history true',
     );
   }
   return { kind: 'rows', record: shape, pages: [rows.slice(0, count)] };
@@ -96,7 +96,7 @@ async function resolveWrites(invocation: Invocation): Promise<Answer> {
   const { resolveUnanswered } = await import('../writes/unanswered.js');
   const { writes, forget } = await resolveUnanswered(world, settings.env.value, globals.account);
   const count = writes.length === 1 ? 'one write' : `${writes.length} writes`;
-  await confirmStep(invocation, `Stop counting ${count} without an answer under max-total-per-day?`);
+  await confirmStep(invocation, `Stop counting ${count} without a response towards max-total-per-day?`);
   await forget();
   const rows = writes.map(({ at, endpoint, values }) => ({
     at,
@@ -111,8 +111,13 @@ function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
   const [only, ...others] = found;
   if (only && others.length === 0) return { kind: 'one', record: shape, row: toRow(only) };
   if (only) return { kind: 'rows', record: shape, pages: [found.map(toRow)] };
-  const message = `the history has no entry or group "${wanted}"`;
-  throw new CommandError('NOT_FOUND', exitCodes.notFound, message, 'For what there is: ads history --all');
+  const message = `the history does not contain an entry or group "${wanted}"`;
+  throw new CommandError(
+    'NOT_FOUND',
+    exitCodes.notFound,
+    message,
+    'For a list of entries: ads history --all',
+  );
 }
 
 function toRow(entry: KnownEntry) {

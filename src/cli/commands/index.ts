@@ -30,15 +30,15 @@ import { waitCommand } from './wait-command.js';
 /** The summaries of command groups, by their words. */
 export const localGroups: Readonly<Record<string, string>> = {
   auth: 'Show and revoke credentials',
-  'auth bearer': "The app's bearer token, of which there is one at a time",
-  leads: 'What people enter into lead forms',
+  'auth bearer': "The app's only bearer token",
+  leads: 'Contact details entered into lead forms',
   profile: 'Manage profiles: base URLs, environment and sign-in',
   config: 'Show the effective settings',
-  alias: 'Short names for commands that are typed often',
+  alias: 'Short names for frequent commands',
   emulator: 'Run and manage the local emulator of the service',
-  'emulator faults': 'What a running emulator does wrong on demand',
-  'emulator requests': 'What a running emulator was asked',
-  'emulator snapshot': 'Whole worlds of the emulator, by name',
+  'emulator faults': 'Make a running emulator fail on demand',
+  'emulator requests': 'Show and clear the request log of a running emulator',
+  'emulator snapshot': 'Save and restore the data of the emulator',
 };
 
 /** The section of the root help for each local command, by its first word. */

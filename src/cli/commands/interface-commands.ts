@@ -10,17 +10,17 @@ export const interfaceCommands: readonly LocalCommand[] = [
     flags: {
       coverage: {
         type: 'boolean',
-        help: 'show how much of each is validated, and how faithfully the emulator implements it',
+        help: 'show which parts of each call ads validates and the emulator implements',
       },
       choices: {
         type: 'boolean',
-        help: 'list what was chosen where the published interface is silent, with its calls',
+        help: 'list the choices made where the published interface is silent, with the calls they affect',
       },
     },
     rules: [{ rule: 'exclusive', params: ['coverage', 'choices'] }],
     notes: [
       '-o json adds each parameter with its type and limits.',
-      'With --coverage, it has the choices that concern each call as sentences, and with --choices the calls of each.',
+      'With --coverage, it adds the choices of each call as sentences; with --choices, the calls of each choice.',
     ],
     examples: [
       'ads endpoints',
@@ -45,8 +45,8 @@ export const interfaceCommands: readonly LocalCommand[] = [
     summary: 'Print the completion script for a shell',
     arguments: { shell: { type: 'enum', values: shells, required: true, help: 'the shell' } },
     notes: [
-      'The script contains all commands, flags and values; completion does not run ads.',
-      'Of records and users it offers the ids, names and handles that earlier commands took or listed.',
+      'The script contains all commands, flags and values. Completion does not run ads.',
+      'For records and users, it offers ids, names and handles from earlier commands.',
       ...shells.map((shell) => `To install for ${shell}: ${installation[shell]}`),
     ],
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],

@@ -153,7 +153,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   if (typeof has !== 'string' || has === needs) return;
   throw usageError(
     `export ${id} is a file in ${has}, and ${format} is read off one in ${needs}`,
-    `For the file as it is: ads leads exports download ${id} --to FILE`,
+    `To download the file unchanged: ads leads exports download ${id} --to FILE`,
   );
 }
 

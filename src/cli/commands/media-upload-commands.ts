@@ -14,10 +14,10 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
     },
     rules: mediaUploadRules,
     notes: [
-      'Files are recognized by content and checked against the limits of the category before anything is sent.',
-      'The same command resumes an interrupted upload where it stopped.',
-      'Several files are uploaded in order; if some fail, the others are still added, and the exit code is 3.',
-      'A file that is in the library already is not sent again; its item is printed.',
+      'ads recognizes files by content and checks them against the limits of the category before it sends anything.',
+      'The same command resumes an interrupted upload.',
+      'Files are uploaded in order. If some fail, the others are still added, and the exit code is 3.',
+      'A file that is already in the library is not sent again; ads prints its item.',
     ],
     examples: [
       'ads media-library upload window.png',

@@ -84,7 +84,7 @@ async function* uploadAll(
   if (done === 0) throw first;
   const message = `${failed.length} of ${files.length} files were not uploaded: ${failed.join(', ')}`;
   await notice(message);
-  const hint = 'Repeat the command for these files; what was sent of them is not sent again.';
+  const hint = 'Run the command again for these files; parts that were sent are not sent again.';
   setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message, hint));
 }
 

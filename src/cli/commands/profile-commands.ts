@@ -61,7 +61,7 @@ export const profileCommands: readonly LocalCommand[] = [
     flags: { ...urlFlags, ...guardFlags },
     notes: [
       '--env sets the environment of the profile.',
-      'What is over a limit is not sent; --allow-over-limit lets it pass. To forbid that flag: ads profile set allow-over-limit false.',
+      'ads does not send writes over a limit unless --allow-over-limit is given. To forbid that flag: ads profile set allow-over-limit false.',
     ],
     examples: [
       'ads profile create client-a --env sandbox --auth-url https://auth.example.com',
@@ -87,7 +87,7 @@ export const profileCommands: readonly LocalCommand[] = [
     summary: 'Rename a profile',
     arguments: {
       name: knownProfile,
-      new_name: { type: 'string', required: true, help: 'its new name' },
+      new_name: { type: 'string', required: true, help: 'the new name' },
     },
     examples: ['ads profile rename client-a acme'],
     ...managesProfiles,
@@ -101,18 +101,18 @@ export const profileCommands: readonly LocalCommand[] = [
         type: 'enum',
         values: profileSettings,
         required: true,
-        help: 'what to change',
+        help: 'the setting to change',
       },
       value: { type: 'string', help: 'its value' },
     },
     flags: { unset: { type: 'boolean', help: 'remove the setting' } },
     rules: [{ rule: 'exactlyOne', params: ['value', 'unset'] }],
     notes: [
-      'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY"; max-change is a factor, such as 5x; read-only and allow-over-limit are true or false.',
-      'An amount without a currency is for every currency that has none of its own; without one, other currencies are refused.',
-      'What is over a limit is not sent, unless --allow-over-limit is given; allow-over-limit false forbids that flag.',
-      'history true keeps ads history where credentials come from the environment, too; false keeps none.',
-      'To loosen or remove a guard asks for confirmation unless --yes is given.',
+      'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY". max-change is a factor, such as 5x. read-only and allow-over-limit are true or false.',
+      'An amount without a currency applies to every currency not listed. If each amount has a currency, writes in other currencies are refused.',
+      'ads does not send writes over a limit unless --allow-over-limit is given. Setting allow-over-limit to false forbids that flag.',
+      'history true also logs writes with credentials from the environment; history false turns the log off.',
+      'Loosening or removing a guard asks for confirmation unless --yes is given.',
     ],
     examples: [
       'ads profile set env sandbox --profile client-a',

@@ -12,7 +12,7 @@ export const servingCommands: readonly LocalCommand[] = [
         type: 'string',
         required: true,
         offers: { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
-        help: 'a campaign, line item, promoted post, funding instrument or account, by id or name; - for ids from standard input',
+        help: 'a campaign, line item, promoted post, funding instrument or account, by id or name; - reads ids from standard input',
       },
     },
     flags: {
@@ -20,15 +20,15 @@ export const servingCommands: readonly LocalCommand[] = [
         type: 'enum',
         values: targetTypes,
         metavar: 'type',
-        help: 'what the id is of; saves the calls that find it out',
+        help: 'type of the record, which saves the calls that look it up',
       },
       check: { type: 'boolean', help: 'exit with 7 if it does not run' },
     },
     notes: [
-      'Each link from the account down to the posts is ok, broken, scheduled (it starts by itself), or idle: broken, but something else does its work.',
-      'The commands can be run as they are shown. Amounts, keywords and posts in them are suggestions.',
-      'Where the service reports something else than ads finds, the service is right.',
-      'Of several ids, or in several accounts, each row says what it is about: target_id, target_type, runs. An id is looked for in all accounts that are given.',
+      'Each link from the account down to the posts is ok, broken, scheduled (it starts automatically), or idle (broken, but not needed because another one works).',
+      'You can run the commands as shown. Their amounts, keywords and posts are suggestions.',
+      'If the service reports something else, the service is right.',
+      'With several ids or accounts, each row names its target: target_id, target_type, runs. ads looks for an id in all given accounts.',
     ],
     examples: [
       'ads why 8wku2',
@@ -51,10 +51,10 @@ export const servingCommands: readonly LocalCommand[] = [
       },
     },
     notes: [
-      'Spend is that of today, by the calendar of the account.',
-      'A campaign is shown down to its posts, an account down to its line items, and of many campaigns the first.',
+      'Spend is that of today in the time zone of the account.',
+      'The tree of a campaign reaches down to its posts; the tree of an account reaches down to line items and shows the first campaigns if there are many.',
       'In a terminal the rows are drawn as a tree; other formats have depth and parent_id instead.',
-      'For what is broken and what mends it: ads why ID',
+      'For broken links and their fixes: ads why ID',
     ],
     examples: [
       'ads tree',

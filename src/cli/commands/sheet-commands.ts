@@ -14,7 +14,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
   const { command, noun, file } = namesOf(name);
   return localCommand({
     words: [...name.split('.'), 'export'],
-    summary: `Write ${noun} as a sheet for a spreadsheet: CSV that can be imported again`,
+    summary: `Write ${noun} to a CSV sheet that can be imported again`,
     // Computed from the contract when the command is typed, or described.
     get flagsOfCall() {
       return exportedFlags(name);
@@ -22,14 +22,14 @@ function exportCommand(name: SheetGroupName): LocalCommand {
     flags: {
       decimal_comma: {
         type: 'boolean',
-        help: 'write amounts as 80,00 and put ; between cells, as in much of Europe',
+        help: 'write amounts as 80,00 and separate cells with ;, as in much of Europe',
       },
     },
     notes: [
-      'Columns to edit come first, then those that only new rows set, then those that are read-only: their headers say so.',
-      'Amounts are decimals in the currency of the row, times are UTC, lists have | between their values.',
-      'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which import removes.',
-      'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts into one sheet.',
+      'Editable columns come first, then columns that only new rows can set, then read-only columns. The headers mark the last two.',
+      'Amounts are decimals in the currency of the row, times are in UTC, and | separates the values of a list.',
+      'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which the import removes.',
+      'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts to one sheet.',
     ],
     examples: [`ads ${command} export > ${file}`, `ads ${command} export --bom --decimal-comma > ${file}`],
     severalAccounts: true,
@@ -44,13 +44,13 @@ function importCommand(name: SheetGroupName): LocalCommand {
   const { command, noun, file } = namesOf(name);
   return localCommand({
     words: [...name.split('.'), 'import'],
-    summary: `Bring an edited sheet of ${noun} back: change what differs, create new rows`,
+    summary: `Import an edited sheet of ${noun}: update changed rows, create new ones`,
     arguments: {
       file: {
         type: 'string',
         required: true,
         metavar: 'file',
-        help: 'the sheet, as CSV or TSV of any spreadsheet; - for stdin',
+        help: 'the sheet as CSV or TSV, or - for stdin',
       },
     },
     flags: {
@@ -58,21 +58,21 @@ function importCommand(name: SheetGroupName): LocalCommand {
         type: 'string',
         min: 1,
         metavar: 'file',
-        help: 'write what became of each row here (default: FILE with .result.csv as its end)',
+        help: 'write the result of each row to this file (default: FILE with the ending .result.csv)',
       },
       overwrite: {
         type: 'boolean',
-        help: 'also change records that somebody else has changed since the export',
+        help: 'overwrite records that were changed after the export',
       },
-      again: { type: 'boolean', help: 'create new rows again that an earlier import has created' },
+      again: { type: 'boolean', help: 'create new rows again that an earlier import created' },
     },
     notes: [
-      'A sheet may have rows of several accounts, which its column account_id names; --account says that of rows without one, and refuses others.',
-      'Rows are compared with the account; what differs is shown and asked about. --dry-run only shows it.',
-      'A row without an id creates a record; what could spend starts paused. No row is ever deleted: a row that is missing means nothing.',
-      'An empty cell leaves the value alone; <unset> clears it. Read-only and unknown columns are ignored.',
-      'A cell that cannot be read stops the import before anything is sent. A row that the service refuses costs only itself: the exit code is 3.',
-      'An import that was interrupted resumes when the same command is run: nothing is created twice.',
+      'A sheet may have rows of several accounts, named by the column account_id. --account sets the account of rows without one, and refuses rows of other accounts.',
+      'ads compares the rows with the account, shows the differences and asks for confirmation. --dry-run only shows them.',
+      'A row without an id creates a record; records that could spend start paused. The import never deletes: it ignores missing rows.',
+      'An empty cell leaves the value unchanged; <unset> clears it. Read-only and unknown columns are ignored.',
+      'An invalid cell stops the import before anything is sent. If the service refuses a row, the other rows are still imported, and the exit code is 3.',
+      'The same command resumes an interrupted import and creates nothing twice.',
     ],
     examples: [
       `ads ${command} import ${file} --dry-run`,

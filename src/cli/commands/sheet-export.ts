@@ -75,7 +75,7 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       await progress.clear();
     }
     await invocation.notice(
-      `${countRecords(count, group)}; to bring back what you edit: ads ${sheetWords(name)} import FILE`,
+      `${countRecords(count, group)}; to import your edits: ads ${sheetWords(name)} import FILE`,
     );
     const text = parts.join('');
     // A file has the texts as they are; a terminal would show them in the order that they ask for.
@@ -99,9 +99,9 @@ function readForm(
   const refuse = (parameter: string, flag: string, message: string) =>
     problems.push({ parameter, flag, code: 'USAGE', message });
   if (format !== 'csv' && format !== 'tsv')
-    refuse('output', '--output', '--output of an export must be csv or tsv; for other formats there is list');
+    refuse('output', '--output', '--output of an export must be csv or tsv; for other formats, use list');
   if (decimalComma && format === 'tsv')
-    refuse('decimal_comma', '--decimal-comma', '--decimal-comma works with csv, not with tsv');
+    refuse('decimal_comma', '--decimal-comma', '--decimal-comma requires the format csv');
   const delimiter = format === 'tsv' ? '\t' : decimalComma ? ';' : ',';
   return { delimiter, decimalComma, problems };
 }

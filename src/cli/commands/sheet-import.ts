@@ -99,7 +99,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     if (resultPath !== undefined && isOurs && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
       await writeOutputFile(resultPath, resultText(), place).then(
-        () => notice(`what became of each row is in ${resultPath}`),
+        () => notice(`the result of each row is in ${resultPath}`),
         (error: unknown) => notice(errorMessage(error)),
       );
     }
@@ -131,7 +131,7 @@ async function settleRequest(
   if (left <= 0) return false;
   const seconds = Math.ceil(left / 1000);
   await notice(
-    `rows were sent a moment ago and no answer came: looking for them again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+    `rows were sent a moment ago without a response; looking for them again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   );
   await world.sleep(left, signal);
   return true;
@@ -151,7 +151,7 @@ function chooseResultPath(file: string, given: string | undefined, dryRun: boole
     throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
   const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
   if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
-    throw usageError(`--result ${path} is the file that is imported`);
+    throw usageError(`--result ${path} is the imported file`);
   return path;
 }
 
@@ -169,7 +169,7 @@ async function showPreview(prepared: PreparedImport, invocation: Invocation): Pr
   await invocation.notice('nothing was changed (--dry-run)');
   const conflicts = prepared.rows.filter(({ action }) => action === 'conflict');
   if (conflicts.length > 0) {
-    const message = `${listNumbers(conflicts.map(({ number }) => number))} would be left alone`;
+    const message = `${listNumbers(conflicts.map(({ number }) => number))} would be skipped`;
     invocation.setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
   return { kind: 'rows', record: previewShape, pages: [previewRows(prepared)] };

@@ -71,7 +71,7 @@ export const reconcileStatistics: Action<ReconcileFlags> = async (typed, flags) 
   );
   const derived = above.metrics.columns.find((column) => column.derived);
   if (derived)
-    throw usageError(`--metrics: ${derived.name} is computed from others; only what is counted adds up`);
+    throw usageError(`--metrics: ${derived.name} is a computed metric; only counted metrics add up`);
   const context = await openReportContext(sayOnce(invocation));
   const counted = await collect(context, above, 'id');
   const lineItems = await collect(context, below, by);
@@ -127,6 +127,6 @@ async function reportDifferences(
   const message = `${wrong} of ${all} numbers differ ${allowed}`;
   await notice(message);
   if (wrong === 0) return;
-  const hint = 'Numbers that are not final yet may still meet: see delivery and billing in ads stats report.';
+  const hint = 'Numbers that are not final may still converge: see delivery and billing in ads stats report.';
   setExitCode(exitCodes.partial, new CommandError('NOT_RECONCILED', exitCodes.partial, message, hint));
 }

@@ -97,6 +97,6 @@ async function showPlan(
   const calls = units.flatMap((unit) => unit.calls);
   const entities = new Set(units.flatMap(({ account, ids }) => ids.map((id) => `${account} ${id}`))).size;
   const kind = mode === 'jobs' ? 'jobs' : 'synchronous calls';
-  await notice(`${calls.length} ${kind} for ${entities} entities; nothing was asked for`);
+  await notice(`${calls.length} ${kind} for ${entities} entities; no request was sent`);
   return describePlan(units, mode);
 }

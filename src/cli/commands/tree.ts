@@ -184,7 +184,7 @@ async function attempt<T>(read: () => Promise<T>, { invocation }: TreeTask): Pro
     return await read();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    await invocation.notice(`what was spent today could not be read: ${error.message}`);
+    await invocation.notice(`today's spend could not be read: ${error.message}`);
     return undefined;
   }
 }

@@ -52,7 +52,9 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   await checkPlan(calls, async () => session, invocation);
   if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
   if (todo.length === 0) {
-    await notice(`nothing was sent: ${describeChosen(entries)} is reversed already; for others: ads history`);
+    await notice(
+      `nothing was sent: ${describeChosen(entries)} is already undone; for other writes: ads history`,
+    );
     return answer(steps, new Map());
   }
   for (const step of steps) await noticeNow(describeStep(step));
@@ -178,8 +180,8 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
     throw new CommandError(
       'CHANGED_SINCE',
       exitCodes.refused,
-      `the values are no longer those of the write; to reverse it now would be: ${changed.map(describeStep).join('; ')}`,
-      'Nothing was sent. To do that all the same: --force',
+      `the values have changed since the write; undoing it now would change: ${changed.map(describeStep).join('; ')}`,
+      'Nothing was sent. To undo it anyway: --force',
     );
   }
   const impossible = steps.filter((step) => step.state === 'impossible');
@@ -188,7 +190,7 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
     'CANNOT_UNDO',
     exitCodes.refused,
     `cannot be undone: ${impossible.map(describeStep).join('; ')}`,
-    'To reverse an earlier write: ads history, then ads undo ENTRY',
+    'To undo an earlier write: ads history, then ads undo ENTRY',
   );
 }
 
@@ -199,8 +201,8 @@ function tellPart(steps: readonly UndoStep[], results: Results, { setExitCode }:
   );
   if (left.length === 0) return;
   const unknown = left.filter((step) => results.get(step)?.isUnconfirmed).length;
-  const doubt = unknown > 0 ? `, or it is not known (${unknown})` : '';
-  const message = `${left.length} of ${steps.length} records were not set back${doubt}`;
+  const unconfirmed = unknown > 0 ? `, or the service did not confirm it (${unknown})` : '';
+  const message = `${left.length} of ${steps.length} records were not restored${unconfirmed}`;
   setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
 }
 

@@ -12,7 +12,7 @@ export const waitCommand = localCommand({
     group: {
       type: 'string',
       required: true,
-      help: 'the group of their commands, such as scheduled-tweets or stats jobs',
+      help: 'the command group of the records, such as scheduled-tweets or stats jobs',
     },
     id: {
       type: 'list',
@@ -28,21 +28,21 @@ export const waitCommand = localCommand({
       metavar: 'condition',
       variadic: true,
       repeated: true,
-      help: 'FIELD=VALUE, FIELD!=VALUE, FIELD>VALUE or deleted; repeatable, all must be met',
+      help: 'FIELD=VALUE, FIELD!=VALUE, FIELD>VALUE or deleted; repeatable, all conditions must match',
     },
     timeout: {
       type: 'string',
       pattern: waitPattern,
       default: `${defaultWait / 60}m`,
       metavar: 'time',
-      help: 'longest wait: 90s, 10m, 2h or seconds; 0 looks once',
+      help: 'longest wait: 90s, 10m, 2h or seconds; 0 checks once',
     },
   },
   notes: [
-    'Without --for it waits for the end of what the service does by itself: uploads, scheduled posts, audiences, jobs.',
-    'Several values are separated by commas, and any of them will do: --for scheduled_status=SUCCESS,FAILED',
-    'The exit code is 7 if it ended badly, 6 if the record was deleted, and 9 if the time was over first.',
-    'The records are printed in any case. Looks are 1 to 30 seconds apart.',
+    'Without --for, waits until the service has finished processing: uploads, scheduled posts, audiences, jobs.',
+    'Several values are separated by commas; any of them matches: --for scheduled_status=SUCCESS,FAILED',
+    'Exits with 7 if processing failed, 6 if the record was deleted, and 9 if the time ran out first.',
+    'Prints the records in every case. Checks every 1 to 30 seconds.',
   ],
   examples: [
     'ads wait scheduled-tweets 1700000000000000006 --timeout 2h',

@@ -102,6 +102,6 @@ function throwIfMissing(
     record.notFound,
     exitCodes.notFound,
     `no ${recordNoun(record)} ${missing.join(', ')} here`,
-    `It may be of another account or environment, or deleted. For the commands of the group: ads ${group} --help`,
+    `It may belong to another account or environment, or be deleted. For the commands of the group: ads ${group} --help`,
   );
 }

@@ -99,7 +99,7 @@ function notFound(id: string, type: TargetType | undefined, account: string): Co
     'NOT_FOUND',
     exitCodes.notFound,
     `account ${account} has ${what} with the id "${id}"`,
-    'For what there is: ads tree. For another account: --account ID',
+    'For a list: ads tree. For another account: --account ID',
   );
 }
 
@@ -123,7 +123,7 @@ function summarize({ type, id, name, runs, starts_at, links }: Explanation): str
   const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
   const verb = type === 'account' || type === 'funding-instrument' ? 'serve' : 'run';
   if (runs) return [`${subject} ${verb === 'run' ? 'runs' : 'can serve'}`];
-  if (starts_at !== null) return [`${subject} is scheduled: it starts by itself at ${starts_at}`];
+  if (starts_at !== null) return [`${subject} is scheduled and starts automatically at ${starts_at}`];
   const broken = links.filter(({ status }) => status === 'broken');
   const [first] = broken;
   const advice = broken.flatMap(({ link, command }) =>
@@ -134,9 +134,7 @@ function summarize({ type, id, name, runs, starts_at, links }: Explanation): str
     `${subject} ${verb === 'run' ? 'does not run' : 'cannot serve'}`,
     ...(first ? [`the first broken link is ${describeLink(first)}: ${first.message}`] : []),
     ...new Set(advice),
-    ...(commands.length > 0
-      ? [`to mend what can be mended:\n${commands.map((line) => `  ${line}`).join('\n')}`]
-      : []),
+    ...(commands.length > 0 ? [`suggested fixes:\n${commands.map((line) => `  ${line}`).join('\n')}`] : []),
   ];
 }
 

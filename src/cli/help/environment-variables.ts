@@ -35,7 +35,7 @@ export const environmentVariables: readonly VariableGroup[] = [
   },
   {
     title: 'Credentials',
-    text: 'With the first four set, no store is opened, no profile is needed, and nothing stays behind but the journals of writes, which keep what was sent from being sent twice. Where ADS_STATE_DIR is set, notes about rate limits do too; where ADS_CACHE_DIR is, results of reports, compiled code and lists that may be asked for rarely.',
+    text: 'With the first four set, ads needs no profile and opens no keychain. It stores only the journals of writes, which prevent sending twice. If ADS_STATE_DIR is set, it also stores rate limits; if ADS_CACHE_DIR is set, results of reports, compiled code and lists with low rate limits.',
     variables: {
       ADS_CONSUMER_KEY: 'consumer key of the app',
       ADS_CONSUMER_SECRET: 'its secret',
@@ -49,33 +49,33 @@ export const environmentVariables: readonly VariableGroup[] = [
     title: 'The emulator',
     text: 'ads emulator env prints both; they are for commands and tests that steer a running server.',
     variables: {
-      ADS_EMULATOR_URL: 'where the controls of a running emulator are',
-      ADS_EMULATOR_TOKEN: 'the token that they want',
+      ADS_EMULATOR_URL: 'base URL of the controls of a running emulator',
+      ADS_EMULATOR_TOKEN: 'token of the controls',
     },
   },
   {
     title: 'Directories',
     variables: {
-      ADS_CONFIG_DIR: 'profiles, without secrets; else ads in XDG_CONFIG_HOME or ~/.config',
+      ADS_CONFIG_DIR: 'profiles without secrets; default: ads in XDG_CONFIG_HOME or ~/.config',
       ADS_DATA_DIR:
-        'the emulator, and secrets where there is no keychain; else ads in XDG_DATA_HOME or ~/.local/share',
-      ADS_STATE_DIR: 'interrupted work and logs; else ads in XDG_STATE_HOME or ~/.local/state',
-      ADS_CACHE_DIR: 'what can be fetched again; else ads in XDG_CACHE_HOME or ~/.cache',
+        'the emulator, and secrets without a keychain; default: ads in XDG_DATA_HOME or ~/.local/share',
+      ADS_STATE_DIR: 'interrupted work and logs; default: ads in XDG_STATE_HOME or ~/.local/state',
+      ADS_CACHE_DIR: 'cached data; default: ads in XDG_CACHE_HOME or ~/.cache',
     },
   },
   {
-    title: 'Of other programs',
+    title: 'Variables of other programs',
     variables: {
       NO_COLOR: 'any value: no colour (--no-color)',
       CLICOLOR_FORCE: 'any value but 0: colour even if the output is not a terminal',
       TERM: 'dumb: no colour and no block characters',
-      'LC_ALL, LC_CTYPE, LANG': 'a UTF-8 locale: charts with block characters, else in ASCII',
+      'LC_ALL, LC_CTYPE, LANG': 'UTF-8 locale: charts with block characters, otherwise in ASCII',
       COLUMNS: 'width of help and charts',
       HTTPS_PROXY: 'proxy of calls to the service',
-      NO_PROXY: 'hosts that are called without it',
-      HTTP_PROXY: 'not used: the service is called by https; ads doctor tells if it is set alone',
-      NODE_EXTRA_CA_CERTS: 'file with further certificates to trust, as of a proxy',
-      PATH: 'where ads doctor looks for another ads',
+      NO_PROXY: 'hosts that bypass the proxy',
+      HTTP_PROXY: 'not used, because the service uses https; ads doctor warns if only this one is set',
+      NODE_EXTRA_CA_CERTS: 'file with additional trusted certificates, such as that of a proxy',
+      PATH: 'searched by ads doctor for other installations of ads',
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
       'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':

@@ -9,14 +9,14 @@ import { sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
 import type { TopicSection } from './topic.js';
 
 const operatorMeanings: Readonly<Record<Operator, string>> = {
-  '=': 'is; with several values separated by commas, is any of them',
-  '!=': 'is none of them; a row without a value is none of them either',
-  '>': 'is more: for numbers, amounts and times',
-  '>=': 'is as much or more',
+  '=': 'equals the value, or any of several values separated by commas',
+  '!=': 'equals none of the values; a row without a value matches',
+  '>': 'is greater: for numbers, amounts and times',
+  '>=': 'is greater or equal',
   '<': 'is less',
-  '<=': 'is as much or less',
-  '~': 'contains the text, or any of several, in any case',
-  '!~': 'contains none of them',
+  '<=': 'is less or equal',
+  '~': 'contains the text, or any of several; case-insensitive',
+  '!~': 'contains none of the texts',
 };
 
 export function describeFilters(): readonly TopicSection[] {
@@ -24,24 +24,24 @@ export function describeFilters(): readonly TopicSection[] {
     {
       text: [
         "--filter 'FIELD OPERATOR VALUE' keeps the rows that meet a condition; repeated, a row must meet all of them.",
-        'Put it in single quotes: > < and ! have a meaning for the shell.',
+        'Use single quotes, because >, < and ! are special in a shell.',
       ],
       terms: Object.entries(operatorMeanings),
     },
     {
       title: 'Fields',
       text: [
-        'A field has the name that the record gives it, created_at, or the one above a column of a table: created, daily_budget. A dot reaches into nested values; - may stand for _.',
+        'FIELD is the name of a field of the record (created_at) or the heading of a table column (created, daily_budget). A dot selects nested values; - can replace _.',
       ],
     },
     {
       title: 'Values',
       terms: [
-        ['50, 50USD', 'an amount, in the currency of each row, or of rows in this currency only'],
-        ['50000000', 'micro units under the long name, daily_budget_amount_local_micro'],
-        ['2026-11-20, -7d, now', 'times, as in flags; a date alone is that whole day in UTC'],
-        ['active', 'words, in any case; one that the field cannot have is an error'],
-        ['yes, true', 'the same; no and false too'],
+        ['50, 50USD', 'an amount in the currency of each row; with a currency, only rows in it match'],
+        ['50000000', 'micro units, with the full name daily_budget_amount_local_micro'],
+        ['2026-11-20, -7d, now', 'times as in flags; a date is the whole day in UTC'],
+        ['active', 'words, case-insensitive; a word that the field cannot have is an error'],
+        ['yes, true', 'true or false; yes and no work too'],
         ['5%', 'the fraction 0.05'],
         ['null', 'no value'],
         ['"Spring, 2026"', 'a value with a comma, in double quotes'],
@@ -50,24 +50,24 @@ export function describeFilters(): readonly TopicSection[] {
     {
       title: 'Order',
       text: [
-        '--sort name, --sort -daily_budget, --sort entity_status,created:desc. Rows without a value come last, amounts are sorted within their currency.',
-        '--filter and --sort read all pages; --limit counts the rows that are left. Filters of the list itself, such as --campaign-ids, cost fewer calls.',
+        '--sort name, --sort -daily_budget, --sort entity_status,created:desc. Rows without a value come last; amounts are sorted within their currency.',
+        '--filter and --sort read all pages; --limit counts the remaining rows. Flags of the list itself, such as --campaign-ids, need fewer calls.',
       ],
     },
     {
       title: 'Several accounts',
       text: [
-        '--account a,b,c and --all-accounts read several accounts into one result, with the account as the first column.',
-        'A file names them by --account @accounts.txt, an id or a name in each line; so does ADS_ACCOUNT_ID. For --all-accounts a list of them that is less than 10 minutes old is used again, unless --no-cache is given.',
-        'One that cannot be read is named and has no rows; the others are complete, and the exit code is 3. Writes take one account.',
+        '--account a,b,c and --all-accounts read several accounts into one result, with the account in the first column.',
+        '--account @accounts.txt reads the accounts from a file with one id or name per line; ADS_ACCOUNT_ID takes the same values. --all-accounts caches its list of accounts for 10 minutes unless --no-cache is given.',
+        'If an account cannot be read, ads reports it, prints all rows of the others and exits with 3. Writes take one account.',
       ],
     },
     {
       title: 'Names',
       text: [
-        'Where an id is wanted, the unique name of the record is taken: as argument, as value of the flag, or with the flag that has no -id, --campaign for --campaign-id. If several records have the name, they are listed and nothing is sent.',
-        'Small letters and digits alone are an id: 8wku2, spring. Spring, spring-sale and name:spring are names.',
-        '--resolve puts names beside the ids of other records, as fields that --filter and --sort know: campaign_name.',
+        'A unique name can replace an id: as an argument, as the value of a flag, or with the flag without -id (--campaign for --campaign-id). If several records have the name, ads lists them and sends nothing.',
+        'A word of lowercase letters and digits is an id: 8wku2, spring. Spring, spring-sale and name:spring are names.',
+        '--resolve adds the names of other records next to their ids, as fields for --filter and --sort: campaign_name.',
       ],
     },
     {
@@ -90,37 +90,37 @@ export function describeBulk(): readonly TopicSection[] {
     {
       title: 'Ids from a pipe',
       text: [
-        `Commands for one record, such as ${joinList(verbs.slice(0, 4), 'and')}, take - as the id and read ids from standard input, one per line. Where the group has a batch they use it.`,
-        'The answer has a row for each id, in their order: id, outcome (done, failed, not_tried, or unknown for what was sent without an answer), error and the record; -o ids prints those that are done.',
-        'Failures are collected, and the exit code is 3; --stop-on-error stops at the first. An id that failed can be piped in again.',
+        `Commands for one record, such as ${joinList(verbs.slice(0, 4), 'and')}, take - as the id and read ids from standard input, one per line. They use the batch call of the group if there is one.`,
+        'The result has one row per id, in the same order: id, outcome (done, failed, not_tried, or unknown if sent without a response), error and the record. -o ids prints the ids that are done.',
+        'Failures do not stop the command, but the exit code is 3; --stop-on-error stops at the first. Failed ids can be piped in again.',
       ],
     },
     {
       title: 'Confirmations',
       text: [
-        'More than one deletion wants --confirm with their number, from a pipe and in a batch; --yes is not enough.',
-        '--dry-run shows what would change, for each record, and sends nothing.',
+        'Several deletions from a pipe or in a batch need --confirm with their number; --yes is not enough.',
+        '--dry-run shows the change of each record and sends nothing.',
       ],
     },
     {
-      title: 'Changes of amounts',
+      title: 'Relative amounts',
       text: [
-        `${joinList(relative, 'and')} take +10%, -10%, +5 or -5 for an amount: each record is read, the old and the new amounts are shown, and you are asked; --yes answers.`,
-        'Percentages are rounded half up to the currency. What is sent is the new amount, so that a repetition of the call changes nothing twice; the command typed again changes it again.',
+        `${joinList(relative, 'and')} take +10%, -10%, +5 or -5 for an amount: ads reads each record, shows the old and new amounts and asks for confirmation; --yes confirms.`,
+        'Percentages are rounded half up to the currency. ads sends the new amount, so a retried request changes nothing twice. Running the command again changes the amount again.',
       ],
     },
     {
       title: 'Large files',
       text: [
-        'batch --from FILE --split sends a file of any length, and resumes where it was interrupted: ads help batches.',
+        'batch --from FILE --split sends a file of any length and resumes after an interruption: ads help batches.',
       ],
     },
     {
       title: 'Spreadsheets',
       text: [
-        `${joinList(sheetGroupNames.map(sheetWords), 'and')} have export and import: a sheet as CSV with amounts as decimals, which is edited and brought back.`,
-        'The import compares with the account, shows what differs and asks. A row without an id creates a paused record, a missing row means nothing, an empty cell leaves the value alone, <unset> clears it.',
-        'What became of each row is in FILE.result.csv. The same file can be imported again: nothing is done twice.',
+        `${joinList(sheetGroupNames.map(sheetWords), 'and')} have export and import commands for a CSV sheet with amounts as decimals.`,
+        'The import compares the sheet with the account, shows the differences and asks for confirmation. A row without an id creates a paused record, missing rows are ignored, an empty cell leaves the value unchanged, and <unset> clears it.',
+        'FILE.result.csv has the result of each row. You can import the same file again: nothing is done twice.',
       ],
     },
     {

@@ -5,31 +5,31 @@ export function describeGuards(): readonly TopicSection[] {
   return [
     {
       text: [
-        'A profile can have limits. What is over one is not sent, by whatever command: exit code 10, error code OVER_LIMIT.',
-        'Limits are kept in the profile. No environment variable sets, raises or lifts one.',
+        'A profile can have limits. ads refuses every write over a limit, with exit code 10 and error code OVER_LIMIT.',
+        'Limits are stored in the profile. Environment variables cannot set, raise or remove them.',
       ],
       terms: [
-        ['max-daily-budget', 'largest daily budget; without one, the total budget counts as that of a day'],
-        ['max-bid', 'largest bid; a bid that is left to the service is over every limit'],
-        ['max-change', 'how many times its old value a budget or a bid may become: 5x'],
-        ['max-total-per-day', 'largest sum of the daily budgets that are active in the account'],
-        ['read-only', 'true: nothing is written at all: exit code 5, READ_ONLY_PROFILE'],
-        ['allow-over-limit', 'false: --allow-over-limit does not work with the profile'],
+        ['max-daily-budget', 'largest daily budget; without a daily budget, the total budget counts'],
+        ['max-bid', 'largest bid; an automatic bid exceeds every limit'],
+        ['max-change', 'largest factor by which a budget or bid may grow: 5x'],
+        ['max-total-per-day', 'largest sum of the active daily budgets of the account'],
+        ['read-only', 'true: refuse all writes, with exit code 5 and error code READ_ONLY_PROFILE'],
+        ['allow-over-limit', 'false: disable --allow-over-limit for the profile'],
       ],
     },
     {
       title: 'Amounts',
       text: [
-        '"50 USD, 7000 JPY" has one limit for each currency and allows nothing in others; 50 is for every currency without one of its own.',
+        '"50 USD, 7000 JPY" sets one limit per currency and refuses other currencies; 50 applies to every currency not listed.',
       ],
     },
     {
-      title: 'What is checked',
+      title: 'Checks',
       text: [
-        'Amounts that are sent, whether or not they could be spent now; what starts to spend, or runs again; budgets and bids that are cleared.',
-        'Batches, pipes, imports and ads undo are checked as a whole before anything is sent, and so is --dry-run.',
-        'A call of ads api that ads does not understand to the letter is refused, since nobody can tell what it spends.',
-        'A pause, a deletion, a name: never refused by a limit.',
+        'Limits apply to all amounts that are sent, even if they cannot be spent yet, to records that start or resume spending, and to budgets and bids that are cleared.',
+        'ads checks batches, pipes, imports, ads undo and dry runs as a whole before it sends anything.',
+        'ads refuses a call of ads api that it does not fully recognize, because its spend is unknown.',
+        'Limits never refuse a pause, a deletion or a new name.',
       ],
     },
     {

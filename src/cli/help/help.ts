@@ -46,7 +46,7 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
   const filling =
     endpoint.uploadEndpoint === undefined
       ? []
-      : ['With a list of people as --from it is created and filled in one go.'];
+      : ['With a list of people as --from, the command creates the audience and adds the people.'];
   return [
     ...only,
     ...notes,
@@ -67,7 +67,9 @@ function partNotes(endpoint: Endpoint): readonly string[] {
     objects.map(([name]) => name),
     'or',
   );
-  return [`Flags for a part of ${names} keep the rest: the record is read first; --from replaces the whole.`];
+  return [
+    `Flags that set a part of ${names} keep the rest, because ads reads the record first; --from replaces the whole.`,
+  ];
 }
 
 /** Where the micro units of a list come from, and how to have decimals. */
@@ -75,7 +77,7 @@ function amountNotes({ response, record }: Endpoint): readonly string[] {
   const amount = Object.entries(record?.fields ?? {}).find(([, { type }]) => type === 'micro');
   if (response !== 'list' || !amount) return [];
   return [
-    `Amounts such as ${amount[0]} are micro units, as the service has them: 1000000 is one unit of the currency. Tables show decimals, rounded unless --exact is given; -o csv --decimal writes exact ones with the currency.`,
+    `Amounts such as ${amount[0]} are in micro units: 1000000 is one unit of the currency. Tables show decimals, rounded unless --exact is given; -o csv --decimal writes exact decimals with the currency.`,
   ];
 }
 

@@ -30,7 +30,7 @@ function describeManual(): ManualFacts {
   return {
     description: [
       'ads works with accounts, campaigns, line items, funding, creatives, audiences and statistics of an advertising platform: by hand, in scripts and in jobs.',
-      'With --env local it speaks to an emulator inside itself, which needs no account, no network and no login.',
+      'With --env local, it uses a built-in emulator, which needs no account, network or login.',
       'ads help lists the topics, ads help --all shows all commands on one page, and --help after any words explains the command.',
     ],
     examples: rootExamples.flatMap(([command, comment]) => [...(comment ? [`# ${comment}`] : []), command]),

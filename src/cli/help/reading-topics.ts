@@ -6,8 +6,7 @@ import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
 
 /** What every topic says of precedence. */
-const precedence =
-  'A flag wins over its environment variable, that over .ads.json of the directory, that over the profile, that over the default.';
+const precedence = 'Precedence: flag, environment variable, .ads.json of the directory, profile, default.';
 
 export function describeExitCodes(): readonly TopicSection[] {
   return [
@@ -15,31 +14,31 @@ export function describeExitCodes(): readonly TopicSection[] {
     {
       title: 'Outcomes of rows',
       text: [
-        'A command that reads ids from a pipe answers a row for each, and ends with 3 unless all are done:',
+        'A command that reads ids from a pipe prints one row per id and exits with 3 unless all are done:',
       ],
       terms: [
-        ['done', 'carried out'],
-        ['failed', 'not carried out; its error is beside it'],
-        ['unknown', 'sent, and no answer came: look at the record before you send it again'],
-        ['not_tried', 'not sent, because something before it ended the command'],
+        ['done', 'executed'],
+        ['failed', 'not executed; the row has the error'],
+        ['unknown', 'sent without a response: check the record before you send it again'],
+        ['not_tried', 'not sent, because the command stopped earlier'],
       ],
     },
     {
       title: 'The error',
       text: [
-        'stdout is the answer, stderr is everything else.',
-        'With -o json, or any other format for programs, an error is one JSON object on stderr, with every key, unless stderr is a terminal:',
+        'stdout has the result, stderr everything else.',
+        'With -o json or another format for programs, an error is one JSON object on stderr with all of these keys, unless stderr is a terminal:',
       ],
       terms: [
-        ['error.code', 'code of the service, or one of ads in the same style'],
+        ['error.code', 'code of the service, or a code of ads in the same style'],
         ['error.message', 'one sentence'],
         ['error.exit', 'the exit code'],
-        ['error.status', 'HTTP status; null if nothing was answered'],
+        ['error.status', 'HTTP status; null without a response'],
         ['error.retryable', 'whether the same command may succeed later'],
-        ['error.problems', 'every problem with its parameter, flag, code, message and value'],
-        ['error.hint', 'what to do next; null if there is nothing to say'],
-        ['error.request', 'method, URL and request id of the call that failed; null if there was none'],
-        ['error.notices', 'what was said on the way, such as waits and how to continue a list'],
+        ['error.problems', 'all problems, each with parameter, flag, code, message and value'],
+        ['error.hint', 'suggested next step, or null'],
+        ['error.request', 'method, URL and request id of the failed call, or null'],
+        ['error.notices', 'earlier notices, such as waits and how to continue a list'],
       ],
     },
     {
@@ -57,7 +56,7 @@ export function describeEnvironment(): readonly TopicSection[] {
     {
       text: [
         precedence,
-        'An empty variable counts as not set. What is in use: ads config list --show-origin',
+        'An empty variable counts as unset. To show the effective settings: ads config list --show-origin',
       ],
     },
     ...environmentVariables.map(({ title, text, variables }) => ({
@@ -69,14 +68,14 @@ export function describeEnvironment(): readonly TopicSection[] {
 }
 
 const formatMeanings: Readonly<Record<Format, string>> = {
-  table: 'for people; where the output is no terminal: tab-separated, uncut, without colour',
-  json: 'one JSON document: an array for a list, otherwise an object; integers exact at any size',
+  table: 'for people; if the output is not a terminal: tab-separated, not truncated, without colour',
+  json: 'one JSON document: an array for a list, otherwise an object; integers are exact at any size',
   jsonl: 'one JSON object per line, written page by page',
   csv: 'RFC 4180 with a header; nested values as dotted columns; --decimal, --bom and --spreadsheet-safe for spreadsheets',
   tsv: 'tab-separated with a header; tabs and line breaks in values are escaped',
   yaml: 'one YAML document',
   ids: 'one id per line, for pipes',
-  chart: 'a drawing for the terminal, of rows over time',
+  chart: 'a chart of rows over time for the terminal',
   spark: 'a table with one row per series and a sparkline in each',
   svg: 'an image: -o svg > spend.svg',
 };
@@ -87,16 +86,16 @@ export function describeFormats(): readonly TopicSection[] {
     { title: 'Every command', terms: terms(dataFormats) },
     { title: 'Commands that return values over time', terms: terms(drawingFormats) },
     {
-      title: 'What is shown',
+      title: 'Selection and rounding',
       text: [
-        'Without --output, ADS_OUTPUT, .ads.json and the profile decide; otherwise it is table.',
+        'The default of --output is set by ADS_OUTPUT, .ads.json or the profile; otherwise it is table.',
         '--fields id,name selects columns, or members of JSON, by name or dotted path.',
-        '--query takes a JMESPath expression over the whole result, all pages included with --all.',
-        'Amounts are integers in micro units in every format but table: 1000000 is one unit of the currency, whatever its decimals.',
-        'A list as a table rounds them to the decimals of the currency; --exact shows all decimals, as one record by itself does.',
-        '-o csv --decimal writes amounts as exact decimals, without the unit in the name of the column, and a column with the currency.',
-        'A table that is too wide cuts names, then omits columns; those of --fields and --metrics stay, on further lines if need be.',
-        'A list has one page unless --all or --limit asks for more; stderr says how to continue.',
+        '--query applies a JMESPath expression to the whole result, including all pages with --all.',
+        'Amounts are integers in micro units in every format except table: 1000000 is one unit of any currency.',
+        'Tables of lists round amounts to the decimals of the currency; --exact shows all decimals. Tables of a single record always do.',
+        '-o csv --decimal writes amounts as exact decimals, drops the unit from the column name and adds a currency column.',
+        'A table that is too wide truncates names, then omits columns. Columns of --fields and --metrics are always shown, if necessary on further lines.',
+        'A list returns one page unless --all or --limit requests more; stderr shows how to continue.',
       ],
     },
     {
@@ -115,21 +114,23 @@ export function describeDirectories(): readonly TopicSection[] {
     title === 'Directories' ? Object.entries(variables) : [],
   );
   return [
-    { title: 'Directories of ads, each named by a variable', terms: places },
+    { title: 'Directories of ads, each set by a variable', terms: places },
     {
       title: `Defaults of a directory: ${directoryFileName}`,
-      text: ['The nearest one counts, from the working directory up to the home directory. It may hold:'],
+      text: [
+        'ads uses the nearest file, searching from the working directory up to the home directory. Its keys:',
+      ],
       terms: [
-        ['profile', 'the name of a profile that exists'],
-        ['account', "an id, used in the profile's own environment; or an object with one id per environment"],
+        ['profile', 'the name of an existing profile'],
+        ['account', 'an id for the environment of the profile, or an object with one id per environment'],
         ['output', 'a format'],
       ],
     },
     {
       text: [
-        'It holds no URL and no credential, since it may come with the files of others: anything else in it is an error.',
-        'A file that belongs to another user, or that every user can change, is refused.',
-        'A write tells which profile and account the file has chosen; ads config list --show-origin tells it at any time.',
+        'Any other key is an error. The file cannot set URLs or credentials, because it may come from someone else.',
+        'ads refuses a file that belongs to another user or that every user can change.',
+        'Writes report the profile and account that the file sets. To show them at any time: ads config list --show-origin',
         `To ignore the file: ${ignoreDirectoryFileVariable}=1.`,
         precedence,
       ],

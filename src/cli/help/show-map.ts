@@ -18,24 +18,24 @@ export function describeMapFacts(): MapFacts {
   const codes = exitMeanings.map(([code, meaning]) => `${code} ${meaning}`).join('; ');
   return {
     before: [
-      '`ads GROUP VERB [ID] --flag VALUE`. Below, a group and its purpose, then a line for each of its commands: words, arguments in ' +
-        'capitals, flags without their dashes. `*` is required, `@` means that `--from FILE|-` takes the same as JSON or YAML and `--example` prints ' +
-        'a filled one, `L` is a list, `~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` has the flags of create, none of them required. Lists of values are separated by commas. ' +
-        'Values, limits and rules of one command: `ads GROUP VERB --help`, as data with `-o json`; `ads schema GROUP VERB` prints JSON Schemas of `--from` and of `-o json`.',
+      '`ads GROUP VERB [ID] --flag VALUE`. Below, each group with its purpose and one line per command: words, arguments in ' +
+        'capitals, flags without dashes. `*` is required, `@` means that `--from FILE|-` takes the same as JSON or YAML and `--example` prints ' +
+        'an example, `L` is a list, `~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` stands for the flags of create, all optional. Commas separate the values of a list. ' +
+        'For values, limits and rules of a command: `ads GROUP VERB --help`, as data with `-o json`. `ads schema GROUP VERB` prints the JSON Schemas of `--from` and `-o json`.',
       `Environments (\`--env\`, ADS_ENV): ${environments.join(', ')}. local is an emulator inside ads, with demo data and without a login: try everything there first. ` +
-        'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials never go on the command line: `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
+        'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials are never flags: use `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
     ],
     after: [
-      `Output: stdout is the answer, stderr is the rest. \`-o\` ${dataFormats.join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
-        'A list has one page: `--all` reads all, `--limit N` so many. `--fields a,b` selects, `--query` is JMESPath over the whole result. `-o ids` gives ids for the next command.',
-      '`get`, `update`, `activate` and `delete` of many records: `-` in place of the ID reads ids from stdin, `--stop-on-error`, and `--confirm N` where they are deleted.',
+      `Output: stdout has the result, stderr the rest. \`-o\` ${dataFormats.join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
+        'A list returns one page; `--all` reads all pages, `--limit N` N records. `--fields a,b` selects fields, `--query` applies JMESPath to the whole result. `-o ids` prints ids for the next command.',
+      '`get`, `update`, `activate` and `delete` for many records: `-` as the ID reads ids from stdin, with `--stop-on-error`, and `--confirm N` for deletions.',
       'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +
         `Exit codes: ${codes}.`,
-      `Money: the service counts in micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +
+      `Money: the service uses micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +
         'the name of the field (`--daily-budget-amount-local-micro`); JSON has micro units.',
       "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date is midnight in the account's time zone. Ranges of `stats report`: `--last 7d`, or `--from` and `--to`.",
-      'Writes: new objects are paused; `activate` or `--entity-status ACTIVE` starts them, and spends money. `--dry-run` shows a write and sends nothing. A command that cannot be undone asks; ' +
-        '`--yes` answers, `--no-input` never asks. `update --unset NAME` clears a setting. A batch happens as a whole or not at all.',
+      'Writes: new records are paused; `activate` or `--entity-status ACTIVE` starts them and spends money. `--dry-run` shows a write and sends nothing. Irreversible commands ask for confirmation; ' +
+        '`--yes` confirms, `--no-input` never asks. `update --unset NAME` clears a setting. The service executes a batch as a whole or not at all.',
       `More: \`ads help TOPIC\` with ${topicNames.join(', ')}.`,
     ],
   };

@@ -16,13 +16,13 @@ export function describeMoney(): readonly TopicSection[] {
   return [
     {
       text: [
-        `The service counts in micro units: an amount multiplied by ${microsPerUnit}, in every currency, whatever its decimals. 55.00 USD is ${55n * microsPerUnit}, and so is 55 JPY.`,
-        `Every flag for an amount has two forms: ${decimalFlagName(budget)} takes a decimal in the currency, ${flagName(budget)} takes micro units. Give one of them.`,
-        'A decimal is digits with a point: 55, 55.00, 0.5. It has no thousands separator and no currency.',
-        'An update also takes a change of the current amount, such as +10%: it reads the amount, shows the old and the new one, and asks.',
-        'It may have as many decimals as the currency has, and is never rounded: 0.005 USD is refused.',
-        'The currency is that of the funding instrument, which the campaign and its line items share.',
-        'Tables show decimals; json, csv and the other formats for programs have the micro units of the service.',
+        `The service uses micro units: the amount multiplied by ${microsPerUnit}in every currency. 55.00 USD is ${55n * microsPerUnit}, and so is 55 JPY.`,
+        `Every amount has two flags: ${decimalFlagName(budget)} takes a decimal in the currency, ${flagName(budget)} takes micro units. Use one of them.`,
+        'A decimal has digits and a point, without thousands separators or a currency: 55, 55.00, 0.5.',
+        'An update also takes a relative amount, such as +10%: it reads the current amount, shows the old and the new one, and asks for confirmation.',
+        'Decimals are limited to those of the currency. ads never rounds them: it refuses 0.005 USD.',
+        'The currency is that of the funding instrument of the campaign.',
+        'Tables show decimals; json, csv and the other formats for programs show micro units.',
       ],
     },
     { title: 'Decimals of currencies', terms: listDecimals() },
@@ -54,22 +54,25 @@ export function describeTime(): readonly TopicSection[] {
       terms: [
         ['2026-11-20T14:00:00Z', 'ISO 8601, with Z or an offset such as +02:00'],
         ['now', 'the time of the service; of the emulator with --env local'],
-        ['-7d, +12h, +90m, -2w', 'counted from now, in minutes, hours, days or weeks'],
+        ['-7d, +12h, +90m, -2w', 'relative to now, in minutes, hours, days or weeks'],
         ['2026-11-20', "a date: midnight in the account's time zone"],
       ],
     },
     {
       title: 'Time zones',
       text: [
-        'An account has a time zone, in which the day of a daily budget begins; ads accounts get shows it.',
-        'Answers are in UTC, with a Z. In a document of --from, a time has its full form.',
+        'The day of a daily budget starts in the time zone of the account; ads accounts get shows it.',
+        'Results are in UTC, with a Z. Files for --from need times in full form.',
       ],
     },
     {
       title: 'A range of ads stats report',
       terms: [
-        ['--last 7d', 'whole days of the account up to now; also 24h and 8w'],
-        ['--from, --to', 'days, which are both included: a date, today, yesterday or -7d; or whole hours'],
+        ['--last 7d', 'whole days in the time zone of the account, up to now; also 24h and 8w'],
+        [
+          '--from, --to',
+          'first and last day, both included: a date, today, yesterday or -7d; or whole hours',
+        ],
       ],
     },
     {
@@ -102,26 +105,26 @@ export function describeBatches(): readonly TopicSection[] {
   return [
     {
       text: [
-        'A batch is a list of operations that the service carries out together: all of them, or none.',
-        'An operation has operation_type, Create, Update or Delete, and params, those of the single command. Update and Delete name their record in params.',
-        'The answer has one record for each operation, in the same order. If any is refused, the error names each problem with its row.',
+        'A batch is a list of operations. The service executes all of them or none.',
+        'An operation has an operation_type (Create, Update or Delete) and params, which are those of the single command. For Update and Delete, params include the id of the record.',
+        'The result has one record per operation, in the same order. If the service refuses any, the error lists each problem with its row.',
       ],
     },
     { title: 'Commands', terms: batches },
     {
       title: 'In a spreadsheet',
       text: [
-        'CSV has a header with operation_type and the names of params, and one operation per row.',
-        'Columns are separated by commas, semicolons or tabs. Amounts are decimals, daily_budget, or micro units, daily_budget_amount_local_micro.',
-        `An empty cell leaves a setting alone; ${clearMarker} empties it. A list is separated by commas.`,
+        'A CSV file has a header with operation_type and the names of params, and one operation per row.',
+        'Commas, semicolons or tabs separate columns. Amounts are decimals (daily_budget) or micro units (daily_budget_amount_local_micro).',
+        `An empty cell leaves a setting unchanged; ${clearMarker} clears it. Commas separate the values of a list.`,
       ],
     },
     {
       title: 'Large files',
       text: [
-        'With --split a file of any length is sent in as many batches as it takes. Rows then succeed or fail one by one, and the answer has a row for each.',
-        'What the service has acknowledged is noted: after a failure, a correction of the file or a kill the same command sends only the rest. New records of which no answer came are looked for by name and time: what is there is done. A row that is not there has the outcome unknown; --resend sends it again.',
-        'More than one deletion wants --confirm with their number. Ids from a pipe: ads help bulk.',
+        'With --split, ads sends a file of any length in as many batches as needed. Rows then succeed or fail one by one, and the result has a row for each.',
+        'ads keeps a journal of acknowledged rows: after a failure, a kill or a correction of the file, the same command sends only the rest. If the response to a new record is missing, ads looks for the record by name and time. If it does not exist, the outcome of the row is unknown; --resend sends it again.',
+        'Several deletions need --confirm with their number. For ids from a pipe: ads help bulk.',
       ],
     },
     {
@@ -141,11 +144,11 @@ export function describeDocuments(): readonly TopicSection[] {
   return [
     {
       text: [
-        `${count} commands that create, change or estimate read a document with --from FILE, or --from - for stdin: JSON or YAML.`,
-        'Where the service takes a JSON body, as for cards and batches, the document is that body.',
-        'Elsewhere it holds the parameters of the command by their wire names; an amount also as a decimal, such as daily_budget.',
-        'Flags win over the document. A name that means nothing is an error; a field of the record that the command cannot set is left out, and told.',
-        'So a record can be read, edited and written back.',
+        `${count} commands that create, change or estimate read a JSON or YAML file with --from FILE, or stdin with --from -.`,
+        'If the service takes a JSON body, as for cards and batches, the file contains that body.',
+        'Otherwise it contains the parameters of the command by their API names. Amounts can also be decimals, such as daily_budget.',
+        'Flags override the file. An unknown name is an error; ads skips and reports fields of the record that the command cannot set.',
+        'You can therefore read a record, edit it and write it back.',
       ],
     },
     {

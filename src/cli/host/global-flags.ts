@@ -53,7 +53,7 @@ export const globalFlags: readonly Notation[] = [
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
   ['--fields <names>', 'comma-separated fields to show, such as id,name', 'fields'],
   ['--query <jmespath>', 'filter the result with a JMESPath expression'],
-  ['--bom', 'csv, tsv: start with a byte order mark, so that Excel reads accents'],
+  ['--bom', 'csv, tsv: start with a byte order mark for Excel'],
   ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
   ['--decimal', 'csv, tsv: amounts as decimals with a currency column, instead of micro units'],
   ['--exact', 'tables: show every decimal of amounts instead of rounding to the currency'],

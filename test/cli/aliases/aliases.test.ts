@@ -70,7 +70,7 @@ describe('an alias', () => {
     expect(await run(['rename', 'c1'])).toMatchObject({
       exit: 2,
       stderr:
-        'error: 2 arguments are needed, and 1 given\nrename is an alias of: ads campaigns update $1 --name $2\n',
+        'error: 2 arguments are required, got 1\nrename is an alias of: ads campaigns update $1 --name $2\n',
     });
     expect((await run(['rename', '--help'])).stdout).toMatch(/^Usage: ads campaigns update /);
     expect((await run(['help', 'rename'])).stdout).toBe(
@@ -145,7 +145,7 @@ describe('ads alias', () => {
     await set('co', 'campaigns list');
     const replaced = await run(['alias', 'set', 'co', 'line-items list']);
     expect(replaced.stderr).toContain(
-      'co is an alias of: ads line-items list, and no longer of: ads campaigns list\n',
+      'co is an alias of: ads line-items list, no longer of: ads campaigns list\n',
     );
     expect((await run(['alias', 'list', '-o', 'csv', '--fields', 'alias,command'])).stdout).toBe(
       'alias,command\r\nco,line-items list\r\n'.replaceAll('\r\n', '\n'),
@@ -158,16 +158,16 @@ describe('ads alias', () => {
   });
 
   it.each<[string, string, string]>([
-    ['campaigns', 'line-items list', 'campaigns is a command of ads, and cannot be an alias'],
+    ['campaigns', 'line-items list', 'campaigns is a command of ads and cannot be an alias'],
     ['help', 'campaigns list', 'help is a command of ads'],
     ['two words', 'campaigns list', 'invalid alias "two words"'],
     ['-x', 'campaigns list', "unknown option '-x'"],
     ['x', '', 'the alias x has no command'],
     ['x', '!rm -rf /', 'a shell is never run from it'],
     ['x', 'campaigns list | wc', 'has an unquoted |'],
-    ['x', 'campagns list', 'begins with no command of ads: campagns\nDid you mean campaigns?'],
-    ['x', 'campaigns lst', 'begins with no command of ads: campaigns lst\nDid you mean list?'],
-    ['x', 'x', 'begins with no command of ads: x'],
+    ['x', 'campagns list', 'does not begin with a command of ads: campagns\nDid you mean campaigns?'],
+    ['x', 'campaigns lst', 'does not begin with a command of ads: campaigns lst\nDid you mean list?'],
+    ['x', 'x', 'does not begin with a command of ads: x'],
   ])('refuses the alias %j of %j', async (name, command, message) => {
     const { exit, stderr } = await run(['alias', 'set', name, command]);
     expect(exit).toBe(2);

@@ -131,7 +131,7 @@ describe('ads emulator stop', () => {
     });
     const { error } = JSON.parse(stderr);
     expect([exit, error.code, waits]).toEqual([9, 'EMULATOR_GOES_ON', 200]);
-    expect(error.message).toContain(`(process ${process.pid}) was asked to stop and goes on`);
+    expect(error.message).toContain(`(process ${process.pid}) did not stop when asked to`);
   });
 
   it('ends an emulator inside a program without ending the program', async () => {

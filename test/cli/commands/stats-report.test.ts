@@ -358,7 +358,7 @@ describe('ads stats report', () => {
       ids: 2,
       placement: 'ALL_ON_TWITTER',
     });
-    expect(stderr).toContain('15 synchronous calls for 2 entities; nothing was asked for');
+    expect(stderr).toContain('15 synchronous calls for 2 entities; no request was sent');
   });
 
   it('delivers the rest where an entity or an account does not exist, and names it', async () => {

@@ -261,7 +261,7 @@ describe('what is scheduled', () => {
     const { exit, stdout, stderr } = await runAds(home, ['why', campaign, '--check'], { env });
     expect(exit).toBe(7);
     expect(stdout).toContain('STARTS');
-    expect(stderr).toContain(`("Spring sale") is scheduled: it starts by itself at ${start}`);
+    expect(stderr).toContain(`("Spring sale") is scheduled and starts automatically at ${start}`);
     expect(stderr).not.toContain('to mend');
     expect(await startOf(item)).toBe(start);
   });

@@ -72,7 +72,9 @@ describe('a write that is lost, repeated and refused', () => {
     ).toEqual(['undone', 'unknown']);
     expect({ exit, stderr }).toEqual({
       exit: 3,
-      stderr: expect.stringContaining('1 of 2 records were not set back, or it is not known (1)'),
+      stderr: expect.stringContaining(
+        '1 of 2 records were not restored, or the service did not confirm it (1)',
+      ),
     });
   });
 });

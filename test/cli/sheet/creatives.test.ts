@@ -103,7 +103,7 @@ it.each([
   ],
 ])('of %s cards sets what the service does not answer for new rows only', async (kind, count, names) => {
   const { stdout, stderr } = await ads('cards', kind, 'export');
-  expect(stderr).toContain(`${count}; to bring back what you edit: ads cards ${kind} import FILE`);
+  expect(stderr).toContain(`${count}; to import your edits: ads cards ${kind} import FILE`);
   for (const name of names) expect(stdout.split('\n')[0]).toContain(`,${name} (new rows only),`);
 });
 

@@ -104,7 +104,7 @@ describe('the result file', () => {
     const { exit, stderr } = await run(['campaigns', 'import', path, '--yes']);
     expect(exit, stderr).toBe(0);
     const result = join(home.path, 'result.result.csv');
-    expect(stderr).toContain(`what became of each row is in ${result}`);
+    expect(stderr).toContain(`the result of each row is in ${result}`);
     expect(readFileSync(result, 'utf8')).toMatch(
       /^row,outcome,id,error,account_id,name\n2,updated,\w+,,\w+,Changed\n$/,
     );
@@ -135,10 +135,7 @@ describe('the result file', () => {
   it('is never the file itself, and none of a dry run', async () => {
     const path = sheet('self.csv', 'id,name\n8wku2,x\n');
     const itself = await run(['campaigns', 'import', path, '--result', path]);
-    expect([itself.exit, itself.stderr]).toEqual([
-      2,
-      expect.stringContaining('is the file that is imported'),
-    ]);
+    expect([itself.exit, itself.stderr]).toEqual([2, expect.stringContaining('is the imported file')]);
     const dry = await run(['campaigns', 'import', path, '--dry-run', '--result', 'x.csv']);
     expect([dry.exit, dry.stderr]).toEqual([
       2,
