@@ -1,4 +1,4 @@
-/** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
+/** The file of the aliases, in the config directory. It is read only if the command line does not begin with a command of ads. */
 import { join } from 'node:path';
 import { FileError, replaceFile } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';

@@ -1,5 +1,5 @@
 /**
- * Splits the text of an alias into words, as a shell would, without being one: quotes and backslashes count, and nothing
+ * Splits the text of an alias into words as a shell does: it interprets quotes and backslashes, but nothing
  * is expanded, piped, redirected or run.
  */
 
@@ -11,7 +11,7 @@ export class SplitError extends Error {
 /** Characters that end a command, or begin another, in every shell. */
 const operators = '|&;<>()';
 
-/** The words. Throws SplitError for an open quote, and for what only a shell can do. */
+/** The words. Throws SplitError for an open quote and for syntax that needs a shell. */
 export function splitCommand(text: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;

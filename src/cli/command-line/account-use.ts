@@ -11,7 +11,7 @@ export function endpointAccountUse(endpoint: Endpoint): AccountUse {
   return 'account_id' in endpoint.params ? 'one' : 'none';
 }
 
-/** A command that only tells of its settings takes the account as it stands. */
+/** A command that only shows its settings takes the account unchanged. */
 export function localAccountUse({ severalAccounts, accepts }: LocalCommand): AccountUse {
   if (severalAccounts) return 'several';
   return accepts.includes('account') && accepts.includes('trace') ? 'one' : 'none';

@@ -38,7 +38,7 @@ export interface TypedCommand {
   draws: boolean;
 }
 
-/** Adds the commands to the program, and returns the flags whose value is optional. `select` is told which one was typed. */
+/** Adds the commands to the program, and returns the flags whose value is optional. `select` gets the typed command. */
 export function addCommands(
   program: Command,
   argv: readonly string[],
@@ -47,7 +47,7 @@ export function addCommands(
 ): OptionalValues {
   const words = new Set(argv);
   const first = argv[findFirstWord(argv) ?? -1] ?? '';
-  // Where the first word is a command, nothing is shown or suggested of the others.
+  // If the first word is a command, help and suggestions need no other.
   const isMeant = (name: string) => name === first || !beginsCommand(first) || first === 'help';
   const switches = new Map<string, RegExp>();
   for (const { name, heading, summary } of groupIndex) {
@@ -184,7 +184,7 @@ function addArguments(command: Command, local: LocalCommand): void {
   for (const { notation, help } of loadLocalArguments()(local)) addArgument(command, notation, help);
 }
 
-/** A required argument is missed by the check, which tells what else is wrong. */
+/** The check reports a missing required argument along with all other problems. */
 function addArgument(command: Command, notation: string, help: string): void {
   const [, name] = /^<(.+)>$/.exec(notation) ?? [];
   if (name === undefined) command.argument(notation, help);

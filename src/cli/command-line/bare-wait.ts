@@ -4,7 +4,7 @@ import { waitFlag } from '../../flags/wait-flag.js';
 import { isFlag, listOptions } from './missing-values.js';
 
 /**
- * Gives the number to the flag as its seconds where the command has no argument left for it, so that it can be no id.
+ * Gives the number to the flag as its seconds if the command has no argument left. It cannot be an id then.
  * `argv` has `--wait=true` in place of a flag without a value.
  */
 export function readBareWait(program: Command, argv: readonly string[]): readonly string[] {

@@ -46,7 +46,7 @@ export type OptionalValues = ReadonlyMap<string, RegExp>;
 function optionalValues(name: string, values: Flag['values']): RegExp {
   if (name === waitFlag.name) return waitValues;
   const word = `(${values ? values.join('|') : 'true|false'})`;
-  // A list with one such word is meant for the flag also where its other words are wrong; the check names these.
+  // A list with one such word is a value of the flag even if its other words are wrong; the check reports these.
   return new RegExp(`^(?:[\\w-]+,)*${word}(?:,[\\w-]*)*$`, 'i');
 }
 
@@ -59,7 +59,7 @@ export function expandOptionalFlags(argv: readonly string[], flags: OptionalValu
   });
 }
 
-/** A number alone could be an id; `readBareWait` tells. */
+/** A number alone could be an id; `readBareWait` decides. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
 /** How flags that can be repeated join their values. */

@@ -1,4 +1,4 @@
-/** Asking commander for help, and what it says where help is shown or the command line is wrong. */
+/** The help commands, and the conversion of commander's exceptions to help or errors. */
 import type { Command, CommanderError } from 'commander';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
@@ -89,7 +89,7 @@ function explainExcess(words: readonly string[]): string {
     : `"${words[at + 1]}" is not a value of ${flag} and was read as an argument.\n`;
 }
 
-/** How a list selects rows by what was typed as a flag, where that is a field of its rows: `--status` of campaigns. */
+/** The hint for an unknown flag of a list that is a field of its rows, such as `--status` of campaigns. */
 function filterHint(typed: string, path: readonly string[]): string | undefined {
   const endpoint = groupOfEndpoint(path[0] ?? '')?.endpoints.find(({ id }) => id === path.join('.'));
   if (endpoint?.response !== 'list') return undefined;
@@ -109,7 +109,7 @@ function flagsOf(program: Command): readonly string[] {
   return options.flatMap(({ long }) => (long ? [long] : []));
 }
 
-/** The names of the commands that commander has matched below the program, and the words that it has not, without flags. */
+/** The commands that commander has matched below the program, and the unmatched words before the first flag. */
 function findCommandPath(command: Command): { path: readonly string[]; rest: readonly string[] } {
   const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
   if (!below) {

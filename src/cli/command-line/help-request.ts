@@ -9,7 +9,7 @@ export interface HelpRequest {
 }
 
 /**
- * What `ads help WORDS` asks for, if it is not the help of a command: the map of all commands, or a word that is no
+ * The request of `ads help WORDS`, unless it is the help of a command: the map of all commands, or a word that is not a
  * command, and so a topic, an alias or a mistake.
  */
 export function requestHelp(

@@ -1,4 +1,4 @@
-/** Reads the command line with commander: what it asks for is a text to show, or an action to run. */
+/** Reads the command line with commander. The result is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
 import { loadAllFlags } from '../commands/index.js';
 import { loadRootHelp } from '../help/late-help.js';
@@ -26,7 +26,7 @@ import { findMissingValue, listMissingArguments } from './missing-values.js';
 /** The result of parsing: a text to show, or an action to run. */
 export type ParsedCommandLine = ShownText | CommandToRun;
 
-/** A command that was typed: what loads its action, and what the action and its answer are to be given. */
+/** A typed command: the loader of its action, and the input of the action. */
 export interface CommandToRun {
   readonly load: () => Promise<Action>;
   readonly globals: Globals;
@@ -40,11 +40,11 @@ export interface CommandToRun {
   readonly hasAllRows: boolean;
   /** The format of a command that has one of its own. */
   readonly writes: LocalCommand['writes'];
-  /** Whether the action tells the problems of the invocation with its own. */
+  /** Whether the action reports the problems of the invocation with its own. */
   readonly validates: boolean;
-  /** Arguments that are missing where no action tells it, and flags that mean nothing here. */
+  /** Missing arguments that no action reports, and flags without an effect on the command. */
   readonly problems: readonly FlagProblem[];
-  /** What helps against them. */
+  /** The hint of their error. */
   readonly problemHint?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ export const listAliases: Action = async ({ world, commandTree }) => {
   return { kind: 'rows', record, pages: [aliases.map(([name, command]) => describe(name, command, places))] };
 };
 
-/** Far more than anyone types; the file stays readable. */
+/** Far more than anyone types; keeps the file readable. */
 const maxLength = 2000;
 
 export const setAlias: Action = async ({ args: [name = '', text = ''], world, notice, commandTree }) => {

@@ -31,7 +31,7 @@ import { validateRawCall } from '../writes/validate-raw-call.js';
 
 type Area = Endpoint['area'];
 
-/** Stand for what is known only when the session is open: they pass validation, and are never sent. */
+/** Placeholders for values that need an open session. They pass validation and are never sent. */
 const pending: PlaceholderValues = { account_id: 'pending', user_id: '1' };
 
 interface ApiFlags extends BodyFlags {
@@ -133,7 +133,7 @@ async function confirmDeletion(
   await confirmStep(invocation, question);
 }
 
-/** Shows a refusal, too, like any other response; the exit code is its own. */
+/** Also shows a refusal like any other response, with the exit code of the refusal. */
 async function showWithHeaders(send: () => Promise<CallResult>, invocation: Invocation): Promise<Answer> {
   const { showWholeResponse } = await import('../api/whole-answer.js');
   const { format, globals, setExitCode, notice } = invocation;

@@ -23,7 +23,7 @@ interface TokenCheck {
   /** Null if it was not checked, or could not be. */
   readonly works: boolean | null;
   readonly reason?: string;
-  /** The user, as the service tells. */
+  /** The user, according to the service. */
   readonly user?: User;
 }
 
@@ -92,7 +92,7 @@ function findSource({ settings, world, setExitCode }: Invocation): {
   }
 }
 
-/** Makes one small request. It does not wait for the reset of a rate limit unless told to. */
+/** Makes one small request. It waits for the reset of a rate limit only if requested. */
 async function checkToken(invocation: Invocation): Promise<TokenCheck> {
   const { settings, notice, setExitCode } = invocation;
   const { maxWait } = settings;

@@ -11,10 +11,10 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 
-/** In the order in which they are made: what others need comes first. */
+/** In the order of execution: checks that others depend on come first. */
 const checks: readonly Check[] = [...machineChecks, ...networkChecks, emulatorCheck, ...accessChecks];
 
-/** What takes less needs no line that says so: milliseconds. */
+/** Milliseconds. Faster checks need no progress line. */
 const silence = 1000;
 
 const shape: RowShape = {
@@ -72,13 +72,13 @@ async function runCheck(
     : { ...skipped(`not possible: see ${missing}`), isBlocked: true };
 }
 
-/** What was skipped because it is not needed does not stop others. */
+/** A check that was skipped as unnecessary does not stop others. */
 function isMissing(name: string, results: ReadonlyMap<string, Diagnosis>): boolean {
   const result = results.get(name);
   return result?.status === 'failure' || result?.isBlocked === true;
 }
 
-/** Sets the exit code of the first failure. People are told the remedies after the table, where they fit. */
+/** Sets the exit code of the first failure. In a terminal, the remedies follow the table, where there is space. */
 async function report(
   results: ReadonlyMap<string, Diagnosis>,
   { notice, defer, setExitCode, format }: Invocation,

@@ -1,9 +1,9 @@
-/** The commands that steer a running emulator for tests, as data. */
+/** The commands that control a running emulator for tests, as data. */
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { fileFlags } from './emulator-flags.js';
 
-/** What all commands that steer a server have in common. */
+/** Common to all commands that control a server. */
 const steers = { accepts: [...dataFlags, 'timeout'] } as const;
 
 const snapshotName = {
@@ -31,8 +31,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     notes: [
       'A rule names a fault and the calls that it affects: on, probability, nth, times. For example:',
       '{"rules": [{"fault": "unavailable", "on": "campaigns.create", "nth": 2, "when": "after"}]}',
-      'Faults: latency, rate-limit, unavailable, server-error, html, reset-connection, no-answer,',
-      'cut-body, slow-body, wrong-counts, clock-skew. docs/emulator.md describes all of them.',
+      'Faults: latency, rate-limit, unavailable, server-error, html, reset-connection, no-answer, cut-body, slow-body, wrong-counts, clock-skew. docs/emulator.md describes all of them.',
       'The new rules replace all earlier ones, and their counts start at zero.',
       whichServer,
     ],

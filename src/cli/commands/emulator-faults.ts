@@ -1,4 +1,4 @@
-/** `ads emulator faults set|list|clear`: what a running emulator does wrong on demand. */
+/** `ads emulator faults set|list|clear`: the faults that a running emulator injects. */
 
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -34,7 +34,7 @@ const shape = {
   columns: ['fault', 'on', 'when', 'probability', 'nth', 'times', 'calls', 'struck'],
 } as const;
 
-/** The rules as rows, each with how many calls it was about and how many it struck. */
+/** The rules as rows, each with the number of matching and of affected calls. */
 function describeFaults({ rules }: Readonly<Record<string, unknown>>): Answer {
   const rows = (Array.isArray(rules) ? rules : []).filter(isObject).map(({ rule, calls, struck }) => {
     const { on, ...rest } = isObject(rule) ? rule : {};

@@ -1,4 +1,4 @@
-/** `ads emulator requests list|clear`: what a running emulator was asked. */
+/** `ads emulator requests list|clear`: the request log of a running emulator. */
 import { callControl, requireControl } from '../emulator/call-control.js';
 import type { Action } from '../host/invocation.js';
 import type { FileFlags } from './emulator-flags.js';

@@ -1,4 +1,4 @@
-/** `ads emulator reset`: a new world, in the file or in the server that runs with it. */
+/** `ads emulator reset`: new data, in the file or in the server that runs with it. */
 import type { ControlAddress } from '../../client/emulator-control.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import { callControl, findControl } from '../emulator/call-control.js';
@@ -9,7 +9,7 @@ import { type Change, changing, createPreview } from './change.js';
 import { describeStatus, worldOptions } from './emulator.js';
 import type { WorldFlags } from './emulator-flags.js';
 
-/** How long a server may take to fill a large world, in milliseconds, unless --timeout says otherwise. */
+/** The time limit for a server to create large data, in milliseconds, unless --timeout sets another. */
 const patience = 300_000;
 
 export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {

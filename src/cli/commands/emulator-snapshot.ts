@@ -1,4 +1,4 @@
-/** `ads emulator snapshot save|load|list|delete`: worlds by name, of a running emulator or of its file. */
+/** `ads emulator snapshot save|load|list|delete`: saved data by name, of a running emulator or of its file. */
 
 import type { ControlAddress } from '../../client/emulator-control.js';
 import type { Snapshots } from '../../emulator/control/snapshots.js';
@@ -73,7 +73,7 @@ async function readName({ name }: SnapshotFlags): Promise<string> {
   throw usageError(`the name of a snapshot must be ${snapshotNameRule}, got ${JSON.stringify(name)}`);
 }
 
-/** The name of a snapshot that is there. Throws CommandError where there is none. */
+/** The name of an existing snapshot. Throws CommandError if it does not exist. */
 async function requireSnapshot(
   invocation: Invocation,
   flags: SnapshotFlags,
@@ -106,7 +106,7 @@ async function readSnapshots(
   return Array.isArray(snapshots) ? snapshots : [];
 }
 
-/** Works on the file of an emulator that does not run, or runs for other commands only. */
+/** Works on the file of an emulator that does not run, or runs only for other commands. */
 async function withFile<T>(
   invocation: Invocation,
   flags: FileFlags,

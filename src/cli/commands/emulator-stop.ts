@@ -14,7 +14,7 @@ import type { FileFlags } from './emulator-flags.js';
 
 /** A server that may run. */
 interface Target extends ControlAddress {
-  /** Its process, where the file tells it. */
+  /** Its process, if the file names it. */
   readonly pid?: number;
 }
 
@@ -22,9 +22,9 @@ interface Target extends ControlAddress {
 interface Stopped {
   /** The origin of the server. */
   readonly url: string;
-  /** The process that ended; null where a program goes on without its server. */
+  /** The process that ended; null if the program continues without its server. */
   readonly pid: number | null;
-  /** The file of its world, or `:memory:`; null where it did not tell. */
+  /** Its file, or `:memory:`; null if unknown. */
   readonly path: string | null;
 }
 
@@ -80,12 +80,12 @@ async function findTargets(
   }
 }
 
-/** Of a text that is no URL, the text: the call says what is wrong with it. */
+/** The text itself if it is not a URL: the call reports the problem. */
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 
-/** Ends one server; undefined where none runs any more, an error where it goes on. */
+/** Ends one server; undefined if it has ended already, an error if it keeps running. */
 async function stop(invocation: Invocation, target: Target): Promise<Stopped | CommandError | undefined> {
   const url = originOf(target.url);
   if (target.token === '') return hangs(url, target.pid, 'has no controls');
@@ -110,7 +110,7 @@ async function stop(invocation: Invocation, target: Target): Promise<Stopped | C
   }
 }
 
-/** Tells what ends. A server that hangs up is ending already, since somebody else has asked it. */
+/** The server that ends. A server that closes the connection is already ending. */
 async function askToStop(
   invocation: Invocation,
   target: Target,

@@ -1,4 +1,4 @@
-/** `ads emulator start|status|env`: runs the emulator as a server, and tells what there is. */
+/** `ads emulator start|status|env`: runs the emulator as a server, and shows its status. */
 
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
@@ -75,7 +75,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A line of the log. What a client sent, and the emulator repeats, must not steer the terminal. */
+/** A line of the log. Text from a client must not control the terminal. */
 function describeServed({ method, path, status, milliseconds, error }: ServedRequest): string {
   const line = `${method} ${path} ${status} in ${milliseconds} ms`;
   if (!error) return escapeControls(line);
@@ -91,7 +91,7 @@ function toRateLimits(text: string): RateLimits {
 
 type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
 
-/** Demo credentials are known to everybody, and so protect nothing. */
+/** Demo credentials are public and so protect nothing. */
 const networkWarning =
   'warning: the emulator listens beyond this machine: anyone who can reach it can read and change its data';
 
@@ -180,7 +180,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
   return { kind: 'text', text: lines.join('') };
 };
 
-/** The world that is asked for, and its file. */
+/** The requested data, and its file. */
 export function worldOptions(
   invocation: Invocation,
   { seed, fixed, ...choice }: WorldFlags,

@@ -1,4 +1,4 @@
-/** `ads endpoints --choices`: what was chosen where the published interface is silent, and which calls it concerns. */
+/** `ads endpoints --choices`: the choices made where the published interface is silent, and the calls they affect. */
 import { type RecordedChoice, recordedChoices } from '../../contract/choices.js';
 import type { Answer } from '../../output/answer.js';
 import { wrapWords } from '../../output/text-width.js';

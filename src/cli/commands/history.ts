@@ -90,7 +90,7 @@ const unansweredShape: RowShape = {
   columns: ['at', 'command', 'values'],
 };
 
-/** Says that a person has looked at what the writes without an answer did. It loosens a guard, so it asks. */
+/** Marks the writes without a response as checked by a person. It loosens a guard, so it asks for confirmation. */
 async function resolveWrites(invocation: Invocation): Promise<Answer> {
   const { world, settings, globals } = invocation;
   const { resolveUnanswered } = await import('../writes/unanswered.js');

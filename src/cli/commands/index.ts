@@ -73,7 +73,7 @@ export interface LocalTable {
   readonly load: () => readonly LocalCommand[];
 }
 
-/** What describes their flags and arguments, which the commands of the contract do without. */
+/** The code for their flags and arguments, which commands of the contract do not need. */
 export const loadAllFlags = () => allFlags;
 export const loadLocalArguments = () => localArguments;
 

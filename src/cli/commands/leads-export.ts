@@ -76,7 +76,7 @@ function readFileOptions({ world, globals }: Invocation): OutputFileOptions {
   return { flag: '--to', cwd: world.cwd, pid: world.pid, mayReplace: globals.yes === true };
 }
 
-/** The request where nothing has to be read to show it: then nothing is opened either. Undefined otherwise. */
+/** The request if it can be shown without reading anything, so that nothing is opened. Undefined otherwise. */
 async function previewOffline(
   { what, format }: LeadsExportOptions,
   invocation: Invocation,
@@ -115,7 +115,7 @@ async function toValues(
     lead_form_id: what.form,
     start_epoch: start,
     end_epoch: end,
-    // Rows are read off CSV, whose first line tells the columns that the reference does not.
+    // Rows are read from CSV. Its first line has the columns, which the reference does not list.
     response_format: format === 'xlsx' ? 'xlsx' : 'csv',
   };
   const namer = createParameterNamer(createLeadsExport, asTyped(raw));

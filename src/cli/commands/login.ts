@@ -109,7 +109,7 @@ async function saveCredentials(
       ...(plan.isLocal && { issuer: 'emulator' }),
     },
   });
-  // What another user has seen is not offered to this one.
+  // Completions of another user are not offered to this one.
   await forgetSeen(world, plan.profile);
 }
 

@@ -59,7 +59,7 @@ function fileName({ name }: LocalFile): Document {
   return { file_name: [...name.toWellFormed()].slice(-longestName).join('') };
 }
 
-/** One page for each file that succeeds. A failure is told and does not stop the others, unless they would fail too. */
+/** One page for each file that succeeds. A failure is reported and does not stop the others, unless they would fail too. */
 async function* uploadAll(
   files: readonly LocalFile[],
   start: Start,

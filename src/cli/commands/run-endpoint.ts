@@ -83,7 +83,7 @@ const commandSteps: readonly Step[] = [
   { name: 'refuse flags for many records', check: refuseBulkFlags },
 ];
 
-/** What happens to the arguments before they are sent. */
+/** The steps of the arguments, before anything is sent. */
 const argumentSteps: readonly Step[] = [
   { name: 'read arguments', change: readTyped },
   {
@@ -119,7 +119,7 @@ const argumentSteps: readonly Step[] = [
   { name: 'check what was put in', change: checkResolved },
 ];
 
-/** What happens to the checked call. */
+/** The steps of the checked call. */
 const callSteps: readonly Step[] = [
   {
     name: 'preview',
@@ -156,7 +156,7 @@ const callSteps: readonly Step[] = [
 
 const steps: readonly Step[] = [...commandSteps, ...argumentSteps, ...callSteps];
 
-/** What the reply becomes: a file, a row for each item, the record at the end of a wait, or the record itself. */
+/** The answer: a file, a row for each item, the record at the end of a wait, or the record itself. */
 async function answerReply(call: CallInProgress, reply: CallResult): Promise<Answer> {
   const { endpoint, values, invocation, open } = call;
   if (endpoint.response === 'file')

@@ -12,7 +12,7 @@ export async function createLocalAction(local: LocalCommand): Promise<Action> {
     const checked = readFlags(local, invocation);
     const problems = [...checked.problems, ...invocation.problems];
     if (!local.checksMore) throwIfProblems(problems, invocation.problemHint);
-    // No action reads by hand what the check has judged. `localCommand` has seen that it takes these values.
+    // Actions use only checked values. `localCommand` has seen that it takes these values.
     return action({ ...invocation, problems, options: ofCall(local, invocation) }, checked.values as never);
   };
 }

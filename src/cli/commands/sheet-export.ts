@@ -1,4 +1,4 @@
-/** `ads campaigns export` and its likes: records as a sheet that can be edited and imported again. */
+/** `ads campaigns export` and similar commands: records as a sheet that can be edited and imported again. */
 import type { Settings } from '../../auth/settings.js';
 import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
@@ -78,7 +78,7 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       `${countRecords(count, group)}; to import your edits: ads ${sheetWords(name)} import FILE`,
     );
     const text = parts.join('');
-    // A file has the texts as they are; a terminal would show them in the order that they ask for.
+    // A file has the texts unchanged; a terminal could reorder them by their control characters.
     const shown = world.stdout.isTTY ? escapeLines(text) : text;
     return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${shown}` };
   };

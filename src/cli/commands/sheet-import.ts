@@ -1,4 +1,4 @@
-/** `ads campaigns import FILE` and its likes: an edited sheet comes back. */
+/** `ads campaigns import FILE` and similar commands: import an edited sheet. */
 import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -77,7 +77,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const resultText = () => writeResults(toResults(prepared, outcomes));
     if (rows.length > 0) await confirmImport(prepared, session, invocation);
     let hasBegun = false;
-    // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
+    // Results must not be lost: the file exists before anything is sent, and says so.
     const begin = async () => {
       if (resultPath !== undefined) await beforeAsking(writeOutputFile(resultPath, resultText(), place));
       hasBegun = true;
@@ -93,7 +93,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       stopped = error;
     }
     const results = toResults(prepared, outcomes);
-    // Where another import is going on, the file is that of the other one.
+    // If another import is running, the file belongs to it.
     const isOurs = hasBegun || stopped === undefined;
     const isWorthAFile = results.some(({ outcome }) => outcome !== 'unchanged') || result !== undefined;
     if (resultPath !== undefined && isOurs && isWorthAFile) {
@@ -145,7 +145,7 @@ function plannedCalls(prepared: PreparedImport) {
   });
 }
 
-/** The result goes beside the file; that of standard input is the answer alone. Throws CommandError. */
+/** The result file is next to the sheet; for standard input there is only the answer. Throws CommandError. */
 function chooseResultPath(file: string, given: string | undefined, dryRun: boolean): string | undefined {
   if (given !== undefined && dryRun)
     throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);

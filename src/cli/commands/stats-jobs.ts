@@ -55,13 +55,13 @@ export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, 
     return orSayHowToResume(showFiles(ids, { service, account, session }, invocation), invocation);
   const rows: { readonly id: string; readonly file: string; readonly bytes: number }[] = [];
   for (const [id, path] of targets) {
-    // What is written would be in the way of the same command.
+    // Existing output would block the same command.
     const argv = invocation.argv.filter((word) => !rows.some((row) => row.id === word));
     const { text, record } = await orSayHowToResume(fetchJobFile(service, account, id), {
       ...invocation,
       argv,
     });
-    // A page in place of the file, kept under its name, would be found out much later.
+    // A web page saved under the name of the file would be noticed much later.
     parseJobFile(text, id, record);
     rows.push({ id, file: path, bytes: await writeOutputFile(path, text, place) });
   }

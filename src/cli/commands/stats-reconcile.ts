@@ -24,7 +24,7 @@ const reconcileLevels: Readonly<Record<Level, { readonly entity: string; readonl
   account: { entity: 'ACCOUNT', by: 'account_id' },
 };
 
-/** What is compared without --metrics: what the level counts of these. */
+/** The default of --metrics: those of these metrics that the level counts. */
 const defaultMetrics: Readonly<Record<Level, readonly string[]>> = {
   campaign: ['impressions', 'engagements', 'clicks', 'spend'],
   'funding-instrument': ['impressions', 'engagements', 'spend'],
@@ -88,7 +88,7 @@ export const reconcileStatistics: Action<ReconcileFlags> = async (typed, flags) 
   };
 };
 
-/** Both reports have the same to say of the account. */
+/** Both reports have the same notices about the account. */
 function sayOnce(invocation: Invocation): Invocation {
   const said = new Set<string>();
   const notice = async (message: string) => {

@@ -28,7 +28,7 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
   const { globals } = invocation;
   const { dryRun } = globals;
   const anyShape = reportShape(typed, { zones: [], hidden: [] });
-  // A report may take many calls: what is wrong with its rows is told before the first.
+  // A report may take many calls, so problems with its rows are reported before the first.
   throwIfProblems([
     ...(await rowSelectionProblems(globals, anyShape)),
     ...(dryRun ? [] : fieldProblems(globals, anyShape)),

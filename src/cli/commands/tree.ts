@@ -1,4 +1,4 @@
-/** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and what is in the way. */
+/** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and its problems. */
 
 import type { LineItemState } from '../../call/serving/effective-status.js';
 import { ServiceError } from '../../client/errors.js';
@@ -136,8 +136,8 @@ async function readAccount(task: TreeTask): Promise<Pages> {
 }
 
 /**
- * What campaigns have spent today. One call measures few of them, so that of many only those are asked about of which
- * anything was counted today, which one call tells.
+ * Today's spend of campaigns. One call measures few of them, so it asks only about campaigns with activity today,
+ * which one call lists.
  */
 async function createSpendReader(
   task: TreeTask,
@@ -178,7 +178,7 @@ async function readSpend(task: TreeTask, question: SpendQuestion): Promise<Reado
   return (await attempt(() => readSpendToday(task.client, question), task)) ?? new Map();
 }
 
-/** The tree is worth showing without today's spend, so a refusal is only told. */
+/** The tree is useful without today's spend, so a refusal is only reported. */
 async function attempt<T>(read: () => Promise<T>, { invocation }: TreeTask): Promise<T | undefined> {
   try {
     return await read();

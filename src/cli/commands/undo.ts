@@ -1,4 +1,4 @@
-/** `ads undo [ENTRY]`: reverses writes of the audit log: by updates to the old values, and of what was created by deletions. */
+/** `ads undo [ENTRY]`: reverses writes of the log by updates to the old values, and creations by deletions. */
 import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
@@ -78,7 +78,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
 };
 
 /**
- * The newest command of which anything can be reversed, and how; of those that are newer it says why they are skipped. If
+ * The newest command that can be reversed, and how, with the reasons why newer commands are skipped. If
  * there is none, the newest command.
  */
 async function findReversible(
@@ -102,7 +102,7 @@ async function findReversible(
   return newest ?? { entries: chosen[0], steps: [] };
 }
 
-/** The deletion of what was created has a question of its own, as every deletion; of several it is their number. */
+/** The deletion of created records has its own confirmation, as every deletion; for several, that is their number. */
 async function confirmRemovals(
   removals: readonly UndoStep[],
   {
@@ -132,7 +132,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Sends all calls; what fails does not stop the others. Throws what interrupts it. */
+/** Sends all calls; a failure does not stop the others. Rethrows an interruption. */
 async function sendCalls(
   calls: readonly UndoCall[],
   client: Pick<Client, 'call'>,
@@ -155,14 +155,14 @@ async function sendCalls(
   return { of, failures };
 }
 
-/** What the history has to know of a call that carries out some of the steps. */
+/** The entry of a call in the history, with its steps. */
 function describeReversal(sent: readonly UndoStep[], all: readonly UndoStep[]): Reversal {
   const undoes = [...new Set(sent.flatMap(({ entries }) => entries))];
   const settled = all.filter((step) => !isReversible(step) && step.entries.some((id) => undoes.includes(id)));
   return { undoes, settled: settled.flatMap(({ record }) => record.id ?? []) };
 }
 
-/** What a dry run shows: each step with the request that it is a part of. */
+/** The result of a dry run: each step with its request. */
 function previewCalls(calls: readonly UndoCall[], base: string): Results {
   return new Map(
     calls.flatMap(({ steps, endpoint, values }) => {

@@ -1,4 +1,4 @@
-/** `ads why ID`: walks the chain from the account down to what is shown, and names what is broken and what mends it. */
+/** `ads why ID`: walks the chain from the account down to what is shown, and names broken links and their fixes. */
 
 import { ServiceError } from '../../client/errors.js';
 import type { NamedGroup } from '../../contract/types.js';
@@ -118,7 +118,7 @@ function answer(explanation: Explanation, check: boolean, invocation: Invocation
   return { kind: 'rows', record, pages: [links], envelope };
 }
 
-/** What a person reads below the table: the verdict, the first broken link, and the commands in their order. */
+/** The text below the table: the result, the first broken link, and the commands in order. */
 function summarize({ type, id, name, runs, starts_at, links }: Explanation): string[] {
   const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
   const verb = type === 'account' || type === 'funding-instrument' ? 'serve' : 'run';

@@ -47,7 +47,7 @@ export const environmentVariables: readonly VariableGroup[] = [
   },
   {
     title: 'The emulator',
-    text: 'ads emulator env prints both; they are for commands and tests that steer a running server.',
+    text: 'ads emulator env prints both; they are for commands and tests that control a running server.',
     variables: {
       ADS_EMULATOR_URL: 'base URL of the controls of a running emulator',
       ADS_EMULATOR_TOKEN: 'token of the controls',
@@ -79,7 +79,7 @@ export const environmentVariables: readonly VariableGroup[] = [
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
       'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':
-        'whether ads login can open a browser',
+        'checked by ads login before it opens a browser',
     },
   },
 ];

@@ -23,7 +23,7 @@ export function describeFilters(): readonly TopicSection[] {
   return [
     {
       text: [
-        "--filter 'FIELD OPERATOR VALUE' keeps the rows that meet a condition; repeated, a row must meet all of them.",
+        "--filter 'FIELD OPERATOR VALUE' keeps the rows that match a condition. If repeated, rows must match all conditions.",
         'Use single quotes, because >, < and ! are special in a shell.',
       ],
       terms: Object.entries(operatorMeanings),
@@ -41,7 +41,7 @@ export function describeFilters(): readonly TopicSection[] {
         ['50000000', 'micro units, with the full name daily_budget_amount_local_micro'],
         ['2026-11-20, -7d, now', 'times as in flags; a date is the whole day in UTC'],
         ['active', 'words, case-insensitive; a word that the field cannot have is an error'],
-        ['yes, true', 'true or false; yes and no work too'],
+        ['yes, true', 'true; no and false work likewise'],
         ['5%', 'the fraction 0.05'],
         ['null', 'no value'],
         ['"Spring, 2026"', 'a value with a comma, in double quotes'],

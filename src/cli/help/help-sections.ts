@@ -1,4 +1,4 @@
-/** What help is made of: sections of sentences, of terms with their meanings, and of examples, wrapped to a width. */
+/** The sections of help, wrapped to a width: sentences, terms with their meanings, and examples. */
 import { wrapShell, wrapText } from '../../output/wrap-text.js';
 
 const indent = '  ';

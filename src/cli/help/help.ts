@@ -59,7 +59,7 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
   ];
 }
 
-/** What becomes of an object that flags give a part of, where the service replaces it whole. */
+/** The note on objects that the service replaces as a whole while flags set a part of them. */
 function partNotes(endpoint: Endpoint): readonly string[] {
   const objects = Object.entries(endpoint.params).filter(([, { type }]) => type === 'object');
   if (endpoint.method !== 'PUT' || objects.length === 0 || documentFlagSets(endpoint).length === 0) return [];
@@ -72,7 +72,7 @@ function partNotes(endpoint: Endpoint): readonly string[] {
   ];
 }
 
-/** Where the micro units of a list come from, and how to have decimals. */
+/** The note on micro units in lists, and how to get decimals. */
 function amountNotes({ response, record }: Endpoint): readonly string[] {
   const amount = Object.entries(record?.fields ?? {}).find(([, { type }]) => type === 'micro');
   if (response !== 'list' || !amount) return [];
@@ -98,7 +98,7 @@ export function describeCommandRules(endpoint: Endpoint): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** Describes the rules between the flags of a local command; what cannot be used with one flag, in one sentence. */
+/** Describes the rules between the flags of a local command; flags that exclude the same ones share a sentence. */
 export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalInput): readonly string[] {
   const name = (parameter: string) => typedName(parameter, taken);
   const sentences: string[] = [];
@@ -107,10 +107,15 @@ export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalI
     if (rule.rule !== 'onlyWhen' || rule.is !== 'absent') sentences.push(describeRule(rule, name));
     else refused.set(rule.when, [...(refused.get(rule.when) ?? []), name(rule.param)]);
   }
-  const refusals = [...refused].map(([when, flags]) =>
-    flags.length === 1
-      ? notTogether(...flags, name(when))
-      : `${joinList(flags, 'and')} cannot be used with ${name(when)}`,
+  const others = new Map<string, string[]>();
+  for (const [when, flags] of refused) {
+    const list = joinList(flags, 'and');
+    others.set(list, [...(others.get(list) ?? []), name(when)]);
+  }
+  const refusals = [...others].map(([flags, whens]) =>
+    whens.length === 1 && !flags.includes(' ')
+      ? notTogether(flags, ...whens)
+      : `${flags} cannot be used with ${joinList(whens, 'or')}`,
   );
   return [...sentences, ...refusals];
 }

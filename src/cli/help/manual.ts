@@ -17,13 +17,13 @@ export function reference(): string {
   return writeReference(commandTree());
 }
 
-/** The usual headings of manual pages for what some topics tell; others have their own names. */
+/** The usual headings of manual pages for some topics; the others keep their names. */
 const headings: Readonly<Partial<Record<TopicName, string>>> = {
   'exit-codes': 'Exit status',
   directories: 'Files',
 };
 
-/** What the manual pages say beside the commands. */
+/** The facts of the manual pages that are not commands. */
 function describeManual(): ManualFacts {
   // The page has the global flags under a heading of its own.
   const names = topicNames.filter((name) => name !== 'flags');

@@ -1,11 +1,11 @@
-/** The topics about what ads prints and what is around it: exit codes, environment, formats, directories. */
+/** The topics about output and environment: exit codes, variables, formats, directories. */
 import { directoryFileName, ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { dataFormats, drawingFormats, type Format } from '../../output/formats.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
 
-/** What every topic says of precedence. */
+/** The precedence of settings. */
 const precedence = 'Precedence: flag, environment variable, .ads.json of the directory, profile, default.';
 
 export function describeExitCodes(): readonly TopicSection[] {

@@ -13,7 +13,7 @@ export const showMap: Action = async ({ commandTree }) => ({
   text: writeCommandMap(await commandTree(), describeMapFacts()),
 });
 
-/** What the map says beside the commands: how to call ads, and what its answers mean. */
+/** The facts of the map that are not commands: how to call ads, and how to read its results. */
 export function describeMapFacts(): MapFacts {
   const codes = exitMeanings.map(([code, meaning]) => `${code} ${meaning}`).join('; ');
   return {

@@ -1,5 +1,5 @@
 /**
- * The help of `ads` itself as the build has written it for the usual widths. It is what most people type first, and making it
+ * The help of `ads` itself, stored by the build for the usual widths. Most people type it first, and computing it
  * takes as long as starting Node.
  */
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export function asksForHelp(argv: readonly string[]): boolean {
   return argv.length === 1 && ['--help', '-h', 'help'].includes(argv[0] ?? '');
 }
 
-/** The help of a width in columns; undefined where none is stored, as in the source, and it has to be made. */
+/** The help of a width in columns; undefined if none is stored, as in the source. */
 export function readStoredHelp(columns: number): string | undefined {
   try {
     return readFileSync(new URL(`./help-${columns}.txt`, import.meta.url), 'utf8');

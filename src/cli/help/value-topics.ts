@@ -1,4 +1,4 @@
-/** The topics about values: money, time, batches and documents. What they tell is computed from the contract. */
+/** The topics about values: money, time, batches and documents. Their facts are computed from the contract. */
 
 import { commandWords, decimalFlagName, flagName } from '../../call/flag-names.js';
 import { endpoints } from '../../contract/index.js';
@@ -16,7 +16,7 @@ export function describeMoney(): readonly TopicSection[] {
   return [
     {
       text: [
-        `The service uses micro units: the amount multiplied by ${microsPerUnit}in every currency. 55.00 USD is ${55n * microsPerUnit}, and so is 55 JPY.`,
+        `The service uses micro units: the amount multiplied by ${microsPerUnit} in every currency. 55.00 USD is ${55n * microsPerUnit}, and so is 55 JPY.`,
         `Every amount has two flags: ${decimalFlagName(budget)} takes a decimal in the currency, ${flagName(budget)} takes micro units. Use one of them.`,
         'A decimal has digits and a point, without thousands separators or a currency: 55, 55.00, 0.5.',
         'An update also takes a relative amount, such as +10%: it reads the current amount, shows the old and the new one, and asks for confirmation.',
