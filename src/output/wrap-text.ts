@@ -83,12 +83,17 @@ export function wrapWhole(text: string, width: number): string[] {
 
 function fill(parts: readonly string[], width: number, hanging: string, between = ' '): string[] {
   const lines: string[] = [];
+  let used = 0;
   for (const part of parts) {
-    const line = lines.at(-1);
-    if (line === undefined) lines.push(part);
-    else if (textWidth(line) + between.length + textWidth(part) <= width)
-      lines[lines.length - 1] = line + between + part;
-    else lines.push(hanging + part);
+    const size = textWidth(part);
+    const last = lines.length - 1;
+    if (last >= 0 && used + between.length + size <= width) {
+      lines[last] += between + part;
+      used += between.length + size;
+    } else {
+      lines.push(last < 0 ? part : hanging + part);
+      used = last < 0 ? size : hanging.length + size;
+    }
   }
   return lines;
 }
