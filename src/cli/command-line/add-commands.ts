@@ -1,6 +1,6 @@
 /**
- * The command tree: every group of the contract and every local command. Verbs and flags are added only to the groups
- * that the command line names, because building all of them would slow down every start.
+ * The command tree: every group of the contract and every local command. Verbs are added only to the groups that
+ * the command line names, and flags only to typed commands, because building all of them would slow down every start.
  */
 import type { Command } from 'commander';
 import { findGroup } from '../../contract/find-group.js';
@@ -63,7 +63,8 @@ export function addCommands(
       const help = () => loadEndpointHelp()(endpoint, columns);
       if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
       const asksExample = words.has('--example') && takesDocument(endpoint);
-      const optional = addEndpoint(command, endpoint, { select, help, asksExample });
+      const isTyped = path.every((word) => words.has(word));
+      const optional = addEndpoint(command, endpoint, { select, help, asksExample, isTyped });
       for (const [flag, values] of optional) switches.set(flag, values);
     }
   }
@@ -133,14 +134,19 @@ function commandAt(parent: Command, words: readonly string[]): Command {
   );
 }
 
+/** How the command line uses an endpoint. */
+interface EndpointUse {
+  readonly select: (selection: TypedCommand) => void;
+  readonly help: () => string;
+  readonly asksExample: boolean;
+  /** Whether all its words are typed; others need no flags. */
+  readonly isTyped: boolean;
+}
+
 function addEndpoint(
   command: Command,
   endpoint: Endpoint,
-  {
-    select,
-    help,
-    asksExample,
-  }: { select: (selection: TypedCommand) => void; help: () => string; asksExample: boolean },
+  { select, help, asksExample, isTyped }: EndpointUse,
 ): OptionalValues {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
@@ -149,7 +155,7 @@ function addEndpoint(
     // --example needs no record, and some calls have an optional one.
     addArgument(command, asksExample ? argument.replace(/^<(.*)>$/, '[$1]') : argument, text);
   }
-  const optional = addFlags(command, endpointFlags(endpoint));
+  const optional = addFlags(command, isTyped ? endpointFlags(endpoint) : []);
   command.addHelpText('after', help);
   const load = async () => (await import('../commands/run-endpoint.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);

@@ -23,7 +23,7 @@ describe('a wrong command line', () => {
     [
       'a flag in place of the value of a flag',
       ['promoted-tweets', 'create', '--line-item-id', '--tweet-ids', '7'],
-      /--line-item-id needs a value, but the flag --tweet-ids follows\nIf a shell variable .* empty\. .*: --line-item-id=--tweet-ids$/m,
+      /--line-item-id needs a value, but the flag --tweet-ids follows\nIf the value comes from a shell variable, .* empty\. .*: --line-item-id=--tweet-ids$/m,
     ],
     [
       'a flag with a value in place of the value of a flag',
@@ -163,7 +163,7 @@ describe('a wrong command line', () => {
     [
       'a value that a flag does not have',
       ['custom-audiences', 'users', 'upload', 'a', '--from', 'list.csv', '--hashed', 'mails'],
-      /too many arguments.*\n"mails" is no value of --hashed, and was taken for an argument\./,
+      /too many arguments.*\n"mails" is not a value of --hashed and was read as an argument\./,
     ],
     ['an unknown format', ['campaigns', 'list', '-o', 'xml'], /--output must be table, json, /],
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
