@@ -163,7 +163,7 @@ describe('ads alias', () => {
     ['two words', 'campaigns list', 'invalid alias "two words"'],
     ['-x', 'campaigns list', "unknown option '-x'"],
     ['x', '', 'the alias x has no command'],
-    ['x', '!rm -rf /', 'a shell is never run from it'],
+    ['x', '!rm -rf /', 'an alias never runs a shell'],
     ['x', 'campaigns list | wc', 'has an unquoted |'],
     ['x', 'campagns list', 'does not begin with a command of ads: campagns\nDid you mean campaigns?'],
     ['x', 'campaigns lst', 'does not begin with a command of ads: campaigns lst\nDid you mean list?'],

@@ -506,7 +506,7 @@ describe('ads stats reconcile', () => {
   it.each([
     [['--level', 'post'], '--level must be campaign, funding-instrument or account'],
     [['--tolerance', '5'], '--tolerance must be exact or a percentage'],
-    [['--metrics', 'ctr'], 'only what is counted adds up'],
+    [['--metrics', 'ctr'], 'only counted metrics add up'],
     [['--metrics', 'performance'], '--metrics takes metrics here'],
     [['--level', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
   ])('refuses %j', async (argv, message) => {

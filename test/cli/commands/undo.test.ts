@@ -110,7 +110,7 @@ describe('ads undo', () => {
     await setBudget(id, '95');
     const { exit, stderr } = await run(['undo', entry.id, '--yes']);
     expect(exit).toBe(7);
-    expect(stderr).toMatch(/no longer those of the write.*95\.00 ->/);
+    expect(stderr).toMatch(/values have changed since the write.*95\.00 ->/);
     expect(stderr).toContain('--force');
     expect(await budgetOf(id)).toBe(95_000_000);
     expect((await run(['undo', entry.id, '--yes', '--force'])).exit).toBe(0);
@@ -124,7 +124,7 @@ describe('ads undo', () => {
     await setBudget(id, '95');
     const { exit, stderr } = await run(['undo', entry.id, '--yes']);
     expect(exit).toBe(7);
-    expect(stderr).toMatch(/no longer those of the write.*name "Other" -> .*95\.00 ->/);
+    expect(stderr).toMatch(/values have changed since the write.*name "Other" -> .*95\.00 ->/);
     expect(await json('campaigns', 'get', id)).toMatchObject({
       ...{ name: 'Other', daily_budget_amount_local_micro: 95_000_000 },
     });

@@ -181,7 +181,7 @@ describe('nothing is noted', () => {
     await runAds(home, argv, { env: envAt(server.url) });
     expect(existsSync(join(home.state, 'history'))).toBe(false);
     const { stderr } = await runAds(home, ['history'], { env: envAt(server.url) });
-    expect(stderr).toMatch(/no writes are noted with these settings/);
+    expect(stderr).toMatch(/history is off with these settings/);
   });
 
   it('of reads, nor of a profile that does not want it', async () => {
