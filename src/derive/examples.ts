@@ -43,7 +43,8 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const body = filed.length ? ['--from body.json'] : [];
   const required = typed.filter(({ param }) => param.required);
   const names = flagParameters(endpoint).map(([name]) => name);
-  const flags = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(formatFlag);
+  const format = (given: Given) => formatEntry(endpoint, given);
+  const flags = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(format);
   const sets = documentFlagSets(endpoint);
   const needsNoFile =
     sets.length === 0 && filed.length > 0 && filed.every(({ name }) => names.includes(name));
@@ -51,9 +52,9 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
     ...namedTokenExample(endpoint, typed),
     ...(needsNoFile ? [line(flags)] : []),
     ...sets.map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
-    line([...typed.map((given) => formatEntry(endpoint, given)), ...body]),
+    line([...typed.map(format), ...body]),
     ...targetingFlagExamples(endpoint, typed).map(line),
-    ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
+    ...(endpoint.response === 'list' ? [line([...required.map(format), '--all -o jsonl'])] : []),
   ];
 }
 
@@ -78,7 +79,9 @@ function namedTokenExample(
 function targetingFlagExamples(endpoint: Endpoint, typed: readonly Given[]): readonly (readonly string[])[] {
   const set = findTargetingFlags(endpoint);
   if (!set) return [];
-  const others = typed.filter(({ name }) => !set.replaced.includes(name)).map(formatFlag);
+  const others = typed
+    .filter(({ name }) => !set.replaced.includes(name))
+    .map((given) => formatEntry(endpoint, given));
   return [[...others, ...formatDocumentFlags(set.example)]];
 }
 
