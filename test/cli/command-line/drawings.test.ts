@@ -42,7 +42,7 @@ describe('a command without values over time', () => {
     expect(stderr).toBe(`error: ${named} draws values over time; it works with stats get and stats report\n`);
   });
 
-  it('tells that together with everything else that is wrong', async () => {
+  it('reports that together with all other problems', async () => {
     const { stderr } = await runAgainst(nothing, ['campaigns', 'list', '-o', 'chart', '--count', '0']);
     expect(stderr.trimEnd().split('\n')).toEqual([
       expect.stringContaining('--output chart draws values over time'),

@@ -236,7 +236,7 @@ describe('a wrong command line', () => {
     expect(stderr).not.toMatch(/secret|\n {4}at /);
   });
 
-  it('is told all its problems at once', async () => {
+  it('reports all its problems at once', async () => {
     const { stderr } = await runAds(home, ['campaigns', 'create', '--name', '', '--entity-status', 'X'], {
       env,
     });

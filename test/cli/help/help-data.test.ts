@@ -27,7 +27,7 @@ async function data(...argv: readonly string[]): Promise<HelpData> {
 const { places, commands } = commandTree();
 
 describe('help as data', () => {
-  it('tells of every place with a command, its summary, and each of its flags', async () => {
+  it('has every command with its summary and each of its flags', async () => {
     for (const { path, below } of places) {
       const words = path === '' ? [] : path.split(' ');
       const told = await data(...words, '--help', '-o', 'json');
@@ -66,7 +66,7 @@ describe('help as data', () => {
     expect(flag('--entity-status')).toMatchObject({ values: expect.arrayContaining(['ACTIVE', 'PAUSED']) });
   });
 
-  it('tells which global flags a command takes', async () => {
+  it('lists the global flags of a command', async () => {
     expect((await data('completion', '--help', '-o', 'json')).global_flags).not.toContain('--all');
     expect((await data('campaigns', 'list', '--help', '-o', 'json')).global_flags).toContain('--all');
   });
