@@ -36,7 +36,7 @@ export const guideCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['alias', 'delete'],
     summary: 'Delete an alias',
-    arguments: { alias: { type: 'string', required: true, help: 'its name' } },
+    arguments: { alias: { type: 'string', required: true, help: 'the name' } },
     examples: ['ads alias delete co'],
     ...describesAds,
     load: async () => (await import('./alias.js')).deleteAlias,

@@ -103,7 +103,7 @@ export const profileCommands: readonly LocalCommand[] = [
         required: true,
         help: 'the setting to change',
       },
-      value: { type: 'string', help: 'its value' },
+      value: { type: 'string', help: 'the value' },
     },
     flags: { unset: { type: 'boolean', help: 'remove the setting' } },
     rules: [{ rule: 'exactlyOne', params: ['value', 'unset'] }],

@@ -63,7 +63,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['stats', 'reconcile'],
-    summary: 'Compare sums of line items with the counts of their campaigns or account, day by day',
+    summary: 'Compare sums of line items with the counts of a higher level, day by day',
     flags: reconcileFlags,
     rules: runRules,
     notes: [
