@@ -17,10 +17,10 @@ export function browserUnavailableReason({
   isContainer,
 }: DisplayEnvironment): string | undefined {
   if (env.CI) return 'this is a CI job';
-  if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is a session over SSH';
+  if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is an SSH session';
   if (isContainer()) return 'this is a container';
   const hasScreen = env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME;
-  if (platform === 'linux' && !hasScreen) return 'there is no display';
+  if (platform === 'linux' && !hasScreen) return 'no display is available';
   return undefined;
 }
 

@@ -17,12 +17,12 @@ const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; t
   refused: {
     status: 400,
     title: 'Unexpected sign-in response',
-    text: 'This is not the sign-in that the terminal waits for. Close this window and use the newest one.',
+    text: 'This response does not belong to the current sign-in. Close this window and use the newest one.',
   },
   failed: {
     status: 200,
     title: 'Sign-in failed',
-    text: 'See the terminal for the reason. You can close this window.',
+    text: 'The terminal shows the reason. You can close this window.',
   },
   nothing: { status: 404, title: 'Page not found', text: 'You can close this window.' },
 };

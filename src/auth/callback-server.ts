@@ -129,7 +129,7 @@ function sendPage(response: ServerResponse, outcome: CallbackOutcome): Promise<v
 }
 
 function timeoutError(ignored: number): SignInError {
-  const others = `${ignored} callbacks of other sign-in requests were ignored: close old sign-in windows. `;
+  const others = `Ignored ${ignored} callbacks of other sign-in requests; close old sign-in windows. `;
   return new SignInError(
     'LATE',
     `timed out waiting for approval after ${approvalTimeout / minute} minutes`,
@@ -167,7 +167,7 @@ async function listen(handle: Handle, host: string, port: number): Promise<Serve
 }
 
 function portError(error: Error, port: number): SignInError {
-  const reason = hasErrorCode(error, 'EADDRINUSE') ? 'it is in use by another program' : errorMessage(error);
+  const reason = hasErrorCode(error, 'EADDRINUSE') ? 'another program uses it' : errorMessage(error);
   return new SignInError(
     'PORT_TAKEN',
     `cannot listen on port ${port}: ${reason}`,

@@ -127,7 +127,7 @@ export async function readConfig(path: string): Promise<Config> {
     throw new ConfigError(
       `cannot read ${path}: ${errorMessage(error)}`,
       hasErrorCode(error, 'EACCES')
-        ? `If a command with sudo has made it, take it back: sudo chown -R "$USER" ${dirname(path)}; or set ADS_CONFIG_DIR to another directory.`
+        ? `If it was created with sudo, take ownership: sudo chown -R "$USER" ${dirname(path)}. Or set ADS_CONFIG_DIR to another directory.`
         : 'Set ADS_CONFIG_DIR to another directory.',
     );
   }
@@ -154,7 +154,7 @@ function parseConfig(text: string, path: string): Config {
   if (config.current !== undefined && typeof config.current !== 'string') wrong.unshift('current');
   if (wrong.length > 0) {
     throw new ConfigError(
-      `${path}: not what they must be: ${wrong.join(', ')}`,
+      `${path}: invalid members: ${wrong.join(', ')}`,
       'Fix or delete the file; it was not changed.',
     );
   }

@@ -62,7 +62,7 @@ function isFile(path: string): boolean {
   }
 }
 
-const leave = `To go on without the file, set ${ignoreDirectoryFileVariable}=1.`;
+const leave = `To ignore the file, set ${ignoreDirectoryFileVariable}=1.`;
 
 /** Reads the file that was checked, even if another one takes its place meanwhile. */
 function readTrusted(path: string, userId: number | undefined): string {
@@ -84,12 +84,12 @@ function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: numbe
   if (size > maxBytes) throw new FileError(`${path} is larger than ${maxBytes} bytes`, leave);
   if (userId === undefined) return;
   if (uid !== userId && uid !== 0) {
-    throw new FileError(`${path} belongs to another user, and is not followed`, leave);
+    throw new FileError(`${path} belongs to another user and cannot be trusted`, leave);
   }
   if (mode & 0o022) {
     const who = mode & 0o002 ? 'every user' : 'its group';
     throw new FileError(
-      `${path} can be changed by ${who}, and is not followed`,
+      `${path} is writable by ${who} and cannot be trusted`,
       `Run: chmod go-w ${path}\n${leave}`,
     );
   }
@@ -107,11 +107,11 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
   return { path, ...(content as Omit<DirectoryDefaults, 'path'>) };
 }
 
-const hint = 'It may have: account, output, profile. Base URLs and credentials belong to a profile.';
+const hint = 'Valid members: account, output, profile. Base URLs and credentials belong to a profile.';
 
 function findProblems(content: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(content).flatMap(([name, value]) => {
-    if (name === 'profile' || name === 'output') return isText(value) ? [] : [`${name} must be a text`];
+    if (name === 'profile' || name === 'output') return isText(value) ? [] : [`${name} must be a string`];
     if (name !== 'account') return [`${name} cannot be set for a directory`];
     if (isText(value)) return [];
     if (!isObject(value)) return ['account must be an id, or an object with one id for each environment'];

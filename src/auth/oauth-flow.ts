@@ -119,5 +119,5 @@ function toFormValues(body: unknown): FormValues {
 
 function readToken({ oauth_token: token, oauth_token_secret: secret }: FormValues): TokenPair {
   if (token && secret) return { token, secret };
-  throw new NetworkError('unreadable', 'the response of the authorization URL contains no token');
+  throw new NetworkError('unreadable', 'the response from the authorization URL does not contain a token');
 }

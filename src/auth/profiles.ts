@@ -66,7 +66,7 @@ export function requireProfile(config: Config, name: string): Profile {
   const known = Object.keys(config.profiles);
   throw new ConfigError(
     `profile "${name}" does not exist`,
-    known.length ? `Existing profiles: ${known.join(', ')}.` : 'No profile exists yet.',
+    known.length ? `Existing profiles: ${known.join(', ')}.` : 'No profiles exist yet.',
   );
 }
 

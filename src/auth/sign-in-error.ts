@@ -73,7 +73,7 @@ export function explainRequest(
     return new SignInError(
       'APP_NOT_APPROVED',
       `the app is not allowed to sign users in: ${error.message}`,
-      'Check in its settings at the service that the app is active and approved, and which access it may request (--access).',
+      "In the app's settings at the service, check that the app is active and approved, and which access it may request (--access).",
     );
   }
   return error;
@@ -98,6 +98,6 @@ function explainSkew(seconds: number): SignInError {
   return new SignInError(
     'CLOCK_SKEW',
     `this machine's clock is ${size} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
-    'Set the clock; the service rejects signatures with a wrong time.',
+    'Set the clock. The service rejects signatures with a wrong time.',
   );
 }

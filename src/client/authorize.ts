@@ -74,7 +74,8 @@ function chooseToken(
   protocol: readonly ParameterPair[],
 ) {
   if (auth === 'user') {
-    if (!token) throw new ConfigurationError('the call needs the token of a user', 'sign in with: ads login');
+    if (!token)
+      throw new ConfigurationError('the call requires the token of a user', 'sign in with: ads login');
     return { token, tokenSecret };
   }
   const named = protocol.find(([name]) => name === 'oauth_token')?.[1];

@@ -30,14 +30,14 @@ export function readBaseUrl(text: string, name: string): string {
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new ConfigurationError(
-      `${name} has parts other than a host and a path`,
+      `${name} must contain only a host and a path`,
       'remove the user name, password, query and fragment',
     );
   }
   if (url.protocol === 'http:' && !isLoopback(url)) {
     throw new ConfigurationError(
-      `${name} is not https, so requests could be read by others`,
-      'use https; http is allowed for loopback addresses only, such as http://127.0.0.1:8080',
+      `${name} does not use https, so others could read requests`,
+      'use https; http is allowed only for loopback addresses, such as http://127.0.0.1:8080',
     );
   }
   return url.href.replace(/\/+$/, '');
@@ -50,7 +50,7 @@ export function joinUrl(base: string, path: string): string {
     throw new UnsendableError('path', 'contains a character that must be percent-encoded');
   }
   if (relative.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    throw new UnsendableError('path', 'contains . or .. as a segment');
+    throw new UnsendableError('path', 'contains a . or .. segment');
   }
   return `${base}/${relative}`;
 }

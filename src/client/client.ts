@@ -169,7 +169,7 @@ export function createClient(options: ClientOptions): Client {
     },
     async raw({ auth = 'user', path, query = [], known, ...rest }) {
       if (rest.method === 'GET' && (rest.json ?? rest.form) !== undefined) {
-        throw new UnsendableError('body', 'cannot go with a GET');
+        throw new UnsendableError('body', 'cannot be sent with GET');
       }
       const [pathname = '', search = ''] = path.split(/\?(.*)/s);
       const pairs = [...decodePairs(search), ...query];

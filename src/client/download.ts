@@ -30,7 +30,7 @@ export class FileRefusedError extends NetworkError {
     readonly status: number,
     host: string,
   ) {
-    super('unreadable', `${host} answered ${status} instead of the file, whose URL may have expired`);
+    super('unreadable', `${host} answered ${status} instead of the file; its URL may have expired`);
   }
 }
 
@@ -83,7 +83,7 @@ function readAddress(address: string, service: string): URL {
   if (url && isThisMachine(url) && !isThisMachine(new URL(service))) {
     throw new NetworkError(
       'unreadable',
-      'the URL of the file leads to this machine, which only a service on this machine may name',
+      'the URL of the file points to this machine, but the service runs elsewhere',
     );
   }
   if (url && isSafe(url)) return url;
@@ -120,7 +120,7 @@ async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
     const code = errorCode(error);
     if (code === 'ERR_BUFFER_TOO_LARGE')
       throw new NetworkError('unreadable', `the file is larger than ${maxBytes} bytes`);
-    if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file ends too early');
-    throw new NetworkError('unreadable', 'the file starts as gzip but is not valid');
+    if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file is truncated');
+    throw new NetworkError('unreadable', 'the file is not valid gzip data');
   }
 }

@@ -25,8 +25,8 @@ export async function callEmulatorControl(
   options: SenderOptions & { readonly userAgent: string },
 ): Promise<Pick<IncomingResponse, 'status' | 'body'>> {
   if (!URL.canParse(url) || !isLoopback(new URL(url))) {
-    const hint = 'Emulators let themselves be steered by programs on their own machine only.';
-    throw new ConfigurationError(`${url} is no URL of this machine`, hint);
+    const hint = 'An emulator can be controlled only from the machine that it runs on.';
+    throw new ConfigurationError(`${url} is not a loopback URL`, hint);
   }
   const send = createSender({ ...options, proxies: {} });
   return send({

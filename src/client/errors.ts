@@ -161,7 +161,7 @@ export class ServiceError extends CallError {
 
 function describeFailure(failure: ServiceFailure): string {
   const { status, entries, operationErrors, excerpt, withheld } = failure;
-  if (withheld) return 'not sent: the service has said that the rate limit of this call is used up';
+  if (withheld) return 'not sent: the rate limit of this call is exhausted';
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
   const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;

@@ -27,8 +27,8 @@ const unreachable: Readonly<Record<string, string>> = {
   ENOTFOUND: 'unknown host',
   EAI_AGAIN: 'DNS lookup failed',
   EHOSTUNREACH: 'no route to host',
-  ENETUNREACH: 'no network',
-  EADDRNOTAVAIL: 'no network',
+  ENETUNREACH: 'the network is unreachable',
+  EADDRNOTAVAIL: 'the network is unreachable',
 };
 /** Untrusted certificates, detected before anything is sent. */
 const untrustedCertificate =
@@ -104,20 +104,20 @@ function describe(
 
 /** What was waited for in vain before anything could be sent. */
 function describeConnecting({ event, timings }: RequestFailure): string {
-  if (event === 'lookup') return 'the name server does not answer';
+  if (event === 'lookup') return 'the name server did not answer';
   return event === 'secureConnect' || timings?.connect !== undefined
-    ? 'it accepts connections, but does not answer the TLS handshake'
-    : 'it does not accept the connection';
+    ? 'it accepted the connection but did not answer the TLS handshake'
+    : 'it did not accept the connection';
 }
 
 /** How far the exchange came, by what was waited for when it ended. */
 function describeTimeout(host: string, { event, timings = {} }: RequestFailure): string {
   if (timings.response !== undefined) {
     return event === 'request'
-      ? `${host} did not answer in time: its response began, but did not end`
+      ? `${host} did not answer in time: its response began but did not end`
       : `${host} did not answer in time: its response stopped in the middle`;
   }
   return event === 'socket' && timings.upload === undefined
     ? `${host} did not answer in time: it stopped reading the request`
-    : `${host} did not answer in time: it took the request, but no response began`;
+    : `${host} did not answer in time: it received the request but sent no response`;
 }

@@ -75,16 +75,13 @@ async function* walkPages(
     remaining -= page.rows.length;
     if (page.nextCursor === null) return;
     if (seen.has(page.nextCursor)) {
-      throw unreadable(
-        reply,
-        'the service returned a cursor that it returned before, so the list would never end',
-      );
+      throw unreadable(reply, 'the service returned the same cursor twice, so the list would never end');
     }
     empty = page.rows.length === 0 ? empty + 1 : 0;
     if (empty === maxEmptyPages) {
       throw unreadable(
         reply,
-        `the service returned ${maxEmptyPages} pages without a row, each with the cursor of a next one`,
+        `the service returned ${maxEmptyPages} empty pages in a row, each with a cursor`,
       );
     }
     seen.add(page.nextCursor);
@@ -116,7 +113,7 @@ function toPage(reply: CallResult): ResultPage<Page<Row>> {
   const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
   if (!isPage(data) || (cursor !== null && typeof cursor !== 'string')) {
-    throw unreadable(reply, 'the response is not a page of a list');
+    throw unreadable(reply, 'the response is not a list page');
   }
   return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
 }

@@ -111,10 +111,10 @@ async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'unknown host',
-  EAI_AGAIN: 'the name server does not answer',
+  EAI_AGAIN: 'the name server did not answer',
   ECONNREFUSED: 'connection refused',
-  EHOSTUNREACH: 'no route to it',
-  ENETUNREACH: 'no network',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'the network is unreachable',
   ECONNRESET: 'the connection was closed',
 };
 

@@ -70,7 +70,7 @@ function readJson(text: string): unknown {
 }
 
 function describeUnreadable(text: string, error: unknown): string {
-  if (error instanceof JsonBoundsError) return `has JSON that is not read: ${error.reason}`;
+  if (error instanceof JsonBoundsError) return `contains JSON that cannot be read: ${error.reason}`;
   return text.trim() === '' ? 'is empty' : 'is not JSON';
 }
 
@@ -100,7 +100,7 @@ export function verifyRecord(
   if (rows.length > 0 && rows.every(isRecord)) return;
   const name = recordNoun(record);
   const errors = describeErrorsOf(body, findSecrets());
-  const told = errors === '' ? 'without the' : 'with errors and without the';
+  const missing = errors === '' ? 'without the' : 'with errors but without the';
   const reason = errors === '' ? '' : `: ${errors}`;
-  throw new NetworkError('unreadable', `the service answered success ${told} ${name}${reason}`);
+  throw new NetworkError('unreadable', `the service answered success ${missing} ${name}${reason}`);
 }

@@ -106,7 +106,7 @@ export function createSender(options: SenderOptions): Send {
       request.on('request', (sent) => {
         sent.once('upgrade', (_, socket: Duplex) => {
           socket.destroy();
-          refuse('the response changes to another protocol (101)');
+          refuse('the response switches to another protocol (101)');
         });
       });
       // It is told first when the response begins.
@@ -187,6 +187,6 @@ function rejectRedirect({ status, headers }: IncomingResponse, url: string): voi
   const target = location && URL.canParse(location, url) ? new URL(location, url).host : 'nowhere';
   throw new NetworkError(
     'redirect',
-    `the response (${status}) redirects to ${target}, and redirects are not followed`,
+    `the response (${status}) redirects to ${target}; ads does not follow redirects`,
   );
 }

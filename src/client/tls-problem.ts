@@ -40,14 +40,14 @@ const signs: readonly (readonly [RegExp, TlsProblem])[] = [
 const words: Readonly<Record<Exclude<TlsProblem, 'other'>, string>> = {
   expired: 'its certificate has expired',
   notYetValid: 'its certificate is not valid yet',
-  selfSigned: 'its certificate is signed by itself, and is not trusted',
-  unknownAuthority: 'its certificate comes from an authority that this machine does not know',
+  selfSigned: 'its certificate is self-signed and not trusted',
+  unknownAuthority: 'its certificate comes from an unknown authority',
   otherName: 'its certificate is for another host name',
   revoked: 'its certificate has been revoked',
-  noTls: 'it does not speak TLS at this port, but perhaps plain http',
-  versions: 'it speaks no version of TLS that is still safe',
-  ciphers: 'it accepts none of the ciphers that are still safe',
-  wantsCertificate: 'it asks for a certificate of the client',
+  noTls: 'it does not use TLS on this port, but perhaps plain http',
+  versions: 'it does not support a secure version of TLS',
+  ciphers: 'it does not support a secure cipher',
+  wantsCertificate: 'it requires a client certificate',
 };
 
 /** What is wrong. The codes of Node say it, or the reason of OpenSSL, whose codes are the same for many causes. */

@@ -81,7 +81,7 @@ export function describeWait(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${Math.ceil(milliseconds / 1000)} s`;
 }
 
-/** What a wait for a rate limit is told as: how long, until when, and what bounds it. */
+/** Describes a wait for a rate limit: how long, until when, and its bound. */
 export function describeRateWait({ now, maxWait }: WaitPolicy, pause: number): string {
   const end = pause < 1000 ? '' : `, at ${formatTime(Math.ceil((now() + pause) / 1000) * 1000)}`;
   return `in ${describeWait(pause)}${end} (--max-wait allows ${describeWait(maxWait)} in all)`;

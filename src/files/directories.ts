@@ -26,8 +26,8 @@ const xdgDefaults: Record<DirectoryKind, string> = {
 /** A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none. */
 export const noHome = '/proc/no-home';
 
-/** The cause of whatever fails there. */
-export const missingHome = 'there is no home directory: HOME is not set, or is not an absolute path';
+/** The cause of every failure there. */
+export const missingHome = 'no home directory was found: HOME is not set, or is not an absolute path';
 
 /** The message of an error, or what is behind it where its path is one that nobody knows. */
 export function causeOf(error: unknown): string {

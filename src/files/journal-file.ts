@@ -53,8 +53,7 @@ export async function readSealed(place: JournalPlace): Promise<string | undefine
   const content = text.slice(start.length + checkLength + contentStart.length, -contentEnd.length);
   if (text === '') throw new DamagedJournalError(place, 'it is empty');
   if (!text.startsWith(start)) throw new DamagedJournalError(place, describeBeginning(text));
-  if (text !== seal(place.kind, content))
-    throw new DamagedJournalError(place, 'its content is not what ads has written');
+  if (text !== seal(place.kind, content)) throw new DamagedJournalError(place, 'its content was changed');
   return content;
 }
 
@@ -131,7 +130,7 @@ export async function openJournalLines(place: JournalPlace): Promise<JournalLine
     } catch (error) {
       throw new FileError(
         `cannot write ${path}: ${errorMessage(error)}`,
-        'What was sent before is noted; the same command resumes from there.',
+        'The journal records earlier requests. To resume after them, run the same command again.',
       );
     }
   };
@@ -199,8 +198,8 @@ async function readLines(place: JournalPlace): Promise<ReadLines | undefined> {
     const json = line.slice(checkLength + 4, -1);
     if (line !== lineOf(check, json) || check !== digest(last, json)) {
       if (end >= kept && isTorn(bytes.toString('latin1', end))) break;
-      const what = end < kept ? 'a line is missing, or was changed' : 'its end is not what ads has written';
-      throw new DamagedJournalError(place, `${what} (behind line ${entries.length + 1})`);
+      const what = end < kept ? 'a line is missing or was changed' : 'its end is not valid';
+      throw new DamagedJournalError(place, `${what} (after line ${entries.length + 1})`);
     }
     entries.push(JSON.parse(json));
     last = check;
@@ -245,7 +244,7 @@ function headLength(kind: JournalKind): number {
 function describeBeginning(text: string): string {
   const isOther =
     /^\{"journal":"[a-z]+","version":\d+,/.test(text) && !text.includes(`"version":${version},`);
-  return isOther ? 'it was written by another version of ads' : 'it does not begin as ads writes it';
+  return isOther ? 'another version of ads wrote it' : 'its beginning is not valid';
 }
 
 async function readBytes(path: string): Promise<Buffer | undefined> {

@@ -69,9 +69,9 @@ export async function withProcessLock<T>(path: string, work: () => Promise<T>): 
   return holdLock(lock, own, work);
 }
 
-/** What to do where `withProcessLock` of a path did not run its work although nobody else does such work. */
+/** Advice for a caller whose work `withProcessLock` did not run, in case the lock is stale. */
 export function lockHint(path: string): string {
-  return `If there is no such process, delete ${path}.lock`;
+  return `If that process no longer runs, delete ${path}.lock`;
 }
 
 async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<LockText> {
@@ -85,7 +85,7 @@ async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<L
   }
   throw new FileError(
     `${lock} is held by another process`,
-    'Wait for it to finish, or delete the lock file if no such process is running.',
+    'Wait for it to finish. If that process no longer runs, delete the lock file.',
   );
 }
 

@@ -42,7 +42,7 @@ const operators = {
 type OperatorName = keyof typeof operators;
 
 function calculate(name: OperatorName, left: unknown, right: unknown): Numeric {
-  if (!isNumeric(left) || !isNumeric(right)) throw new Error('arithmetic needs numbers');
+  if (!isNumeric(left) || !isNumeric(right)) throw new Error('arithmetic requires numbers');
   if ((name === 'Divide' || name === 'Div' || name === 'Modulo') && Number(right) === 0) {
     throw new Error('division by zero');
   }
@@ -96,7 +96,7 @@ function toKeyed(name: string, items: readonly unknown[], evaluate: Evaluate = (
   for (const item of items) {
     const key = evaluate(item);
     if (!isNumeric(key) && typeof key !== 'string')
-      throw new Error(`${name}() needs numbers or strings, got ${typeName(key)}`);
+      throw new Error(`${name}() requires numbers or strings, got ${typeName(key)}`);
     const first = keyed[0]?.key ?? key;
     if (isNumeric(first) !== isNumeric(key)) throw new Error(`${name}() cannot compare numbers with strings`);
     keyed.push({ item, key });

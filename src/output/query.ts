@@ -91,7 +91,7 @@ function parse(library: Library, expression: string): Node {
 const mostLevels = 1000;
 
 function tooDeep(expression: string): QueryError {
-  return new QueryError(`has more than ${mostLevels} parts inside of one another`, expression.slice(0, 60));
+  return new QueryError(`is nested more than ${mostLevels} levels deep`, expression.slice(0, 60));
 }
 
 function levelsOf(tree: unknown): number {
@@ -170,7 +170,7 @@ function locate(library: Library, expression: string, error: unknown): QueryErro
     const what = `is not valid JMESPath${number}: unexpected ${JSON.stringify(String(token.value))}`;
     return new QueryError(what, expression, token.start + 1);
   }
-  const reason = isUnfinished(error) ? 'unexpected end of expression' : errorMessage(error);
+  const reason = isUnfinished(error) ? 'the expression ends unexpectedly' : errorMessage(error);
   return new QueryError(`is not valid JMESPath: ${reason}`, expression);
 }
 

@@ -78,7 +78,7 @@ function renderLines(error: ErrorReport): readonly string[] {
     return `error: ${text}${formatStatus(error.status, code)}`;
   });
   const more = entries.length - errors.length;
-  if (more > 0) errors.push(`${more} more problems; -o json has all of them`);
+  if (more > 0) errors.push(`${more} more problems; for all of them, use -o json`);
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
   return [...errors, ...hints];
 }

@@ -23,7 +23,7 @@ export function readListFields(endpointId: string): ListFields {
   const type = Object.entries(operation?.fields ?? {}).flatMap(([name, param]) =>
     param.type === 'enum' ? [{ name, values: param.values }] : [],
   )[0];
-  if (!params || !person || !type) throw new Error(`${endpointId} takes no people`);
+  if (!params || !person || !type) throw new Error(`${endpointId} does not accept people`);
   return {
     identifiers,
     exclusive: (person.rules ?? []).flatMap((rule) => (rule.rule === 'exclusive' ? [rule.params] : [])),

@@ -38,7 +38,7 @@ export function membershipShape(id: string): MembershipShape {
       };
     }
   }
-  throw new Error(`${id} takes no people`);
+  throw new Error(`${id} does not accept people`);
 }
 
 function fieldsOf(param: Param | undefined): Params {

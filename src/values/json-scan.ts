@@ -81,7 +81,7 @@ export function scanJson(text: string, maxDepth = deepestRead): JsonFacts {
     } else if (sign === openObject || sign === openArray) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-      if (depth > maxDepth) throw new JsonBoundsError(`nested more than ${maxDepth} deep`, at);
+      if (depth > maxDepth) throw new JsonBoundsError(`nested more than ${maxDepth} levels deep`, at);
     } else if (sign === closeObject || sign === closeArray) {
       depth -= 1;
     } else if (sign === lowerN || sign === lowerT) {

@@ -63,7 +63,7 @@ function parseLongIntegers(text: string, longIntegers: readonly number[]): unkno
   marked += text.slice(from);
   const whole = { value: JSON.parse(marked) };
   // An integer is no name of a member, but its string would be.
-  if (/"\ue000[-0-9]+"\s*:/.test(marked)) throw new SyntaxError('a member has a number for its name');
+  if (/"\ue000[-0-9]+"\s*:/.test(marked)) throw new SyntaxError('a member name must be a string');
   restoreIntegers(whole);
   return whole.value;
 }

@@ -40,7 +40,9 @@ export function parseDecimal(text: string): Decimal {
 export function assertPrecision({ text, decimals }: Decimal, currency: string): void {
   const allowed = currencyDecimals.get(currency);
   if (allowed === undefined) {
-    throw new MoneyError(`cannot be converted: the decimals of ${currency} are unknown; give micro units`);
+    throw new MoneyError(
+      `cannot be converted, because the decimals of ${currency} are unknown; use micro units`,
+    );
   }
   if (decimals > allowed) {
     throw new MoneyError(

@@ -1,5 +1,5 @@
 /**
- * Reads JSON that is to be sent or obeyed. A member that stands twice in an object is an error here, since a parser would
+ * Reads JSON that is to be sent or obeyed. A member that appears twice in an object is an error here, since a parser would
  * silently take the last one.
  */
 import { cutText } from './cut-text.js';
@@ -24,7 +24,7 @@ export class JsonInputError extends Error {
 const maxNameLength = 100;
 
 /**
- * Parses JSON without loss of precision. Throws a JsonInputError on text that is not JSON, on a member that stands twice in
+ * Parses JSON without loss of precision. Throws a JsonInputError on text that is not JSON, on a member that appears twice in
  * its object, and on text beyond the bounds of scanJson.
  */
 export function parseStrictJson(text: string, maxDepth?: number): unknown {
@@ -38,7 +38,7 @@ export function parseStrictJson(text: string, maxDepth?: number): unknown {
     throw at(text, syntaxErrorOffset(text), 'not valid JSON');
   }
   const { name = '', offset = 0 } = findDuplicateMember(text) ?? {};
-  throw at(text, offset, `${JSON.stringify(cutText(name, maxNameLength))} stands twice in one object`);
+  throw at(text, offset, `${JSON.stringify(cutText(name, maxNameLength))} appears twice in one object`);
 }
 
 function at(text: string, offset: number, reason: string): JsonInputError {

@@ -10,7 +10,7 @@ type YamlDocument = ReturnType<Yaml['parseDocument']>;
 type Yaml = typeof import('yaml');
 
 /**
- * Parses YAML, with each key of a map that stands twice among the errors. The library compares each key with all before it,
+ * Parses YAML, with each key of a map that appears twice among the errors. The library compares each key with all before it,
  * which takes a minute for 80,000 of them.
  */
 export async function parseYaml(text: string, options: YamlOptions): Promise<YamlDocument> {

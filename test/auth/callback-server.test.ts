@@ -147,7 +147,7 @@ describe('the callback of another request', () => {
     end();
     expect(await catchError(waiting)).toMatchObject({
       fault: 'LATE',
-      hint: expect.stringMatching(/^1 callbacks of other sign-in requests were ignored/),
+      hint: expect.stringMatching(/^Ignored 1 callbacks of other sign-in requests/),
     });
   });
 });

@@ -20,7 +20,7 @@ describe('a config file', () => {
     [
       'that is nested 5,000 deep',
       `{"profiles":{"x":${deep(4_998)}}}`,
-      'config.json:1:1008: nested more than 200 deep',
+      'config.json:1:1008: nested more than 200 levels deep',
     ],
     ['without profiles', '[]', 'config.json has no profiles'],
   ])('%s is refused and not changed', async (_, text, message) => {

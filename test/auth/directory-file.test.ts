@@ -79,12 +79,12 @@ describe('the file of a directory', () => {
       { account: { local: 1 } },
       'account.local must be an id',
     ],
-    ['has a profile that is no text', { profile: null }, 'profile must be a text'],
-    ['has an empty format', { output: '' }, 'output must be a text'],
+    ['has a profile that is no text', { profile: null }, 'profile must be a string'],
+    ['has an empty format', { output: '' }, 'output must be a string'],
     [
       'has several faults',
       { profile: 1, ads_url: 'x' },
-      'profile must be a text; ads_url cannot be set for a directory',
+      'profile must be a string; ads_url cannot be set for a directory',
     ],
     ['is too large', ' '.repeat(70_000), 'larger than 65536 bytes'],
   ])('is refused if it %s, and the message names it', (_, content, message) => {
@@ -104,9 +104,9 @@ describe('the file of a directory', () => {
     const user = userId === 0 ? owner : userId;
     expect(read(work, {}, user)).toMatchObject({ output: 'json' });
     chmodSync(path, 0o666);
-    expect(() => read(work, {}, user)).toThrow('can be changed by every user');
+    expect(() => read(work, {}, user)).toThrow('is writable by every user');
     chmodSync(path, 0o664);
-    expect(() => read(work, {}, user)).toThrow('can be changed by its group');
+    expect(() => read(work, {}, user)).toThrow('is writable by its group');
   });
 });
 

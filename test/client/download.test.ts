@@ -159,7 +159,7 @@ describe('an address of this machine', () => {
     const url = address.replace('PORT', port);
     const error = await failureOf(url, { service: 'https://ads.example' });
     expect(error).toMatchObject({ kind: 'unreadable', retryable: false });
-    expect(error.message).toContain('leads to this machine');
+    expect(error.message).toContain('points to this machine');
     expect(here.received).toEqual([]);
   });
 

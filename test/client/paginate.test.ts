@@ -192,7 +192,7 @@ it('a list of ever new cursors with empty pages ends with an error', async () =>
   });
   expect(error).toMatchObject({
     kind: 'unreadable',
-    message: expect.stringContaining('1000 pages without a row'),
+    message: expect.stringContaining('1000 empty pages in a row'),
   });
   expect(queries).toHaveLength(1000);
 });

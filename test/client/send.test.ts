@@ -224,7 +224,7 @@ describe('an answer that cannot be read', () => {
     const error = await failOf(sendTo(`http://127.0.0.1:${port}`));
     expect([error.kind, error.message]).toEqual([
       'unreadable',
-      'the response changes to another protocol (101)',
+      'the response switches to another protocol (101)',
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('the timeout', () => {
     expect(error).toMatchObject({
       kind: 'timeout',
       neverArrived: false,
-      message: `127.0.0.1:${port} did not answer in time: it took the request, but no response began`,
+      message: `127.0.0.1:${port} did not answer in time: it received the request but sent no response`,
     });
   });
 
@@ -279,8 +279,8 @@ describe('the timeout', () => {
   });
 
   it.each([
-    ['of the body', head.replace('100', '100000'), 'its response began, but did not end'],
-    ['of the head', 'HTTP/1.1 200 OK\r\nX-A: ', 'it took the request, but no response began'],
+    ['of the body', head.replace('100', '100000'), 'its response began but did not end'],
+    ['of the head', 'HTTP/1.1 200 OK\r\nX-A: ', 'it received the request but sent no response'],
   ])('ends an answer that comes byte by byte: %s', async (_, start, message) => {
     const port = await startTcp((socket) => {
       socket.once('data', () => {
@@ -307,7 +307,7 @@ describe('the timeout', () => {
     const port = await startTcp(() => {});
     const error = await failOf(sendTo(`https://127.0.0.1:${port}`, { timeout: 60 }, 'POST', 'a=b'));
     expect(error).toMatchObject({ kind: 'timeout', neverArrived: true, mayHaveTakenEffect: false });
-    expect(error.message).toMatch(/accepts connections, but does not answer the TLS handshake$/);
+    expect(error.message).toMatch(/accepted the connection but did not answer the TLS handshake$/);
   });
 });
 
@@ -392,7 +392,7 @@ describe('what is wrong with a secure connection', () => {
   it('is told in words: selfSigned', async () => {
     const error = await failOf(sendTo(`https://127.0.0.1:${await startTls(() => {})}`));
     expect(error).toMatchObject({ tlsProblem: 'selfSigned', neverArrived: true });
-    expect(error.message).toContain('signed by itself, and is not trusted');
+    expect(error.message).toContain('self-signed and not trusted');
   });
 
   it.runIf(process.platform === 'linux')('is told in words: otherName', async () => {
@@ -411,7 +411,7 @@ describe('what is wrong with a secure connection', () => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     const error = await failOf(sendTo(`https://127.0.0.1:${server.port}`, {}, 'POST', 'a=b'));
     expect(error).toMatchObject({ tlsProblem: 'noTls', neverArrived: true });
-    expect(error.message).toContain('it does not speak TLS at this port, but perhaps plain http');
+    expect(error.message).toContain('it does not use TLS on this port, but perhaps plain http');
   });
 
   it('is told in words: versions', async () => {

@@ -66,7 +66,7 @@ describe('lines', () => {
     const whole = text();
     for (const more of ['x', '[x', '["0123456789abcdef0', '\0x', '\0["0', '["0123456789abcdef",7]\n', '\n']) {
       writeFileSync(place().path, `${whole}${more}`);
-      await refused(/its end is not what ads has written \(behind line 2\)/);
+      await refused(/its end is not valid \(after line 2\)/);
     }
   });
 
@@ -80,20 +80,20 @@ describe('lines', () => {
     writeFileSync(place().path, '');
     await refused(/it is empty/);
     writeFileSync(place().path, [head, lines[1], lines[0], ...lines.slice(2)].join('\n'));
-    await refused(/a line is missing, or was changed \(behind line 1\)/);
+    await refused(/a line is missing or was changed \(after line 1\)/);
     writeFileSync(place().path, whole.replace(',3]', ',4]'));
-    await refused(/a line is missing, or was changed \(behind line 3\)/);
+    await refused(/a line is missing or was changed \(after line 3\)/);
     writeFileSync(place().path, whole.replace(',2]', ',2}'));
-    await refused(/a line is missing, or was changed \(behind line 2\)/);
+    await refused(/a line is missing or was changed \(after line 2\)/);
   });
 
   it.each([
-    ['{"journal":"batches","version":1,', /written by another version of ads/],
-    ['{"journal":"batches","version":10,', /written by another version of ads/],
-    ['{"journal":"batches","version":x,', /does not begin as ads writes it/],
-    [' {"journal":"batches","version":1,', /does not begin as ads writes it/],
-    ['{"journal":"imports","version":2,', /does not begin as ads writes it/],
-    ['{"journal":"","version":1,', /does not begin as ads writes it/],
+    ['{"journal":"batches","version":1,', /another version of ads wrote it/],
+    ['{"journal":"batches","version":10,', /another version of ads wrote it/],
+    ['{"journal":"batches","version":x,', /its beginning is not valid/],
+    [' {"journal":"batches","version":1,', /its beginning is not valid/],
+    ['{"journal":"imports","version":2,', /its beginning is not valid/],
+    ['{"journal":"","version":1,', /its beginning is not valid/],
   ])('that begin with %s are refused', async (beginning, message) => {
     await (await openJournalLines(place())).append([1]);
     writeFileSync(place().path, text().replace('{"journal":"batches","version":2,', beginning));
@@ -103,7 +103,7 @@ describe('lines', () => {
   it('whose head is followed by more on its line are refused', async () => {
     await (await openJournalLines(place())).append([1]);
     writeFileSync(place().path, text().replace('}\n', '} \n'));
-    await refused(/does not begin as ads writes it/);
+    await refused(/its beginning is not valid/);
   });
 
   it('that a disk takes in parts are written whole, and count for nothing where it takes only a part', async () => {
@@ -160,9 +160,9 @@ it('a whole comes back, and none where there is none', async () => {
   expect(JSON.parse(readFileSync(place().path, 'utf8'))).toMatchObject({ content: { a: 'ü' } });
   for (const [damaged, message] of [
     ['', /it is empty/],
-    [text().replace('batches', 'imports'), /does not begin as ads writes it/],
-    [text().replace('"version":2', '"version":1'), /written by another version of ads/],
-    [text().replace('"a"', '"b"'), /its content is not what ads has written/],
+    [text().replace('batches', 'imports'), /its beginning is not valid/],
+    [text().replace('"version":2', '"version":1'), /another version of ads wrote it/],
+    [text().replace('"a"', '"b"'), /its content was changed/],
   ] as const) {
     writeFileSync(place().path, damaged);
     await expect(readSealed(place())).rejects.toThrow(message);

@@ -20,7 +20,7 @@ describe('a config file', () => {
     [
       'of 5,000 levels',
       () => writeFileSync(config, `{"profiles":{"p":{"account":${levels(5000)}}}}`),
-      'config.json:1:226: nested more than 200 deep',
+      'config.json:1:226: nested more than 200 levels deep',
     ],
     [
       'with a number of 3 million digits',
@@ -35,7 +35,7 @@ describe('a config file', () => {
     [
       'whose current profile is no name',
       () => writeFileSync(config, '{"current":{"toString":1},"profiles":{}}'),
-      'config.json: not what they must be: current',
+      'config.json: invalid members: current',
     ],
     [
       'whose settings are no texts',
@@ -45,12 +45,12 @@ describe('a config file', () => {
     [
       'with a setting twice',
       () => writeFileSync(config, '{"profiles":{"p":{"read_only":true,\n"read_only":false}}}'),
-      'config.json:2:1: "read_only" stands twice in one object',
+      'config.json:2:1: "read_only" appears twice in one object',
     ],
     [
       'with a profile twice',
       () => writeFileSync(config, '{"profiles":{"p":{"read_only":true},"p":{}}}'),
-      'config.json:1:37: "p" stands twice in one object',
+      'config.json:1:37: "p" appears twice in one object',
     ],
     ['that is a pipe', () => execFileSync('mkfifo', [config]), 'it is not a file'],
     ['that never ends', () => symlinkSync('/dev/zero', config), 'it is not a file'],

@@ -209,9 +209,9 @@ describe('the result of a query', () => {
 
 describe('an invalid expression', () => {
   it.each<[string, number | undefined, string]>([
-    ['', undefined, '--query is not valid JMESPath: unexpected end of expression, got ""'],
-    ['[?id', undefined, '--query is not valid JMESPath: unexpected end of expression, got "[?id"'],
-    ['[].{', undefined, '--query is not valid JMESPath: unexpected end of expression, got "[].{"'],
+    ['', undefined, '--query is not valid JMESPath: the expression ends unexpectedly, got ""'],
+    ['[?id', undefined, '--query is not valid JMESPath: the expression ends unexpectedly, got "[?id"'],
+    ['[].{', undefined, '--query is not valid JMESPath: the expression ends unexpectedly, got "[].{"'],
     ['foo bar', 5, '--query is not valid JMESPath: unexpected "bar" at character 5, got "foo bar"'],
     ['foo)', 4, '--query is not valid JMESPath: unexpected ")" at character 4, got "foo)"'],
     ['a.)b', 3, '--query is not valid JMESPath: unexpected ")" at character 3, got "a.)b"'],
@@ -270,12 +270,12 @@ describe('an invalid expression', () => {
   });
 
   it.each([
-    ['sort_by(@, &name)', 'sort_by() needs numbers or strings, got null'],
-    ['sum([].id)', 'arithmetic needs numbers'],
+    ['sort_by(@, &name)', 'sort_by() requires numbers or strings, got null'],
+    ['sum([].id)', 'arithmetic requires numbers'],
     ['length(`1`)', 'length()'],
     ['sort(`[1, "a"]`)', 'sort() cannot compare numbers with strings'],
     ['`1` / `0`', 'division by zero'],
-    ['[0].id + `1`', 'arithmetic needs numbers'],
+    ['[0].id + `1`', 'arithmetic requires numbers'],
     ['$x', 'undefined variable'],
     ['[::0]', 'slice step'],
   ])('that cannot be applied to the result: %s', async (query, reason) => {

@@ -156,7 +156,7 @@ describe('what the service says at length', () => {
       .trim()
       .split('\n');
     expect(lines).toHaveLength(101);
-    expect(lines.at(-1)).toBe('4 more problems; -o json has all of them');
+    expect(lines.at(-1)).toBe('4 more problems; for all of them, use -o json');
   });
 });
 

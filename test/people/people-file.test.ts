@@ -108,13 +108,13 @@ describe('a file of known people', () => {
 
   test.each([
     ['an empty file', '', 'incomplete'],
-    ['other text', 'email\na@b.c\n', 'is no file of known people'],
-    ['a line that never ends', 'a'.repeat(5000), 'is no file of known people'],
-    ['another version', 'ads known people 2: email\n', 'is of version 2 of its format'],
+    ['other text', 'email\na@b.c\n', 'is not a file of known people'],
+    ['a line that never ends', 'a'.repeat(5000), 'is not a file of known people'],
+    ['another version', 'ads known people 2: email\n', 'has format version 2'],
     [
       'other identifiers',
       'ads known people 1: email shoe_size\n',
-      'identifiers that this list does not take',
+      'identifiers that this list does not accept',
     ],
     ['a block of four gigabytes', `ads known people 1: email\n${'\xff'.repeat(16)}`, 'is damaged'],
   ])('is told from %s', async (_, text, expected) => {

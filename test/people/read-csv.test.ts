@@ -314,7 +314,7 @@ describe('a list that cannot be read', () => {
       [
         'has no identifier',
         'name,city\nAnn,Bonn\n',
-        { code: 'no-identifier', line: 1, hint: expect.stringMatching(/names of 2 columns\.$/) },
+        { code: 'no-identifier', line: 1, hint: expect.stringMatching(/header of 2 columns\.$/) },
       ],
       ['has no header but addresses', 'a@b.de\nc@d.fr\n', { code: 'no-header', line: 1 }],
       ['has no header but hashes', `x,${digits}\n`, { code: 'no-header' }],
@@ -348,7 +348,7 @@ describe('a list that cannot be read', () => {
       [
         'has columns mapped to nothing',
         'email,b\n',
-        { code: 'columns', message: 'no column can be mood' },
+        { code: 'columns', message: 'columns cannot be mapped to mood' },
         { columns: { b: 'mood' } },
       ],
       [

@@ -86,8 +86,8 @@ describe('what is read', () => {
 
 describe('the bounds', () => {
   it.each([
-    [nested(202), 'nested more than 200 deep', 1000],
-    ['['.repeat(1_000_000), 'nested more than 200 deep', 200],
+    [nested(202), 'nested more than 200 levels deep', 1000],
+    ['['.repeat(1_000_000), 'nested more than 200 levels deep', 200],
     [`[${'1'.repeat(1001)}]`, 'a number of more than 1,000 digits', 1],
     [`{"a": -0.${'1'.repeat(3_000_000)}}`, 'a number of more than 1,000 digits', 6],
     ['[1, -1e400]', 'a number that is out of range', 4],

@@ -38,7 +38,7 @@ describe('an amount', () => {
   it.each([
     ['5.001', 'USD', 'has more decimals than USD allows (2 decimals), got "5.001"'],
     ['5.5', 'JPY', 'has more decimals than JPY allows (no decimals), got "5.5"'],
-    ['5', 'XXX', 'cannot be converted: the decimals of XXX are unknown; give micro units'],
+    ['5', 'XXX', 'cannot be converted, because the decimals of XXX are unknown; use micro units'],
   ])('of %s %s is refused', (text, currency, message) => {
     expect(() => assertPrecision(parseDecimal(text), currency)).toThrow(new MoneyError(message));
   });

@@ -5,21 +5,21 @@ import { writeJson } from '../../src/values/lossless-json.js';
 import { parseStrictJson } from '../../src/values/strict-json.js';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const deep = 'nested more than 200 deep';
+const deep = 'nested more than 200 levels deep';
 
 describe('text that is refused', () => {
   it.each([
     [
       '{"operation_type":"Delete",\n "operation_type":"Update"}',
-      '2:2: "operation_type" stands twice in one object',
+      '2:2: "operation_type" appears twice in one object',
     ],
-    ['{"a":1,"a":1}', '1:8: "a" stands twice in one object'],
-    ['{"a":1,"\\u0061":2}', '1:8: "a" stands twice in one object'],
+    ['{"a":1,"a":1}', '1:8: "a" appears twice in one object'],
+    ['{"a":1,"\\u0061":2}', '1:8: "a" appears twice in one object'],
     [
       `{"${'n'.repeat(200)}":1,"${'n'.repeat(200)}":2}`,
-      `1:207: "${'n'.repeat(100)}… (100 more characters)" stands twice in one object`,
+      `1:207: "${'n'.repeat(100)}… (100 more characters)" appears twice in one object`,
     ],
-    ['[{"params":{"a":1,"a":2}}]', '1:19: "a" stands twice in one object'],
+    ['[{"params":{"a":1,"a":2}}]', '1:19: "a" appears twice in one object'],
     ['{"amount":\n 1e400}', '2:2: a number that is out of range'],
     ['["1e400", -1e999]', '1:11: a number that is out of range'],
     ['{"a":}', '1:6: not valid JSON'],

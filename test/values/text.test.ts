@@ -49,7 +49,7 @@ describe('money', () => {
     ['5500.5', 'JPY', 'has more decimals than JPY allows (no decimals), got "5500.5"'],
     ['5500.00', 'JPY', 'has more decimals than JPY allows (no decimals), got "5500.00"'],
     ['1.2345', 'KWD', 'has more decimals than KWD allows (3 decimals), got "1.2345"'],
-    ['1', 'XXX', 'cannot be converted: the decimals of XXX are unknown; give micro units'],
+    ['1', 'XXX', 'cannot be converted, because the decimals of XXX are unknown; use micro units'],
   ])('refuses %s %s', (text, currency, message) => {
     expect(() => assertPrecision(parseDecimal(text), currency)).toThrow(message);
   });

@@ -38,7 +38,7 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       throw new SecretStoreError(
         'unavailable',
         `cannot read ${path}: ${errorMessage(error)}`,
-        'Make it readable for you only: chmod 600.',
+        `Restrict it: chmod 600 ${path}`,
       );
     }
   }
@@ -96,7 +96,7 @@ function parseSecrets(text: string, path: string): Secrets {
   if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;
   }
-  throw invalidFile(`${path} is not a file of secrets`);
+  throw invalidFile(`${path} is not a secrets file`);
 }
 
 function invalidFile(message: string): SecretStoreError {

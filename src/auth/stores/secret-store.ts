@@ -67,7 +67,7 @@ export async function probeStore(store: SecretStore, profile: string, value: str
   if (found === value) return;
   throw new SecretStoreError(
     'broken',
-    `${store.place} does not return what was stored`,
+    `${store.place} did not return the stored secret`,
     'Store the secrets in a file that only you can read instead: --store file',
   );
 }

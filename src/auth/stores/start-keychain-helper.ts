@@ -28,7 +28,7 @@ export function startKeychain(
   child.unref();
   child.channel?.unref();
   child.on('message', (reply: KeychainReply) => settle(reply));
-  child.on('error', () => fail('the helper process cannot be started'));
+  child.on('error', () => fail('the helper process could not be started'));
   child.on('exit', () => fail('the helper process has exited'));
 
   function settle(reply: KeychainReply): void {
@@ -52,5 +52,5 @@ export function startKeychain(
 
 function send(child: ChildProcess, request: KeychainRequest, fail: (message: string) => void): void {
   if (!child.connected) fail('the helper process has exited');
-  else child.send(request, (error) => error && fail('the helper process cannot be reached'));
+  else child.send(request, (error) => error && fail('the helper process could not be reached'));
 }

@@ -30,14 +30,14 @@ export async function findTest(
 ): Promise<ReportedTest> {
   const [account, ...others] = accounts;
   if (!account || others.length > 0)
-    throw usageError('--ab-test takes a test of one account; choose it with --account');
+    throw usageError('--ab-test requires a single account; choose it with --account');
   const target = { text, flag: '--ab-test', groups: ['ab-tests'], account: account.id } as const;
   const id = await findNamedTarget(target, session, invocation);
   const values = { account_id: account.id, ab_test_ids: [id], with_deleted: true };
   const [record] = dataRecords(await service.call(listAbTests, values));
   if (!record) {
     const message = `account ${account.id} has no A/B test with the id ${id}`;
-    throw new CommandError(abTest.notFound, exitCodes.notFound, message, 'For the tests: ads ab-tests list');
+    throw new CommandError(abTest.notFound, exitCodes.notFound, message, 'To list them: ads ab-tests list');
   }
   const timeOf = (name: string) => parseTime(String(record[name])) ?? 0;
   const end = timeOf('end_time');
@@ -72,7 +72,7 @@ export function hoursOfTest({ id, flight }: ReportedTest, zone: AccountZone, now
   throw new CommandError(
     'NOTHING_TO_REPORT',
     exitCodes.usage,
-    `A/B test ${id} has not run for a whole hour: it ${state} ${formatTime(flight.start)}`,
-    'A report on a test is about the whole hours in which it ran; --from and --to choose another time.',
+    `A/B test ${id} has not run for a whole hour; it ${state} ${formatTime(flight.start)}`,
+    'The report covers the whole hours in which the test ran. To choose another time, add --from and --to.',
   );
 }

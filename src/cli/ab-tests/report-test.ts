@@ -43,10 +43,10 @@ export async function reportTest(
   const { content, outcome } = await runReport(context, asked);
   await noteGaps(invocation, [outcome], context.failedAccounts);
   await invocation.notice(
-    `A/B test ${test.id}: ${formatTime(test.flight.start)} to ${formatTime(test.flight.end)}; differences are to the first group`,
+    `A/B test ${test.id}: ${formatTime(test.flight.start)} to ${formatTime(test.flight.end)}; differences are relative to the first group`,
   );
   await invocation.notice(
-    'ctr_p_value: two-proportion z test of the click rate against the first group, two-sided; it takes impressions as independent of each other',
+    'ctr_p_value: two-proportion z test of the click rate against the first group, two-sided; assumes independent impressions',
   );
   const rows: ReportRow[] = [];
   for await (const page of reportPages(withGroups(content, test))) rows.push(...page);

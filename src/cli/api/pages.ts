@@ -29,7 +29,7 @@ export async function paginateRaw(
   const first = await fetchPage();
   const { body } = first;
   if (!isPage(body)) {
-    await invocation.notice('the response is not a page of a list; it is printed as it is');
+    await invocation.notice('the response is not a list page; it is printed unchanged');
     return { kind: 'one', row: body };
   }
   const { data: _, ...members } = body;
@@ -86,14 +86,14 @@ async function* followCursors(
   let empty = 0;
   for (let number = 1; ; number += 1) {
     const page = reply.body;
-    if (!isPage(page)) throw endless(reply, `page ${number} is not a page of a list`);
+    if (!isPage(page)) throw endless(reply, `page ${number} is not a list page`);
     const { data, next_cursor: cursor } = page;
     progress.fetched = cursor;
     yield data;
     count += data.length;
     if (cursor === null) break;
     empty = data.length === 0 ? empty + 1 : 0;
-    if (seen.has(cursor)) throw endless(reply, 'the service returned a cursor that it returned before');
+    if (seen.has(cursor)) throw endless(reply, 'the service returned the same cursor twice');
     if (empty >= mostEmptyPages)
       throw endless(reply, `the service returned ${empty} empty pages in a row, each with a cursor`);
     seen.add(cursor);

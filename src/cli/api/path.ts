@@ -44,8 +44,8 @@ function refuseFilePath(typed: string): void {
   const [, tail] = /[\\/]((?:\d+[\\/])?(?:accounts|batch|stats|targeting_criteria)\b.*)$/s.exec(typed) ?? [];
   const example = (tail ?? 'accounts/{account_id}/campaigns').replaceAll('\\', '/');
   throw usageError(
-    `PATH is the path of a file: "${typed}". The shell has probably rewritten it because of its leading slash`,
-    `Leave out the leading slash: ${example}`,
+    `PATH is a file path: "${typed}". The shell probably rewrote it because of its leading slash`,
+    `Omit the leading slash: ${example}`,
   );
 }
 
@@ -64,8 +64,8 @@ export function refuseUnknownPlaceholders(path: string): void {
   if (unknown.length === 0) return;
   const known = placeholders.map((name) => `{${name}}`);
   throw usageError(
-    `PATH: give a value in place of ${joinList(unknown, 'and')}`,
-    `Only ${joinList(known, 'and')} are filled in.`,
+    `PATH: replace ${joinList(unknown, 'and')} with a value`,
+    `ads fills in only ${joinList(known, 'and')}.`,
   );
 }
 
@@ -86,7 +86,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 
 function unknownUserError() {
   return usageError(
-    'the token does not name its user, so that {user_id} cannot be filled in',
-    'Give the id instead; ads auth status shows it.',
+    '{user_id} cannot be filled in, because the token does not contain a user id',
+    'Type the id instead. To see it: ads auth status',
   );
 }

@@ -58,7 +58,7 @@ export async function createFilled(
   const typed = typedListFlags(endpoint, invocation);
   const filling = endpointById(endpoint.uploadEndpoint ?? '');
   if (typeof invocation.options.from !== 'string') {
-    refuseListFlags(typed, 'needs a list of people: add --from FILE');
+    refuseListFlags(typed, 'requires a list of people: add --from FILE');
     return create(invocation);
   }
   const checked = readFlags({ flags: { ...listFile('the list'), ...newListFlags(filling) } }, invocation);
@@ -66,7 +66,7 @@ export async function createFilled(
   return withList(flags, invocation, async (input, rejections) => {
     const { pieces, first } = await peek(input);
     if (holdsParameters(first, endpoint)) {
-      refuseListFlags(typed, `needs a list of people, and ${input.label} holds parameters`);
+      refuseListFlags(typed, `requires a list of people, but ${input.label} contains parameters`);
       return create(input.path === undefined ? await withStdin(pieces, invocation) : invocation);
     }
     const { from: _, ...options } = invocation.options;
@@ -95,7 +95,9 @@ export async function createFilled(
     if (flags.keepsJournal) await assertJournalFolder(invocation);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
-    await invocation.notice(`created ${describeRecord(endpoint)} ${id}; if this is interrupted: ${again}`);
+    await invocation.notice(
+      `created ${describeRecord(endpoint)} ${id}; if the upload is interrupted: ${again}`,
+    );
     const values = { ...prepared.values, [filling.positional ?? '']: id };
     const list = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
     return sendList({ ...list, pack: () => begun }, at(id));
@@ -170,11 +172,11 @@ async function createRecord(
     const { name = doNotReachListName } = invocation.options;
     const filling = endpointById(endpoint.uploadEndpoint ?? '');
     const again = uploadCommandLine(filling, String(name), invocation);
-    const hint = `If it is there already, upload to it: ${again}`;
+    const hint = `If it already exists, upload to it: ${again}`;
     throw new RejectedCallError(error.serviceError, error.problems, hint);
   });
   const row = answer.kind === 'one' && isObject(answer.row) ? answer.row : {};
-  if (typeof row.id !== 'string') throw new Error(`${commandWords(endpoint)} has answered no id`);
+  if (typeof row.id !== 'string') throw new Error(`${commandWords(endpoint)} did not return an id`);
   return row.id;
 }
 

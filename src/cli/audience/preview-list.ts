@@ -17,7 +17,7 @@ const count = { type: 'integer' } as const;
 
 const fields = {
   id: { type: 'id', nullable: true },
-  rows: { ...count, help: 'Read: people, duplicates and rejected' },
+  rows: { ...count, help: 'Rows read: people, duplicates and rejected' },
   people: count,
   updates: count,
   deletes: count,
@@ -26,7 +26,7 @@ const fields = {
   requests: count,
   operations: count,
   bytes: count,
-  least_seconds: { ...count, help: "The least time at the service's limit of requests" },
+  least_seconds: { ...count, help: "Minimum duration at the service's request limit" },
   sent: { type: 'boolean' },
 } as const satisfies RowShape['fields'];
 

@@ -52,7 +52,7 @@ function readDelimiter(text: string | undefined, report: ReportFlag): string | u
   if (text === undefined) return undefined;
   const delimiter = delimiterWords[text.toLowerCase()] ?? text;
   if (/^[^"\r\n\p{L}\p{N}]$/u.test(delimiter) && delimiter.length === 1 && delimiter <= '~') return delimiter;
-  report('--delimiter', `must be one character such as , or ; or |, or the word tab, got "${text}"`, text);
+  report('--delimiter', `must be one character such as , or ; or |, or the word "tab", got "${text}"`, text);
   return undefined;
 }
 

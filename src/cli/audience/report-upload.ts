@@ -77,8 +77,8 @@ function howToResume(
 ): string {
   if (again !== undefined) return `To resume: ${again}${isCorrected ? ' --restart' : ''}`;
   if (isCorrected && flags.keepsJournal)
-    return 'Then run the same command with --restart: sending people again does no harm.';
-  if (!flags.keepsJournal) return resumeLine(invocation, 'To send everything once more, which does no harm');
+    return 'Then run the same command with --restart. Sending people again does no harm.';
+  if (!flags.keepsJournal) return resumeLine(invocation, 'To send everything again, which does no harm');
   return resumeLine(invocation, input.path === undefined ? 'To resume with the same input' : undefined);
 }
 
@@ -97,7 +97,7 @@ export async function readUploadWait(
   if (limit === undefined) return undefined;
   if (invocation.settings.env.value === 'local') {
     await invocation.noticeNow(
-      `waiting for the clock of the emulator; to move it, in another terminal: ads emulator advance ${patientHours}h`,
+      `waiting for the emulator's clock; to advance it, run in another terminal: ads emulator advance ${patientHours}h`,
     );
   }
   return limit;

@@ -34,7 +34,7 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
   const path = peopleJournalPath(upload, context);
   const inProgress = {
     code: 'UPLOAD_IN_PROGRESS',
-    message: 'this list is being uploaded by another process',
+    message: 'another process is uploading this list',
   };
   return withJournalLock(path, inProgress, async () => {
     await pruneJournals(path, context.world);
@@ -63,7 +63,7 @@ async function passGate(
     totals = await sendList(upload, context, path, send);
     return toBodiesSent(totals);
   });
-  if (!totals) throw new Error('the gate let nothing pass and did not tell why');
+  if (!totals) throw new Error('the gate blocked the upload without an error');
   return totals;
 }
 
@@ -139,5 +139,5 @@ function describeResumption({ head, entries }: PeopleJournalContent): string {
   let people = 0;
   for (const { updates, deletes } of entries.values()) people += updates + deletes;
   const since = new Date(head.now).toISOString().slice(0, 19);
-  return `resuming the upload of ${since}Z, which has sent ${people} people; they are not sent again`;
+  return `resuming the upload of ${since}Z; skipping ${people} people that it sent`;
 }

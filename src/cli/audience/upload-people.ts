@@ -61,7 +61,7 @@ export async function sendList(
   invocation: Invocation,
 ): Promise<Answer> {
   const { values, options, session } = prepared;
-  if (!session) throw new Error('an upload needs a session');
+  if (!session) throw new Error('an upload requires a session');
   const upload: PeopleUpload = {
     endpoint,
     values,

@@ -40,7 +40,7 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
     isForPeople,
     parameter: batch.name,
     flag: '--from',
-    hint: 'The same command sends what is not done yet, also after the file was corrected.',
+    hint: 'To send the remaining operations, run the same command again. You can correct the file first.',
     resume: () =>
       resumeLine(invocation, invocation.options.from === '-' ? 'To resume with the same input' : undefined),
   });
@@ -80,14 +80,14 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   if (result.outcome !== 'unknown') return undefined;
   const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
   const state = result.isLookedFor
-    ? 'and there is no such record so far: look again in some minutes'
-    : 'so that it may have been done: look';
+    ? 'and its record does not exist yet: check again in some minutes'
+    : 'and may have been carried out: check';
   const advice = 'then remove it from the file, or send it again with --resend';
   // Where it was sent again, that answer ends the sending.
   const { error } = result;
   const isAnswered = isFailureAfterLost(error) || !mayHaveTakenEffect(error);
   const end = error instanceof Error && isAnswered ? `; sent again: ${error.message}` : '';
-  const message = `was sent${when} without an answer, ${state}, ${advice}${end}`;
+  const message = `was sent${when} without a response ${state}, ${advice}${end}`;
   return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
 }
 

@@ -92,7 +92,7 @@ export async function callBatch(
 export function readBatch(reply: CallResult, count: number): readonly unknown[] {
   const data = responseData(reply);
   if (Array.isArray(data) && data.length === count) return data;
-  throw new NetworkError('unreadable', 'the response of the batch has not one record for each operation');
+  throw new NetworkError('unreadable', 'the batch response does not have one record for each operation');
 }
 
 /** Whether no other call can succeed now either. */

@@ -117,7 +117,9 @@ export function createTally({
     },
     lines: (isInterrupted) => [
       ...problems.map(({ message }) => message),
-      ...(failures() > problems.length ? [`${failures() - problems.length} more failed; see -o csv`] : []),
+      ...(failures() > problems.length
+        ? [`${failures() - problems.length} more failed; for all of them, use -o csv`]
+        : []),
       ...(isInterrupted ? [`interrupted: ${summary()}`, resume(left) ?? ''].filter(Boolean) : [summary()]),
     ],
   };

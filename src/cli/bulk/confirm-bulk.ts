@@ -18,9 +18,9 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
     const lines = [...amounts.lines];
     if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
     if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
-    if (same > 0) lines.push(`${same} of ${ids.length} stay as they are`);
+    if (same > 0) lines.push(`${same} of ${ids.length} remain unchanged`);
     if (failed > 0) {
-      lines.push(`${failed} of ${ids.length} cannot be changed so, and will fail:`);
+      lines.push(`${failed} of ${ids.length} cannot be changed in this way and will fail:`);
       lines.push(...describeFailures(plan, invocation));
     }
     for (const line of lines) await invocation.notice(line);

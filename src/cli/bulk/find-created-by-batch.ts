@@ -26,7 +26,7 @@ export async function findCreatedByBatch(
 ): Promise<ReadonlyMap<Document, Document>> {
   const related = findRelatedEndpoints(endpoint);
   const params = createdBy(endpoint)?.creation;
-  if (!related?.list || !params) throw new Error(`nothing lists the records of ${endpoint.id}`);
+  if (!related?.list || !params) throw new Error(`no endpoint lists the records of ${endpoint.id}`);
   const { world, signal } = invocation;
   const { records, isSure } = await findLostCreations(
     {
@@ -44,6 +44,6 @@ export async function findCreatedByBatch(
     const record = records[index];
     return record ? [[operation, record] as const] : [];
   });
-  if (found.length === 0 && !isSure) throw new Error('not all new records could be read');
+  if (found.length === 0 && !isSure) throw new Error('some new records could not be read');
   return new Map(found);
 }

@@ -36,10 +36,7 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   requirePreconditions(endpoint, invocation);
   readConfirmedCount(invocation);
   if (textOption(options, 'from') === '-') {
-    throw usageError(
-      '- and --from - both read standard input',
-      'Give the ids or the body in a file: --from FILE',
-    );
+    throw usageError('- and --from - both read standard input', 'Read the body from a file: --from FILE');
   }
   const { ids, repeated, problems } = await readIds(endpoint, invocation);
   // The flags are checked with any id: the ids have been checked already.
@@ -52,8 +49,7 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   const shown = { ...endpoint, record: bulkShape(endpoint.record) };
   const prepare = prepareCall(shown, given, invocation);
   if (ids.length === 0) return undefined;
-  if (repeated > 0)
-    await notice(`stdin: ${repeated} repeated ${repeated === 1 ? 'id is' : 'ids are'} run once`);
+  if (repeated > 0) await notice(`stdin: ignored ${repeated} repeated ${repeated === 1 ? 'id' : 'ids'}`);
   const { args, values, session, version } = await prepare();
   const call = { endpoint, args, values };
   const amounts = await planAmounts(
@@ -79,7 +75,7 @@ function partProblems({ partial = [] }: Arguments): readonly FlagProblem[] {
     parameter: name,
     flag,
     code: 'MISSING_PARAMETER',
-    message: `${flag} replaces ${name} whole: with ids from standard input also give ${joinList(missing, 'and')}`,
+    message: `${flag} replaces all of ${name}: with ids from standard input, also add ${joinList(missing, 'and')}`,
   }));
 }
 

@@ -33,7 +33,7 @@ import { amountsPath, changedMeanwhile } from './send-amount-changes.js';
 export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
   const plan = await planBulk(endpoint, invocation);
   if (!plan) {
-    await invocation.notice('stdin: no ids, so nothing was sent');
+    await invocation.notice('stdin has no ids; nothing was sent');
     return { kind: 'rows', record: bulkShape(endpoint.record), pages: [] };
   }
   await checkPlan(plannedCalls(plan), async () => plan.session, invocation);
@@ -85,7 +85,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     isForPeople: isForPeople(format),
     parameter,
     flag: parameterLabel(endpoint, parameter),
-    hint: 'Each row says what came of it; an id that failed can be piped in again.',
+    hint: 'Each row contains its outcome. To retry the ids that failed, pipe them in again.',
     resume: (left) => resumePipe(left, invocation),
   });
   /** Why it is not known whether the batch of an id was carried out. */

@@ -45,7 +45,7 @@ interface SplitCall extends PreparedCall {
 export async function runSplit(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
   const { settings, globals, options } = invocation;
   const batch = batchBody(endpoint);
-  if (batch?.body.max === undefined) throw new Error(`${endpoint.id} takes no operations`);
+  if (batch?.body.max === undefined) throw new Error(`${endpoint.id} does not accept operations`);
   readConfirmedCount(invocation);
   const lifted = withoutRequestLimit(endpoint, batch);
   const given = await readArguments(endpoint, invocation);
@@ -103,7 +103,7 @@ async function noticeDone(
   if (count === 0) return;
   const verb = count === 1 ? one : many;
   await notice(
-    `done by an earlier run: ${formatCount(count, 'operation')}, which ${verb} sent again unless you add --again`,
+    `completed by an earlier run: ${formatCount(count, 'operation')}, which ${verb} sent again unless you add --again`,
   );
 }
 

@@ -61,7 +61,7 @@ export function changedMeanwhile(line?: string): CommandError {
   return new CommandError(
     'CHANGED_SINCE',
     exitCodes.refused,
-    `the value was changed meanwhile${line === undefined ? '' : `: now it would be ${line}`}`,
+    `the value has changed since it was read${line === undefined ? '' : `: the change would now be ${line}`}`,
     'Nothing was sent. Run the command again.',
   );
 }

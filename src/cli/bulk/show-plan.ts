@@ -74,7 +74,7 @@ export async function showPlan(
     const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
     const [, ...changes] = describeOperations(endpoint, operations, isSecret);
     const known = !related || endpoint.method === 'GET' || records.has(id);
-    const text = known ? changes.map((line) => line.trim()).join('; ') : 'no such record was found';
+    const text = known ? changes.map((line) => line.trim()).join('; ') : 'the record was not found';
     return {
       row: { id, ...(shown.kind === 'one' ? (shown.row as object) : {}) },
       flat: { id, method: request.method, path: request.path, changes: text },

@@ -35,7 +35,7 @@ export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
 
 function checkRow({ line, product }: FeedRow): CheckedProduct {
   if (!product) {
-    const problems = ['is no product: a JSON object, or a row with no more cells than the first one'];
+    const problems = ['must be a JSON object, or a row without more cells than the first one'];
     return { line, id: undefined, product: {}, problems };
   }
   const raw = { ...updateProducts.example, products: [product] };

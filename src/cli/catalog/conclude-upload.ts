@@ -45,8 +45,8 @@ export async function concludeUpload(
   const message = [summary, ...(reason === '' ? [] : [`stopped: ${reason}`])].join('; ');
   const again =
     cause === undefined && !signal.aborted
-      ? 'Correct these products and run the same command again: what is unchanged stays as it is.'
-      : 'Run the same command again; with --only-changed it sends only what the catalog does not hold yet.';
+      ? 'Correct these products and run the same command again. Products that are up to date stay unchanged.'
+      : 'Run the same command again. To send only products that the catalog does not have yet, add --only-changed.';
   const hint = [...(typeof advice === 'string' ? [advice] : []), again].join('\n');
   const problems = tellRows(left);
   const error = new CommandError(codeOf(exit), exit, [...problems, message].join('; '), hint);
@@ -58,8 +58,8 @@ export async function concludeUpload(
 export function refuseAll(rows: readonly CheckedProduct[], file: string): never {
   const lines = tellRows(rows.map(({ line, problems }) => ({ line, problems })));
   throw usageError(
-    `--from: ${file} has no product that can be sent: ${lines.join('; ')}`,
-    'Nothing was sent. Attributes and their bounds: ads product-catalogs products update --help',
+    `--from: ${file} has no valid product: ${lines.join('; ')}`,
+    'Nothing was sent. For the attributes and their limits: ads product-catalogs products update --help',
   );
 }
 
@@ -69,7 +69,7 @@ function tellRows(rows: readonly Pick<UploadRow, 'line' | 'problems'>[]): readon
     .slice(0, maxTold)
     .map(({ line, problems }) => `${line === null ? 'deletion' : `line ${line}`}: ${problems.join('; ')}`);
   const more = told.length - maxTold;
-  return more > 0 ? [...lines, `${more} more; see -o csv`] : lines;
+  return more > 0 ? [...lines, `${more} more; for all of them, use -o csv`] : lines;
 }
 
 function isAnswered(status: string): boolean {

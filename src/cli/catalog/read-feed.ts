@@ -48,8 +48,8 @@ export async function readFeed(from: string, stdin: Input): Promise<Feed> {
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {
     throw usageError(
-      `--from: ${name} is XML, which is not read here`,
-      'Save it as CSV, TSV or JSON lines; or have the service fetch it: product-catalogs scheduled-feeds create.',
+      `--from: ${name} is XML, which ads cannot read`,
+      'Save it as CSV, TSV or JSON lines. Or let the service fetch it: ads product-catalogs scheduled-feeds create',
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);
@@ -98,7 +98,7 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
     return parseDelimited(text, delimiter, maxRows + 2);
   } catch (error) {
     if (!(error instanceof UnclosedQuoteError)) throw error;
-    throw usageError(`--from: ${name}: ${error.message}`, 'Save the file again: it may have been cut off.');
+    throw usageError(`--from: ${name}: ${error.message}`, 'Save the file again. It may be truncated.');
   }
 }
 
@@ -109,11 +109,14 @@ function requireColumns(columns: readonly string[], at: string): void {
   const twice = columns.filter((name, index) => known.has(name) && columns.indexOf(name) !== index);
   const named = missing.map((name) => `${name}${nearest(name, columns)}`);
   const problems = [
-    ...(missing.length > 0 ? [`${at}: without the columns that are required: ${named.join(', ')}`] : []),
-    ...(twice.length > 0 ? [`${at}: the same column twice: ${joinList([...new Set(twice)], 'and')}`] : []),
+    ...(missing.length > 0 ? [`${at}: required columns are missing: ${named.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`${at}: columns appear twice: ${joinList([...new Set(twice)], 'and')}`] : []),
   ];
   if (problems.length === 0) return;
-  throw usageError(problems.join('; '), `The first row names the attributes: ${joinFirst([...known])}`);
+  throw usageError(
+    problems.join('; '),
+    `The first row must contain the names of attributes: ${joinFirst([...known])}`,
+  );
 }
 
 function nearest(name: string, columns: readonly string[]): string {

@@ -111,7 +111,7 @@ export async function removeProducts(
       });
     },
     toRow: (product, isLost) =>
-      toRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload has stopped'),
+      toRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload stopped'),
   });
   return stopped ?? (mayGoOn() ? undefined : new Error('interrupted'));
 }

@@ -48,7 +48,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const feed = await readFeed(flags.from, world.stdin);
   const rows = checkFeed(feed.rows);
   if (feed.ignored.length > 0)
-    await notice(`columns that are no attributes are left out: ${feed.ignored.join(', ')}`);
+    await notice(`ignored columns that are not product attributes: ${feed.ignored.join(', ')}`);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const prepare = prepareUpload(flags.product_catalog_id, good[0], invocation);
   if (good.length === 0) refuseAll(rows, feed.name);
@@ -97,10 +97,10 @@ function refuseUnreadable(rows: readonly CheckedProduct[]): void {
   const lines = rows.filter(({ id }) => id === undefined).map(({ line }) => line);
   if (lines.length === 0) return;
   const which =
-    lines.length === 1 ? `line ${lines[0]} has` : `${lines.length} rows, the first in line ${lines[0]}, have`;
+    lines.length === 1 ? `line ${lines[0]} has` : `${lines.length} rows, the first on line ${lines[0]}, have`;
   throw usageError(
-    `--delete-missing: ${which} no id, so that it is not known what is missing`,
-    'Nothing was sent. Correct the file, or leave --delete-missing out.',
+    `--delete-missing: ${which} no id, so missing products cannot be found`,
+    'Nothing was sent. Correct the file, or omit --delete-missing.',
   );
 }
 
@@ -171,7 +171,7 @@ async function tellDuration({ toSend, toDelete }: UploadPlan, notice: Invocation
   if (wait === 0) return;
   const { limit, seconds } = rates[updateProducts.rate];
   await notice(
-    `the service takes ${formatWhole(limit * maxProducts)} products in ${seconds / 60} minutes: this waits about ${formatSpan(wait)}, for which it needs --max-wait ${wait / 1000 + 60}`,
+    `the service accepts ${formatWhole(limit * maxProducts)} products in ${seconds / 60} minutes; the upload waits about ${formatSpan(wait)} and requires --max-wait ${wait / 1000 + 60}`,
   );
 }
 

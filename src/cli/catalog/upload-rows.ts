@@ -46,10 +46,10 @@ const words: Readonly<Record<string, string>> = {
   [productStatus.created]: 'created',
   [productStatus.updated]: 'changed',
   [productStatus.unchanged]: 'unchanged',
-  [productStatus.failed]: 'refused by the service',
+  [productStatus.failed]: 'rejected by the service',
   [uploadStatus.rejected]: 'not valid',
   [uploadStatus.notSent]: 'not sent',
-  [uploadStatus.unknown]: 'without an answer',
+  [uploadStatus.unknown]: 'without a response',
   [uploadStatus.deleted]: 'deleted',
   [uploadStatus.notDeleted]: 'not deleted',
 };

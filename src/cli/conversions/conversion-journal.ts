@@ -29,7 +29,7 @@ export function conversionJournalPath(
 }
 
 function conversionJournalPlace(path: string): JournalPlace {
-  const advice = `Nothing was sent. It says what was sent of this file, and without it that would be sent a second time. To send everything, the service then counting what has no conversion_id twice: --restart`;
+  const advice = `Nothing was sent. The file records the conversions that earlier runs sent. To send everything again, add --restart. The service then counts conversions without a conversion_id twice.`;
   return { path, kind: 'conversions', advice };
 }
 
@@ -44,8 +44,8 @@ export async function readConversionHistory(
   throw new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
-    'an earlier upload of this file had other options, by which its conversions are others',
-    'Give the same options, so that nothing is sent twice. To forget what was sent, and send everything: --restart',
+    'an earlier upload of this file had other options, which change its conversions',
+    'To resume, use the same options. To send everything again, add --restart.',
   );
 }
 

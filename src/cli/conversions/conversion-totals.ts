@@ -6,7 +6,7 @@ import type { RowShape } from '../../output/answer.js';
 export interface ConversionTotals {
   /** Rows that were read; all of them if the upload is complete. */
   readonly rows: number;
-  /** Conversions that the service has acknowledged, in this run and in earlier ones. */
+  /** Conversions that the service acknowledged, in this run and in earlier ones. */
   readonly sent: number;
   readonly sentBefore: number;
   readonly rejected: number;
@@ -30,13 +30,13 @@ const count = { type: 'integer' } as const;
 
 const fields = {
   pixel_id: { type: 'id' },
-  rows: { ...count, help: 'Read: sent, sent before, rejected and unsent' },
-  sent: { ...count, help: 'Conversions that the service has acknowledged' },
-  sent_before: { ...count, help: 'Conversions that earlier runs have sent' },
-  counted: { ...count, help: 'Those of the sent that are new to the service' },
+  rows: { ...count, help: 'Rows read: sent, sent before, rejected and unsent' },
+  sent: { ...count, help: 'Conversions that the service acknowledged' },
+  sent_before: { ...count, help: 'Conversions that earlier runs sent' },
+  counted: { ...count, help: 'Sent conversions that are new to the service' },
   rejected: count,
   unsent: count,
-  in_doubt: { ...count, help: 'Unsent ones that the service may have taken all the same' },
+  in_doubt: { ...count, help: 'Unsent conversions that the service may have accepted' },
   requests: count,
   bytes: count,
   complete: { type: 'boolean' },
@@ -60,14 +60,14 @@ export function conversionTotalsRow(
 
 const previewFields = {
   pixel_id: fields.pixel_id,
-  rows: { ...count, help: 'Read: conversions, sent before and rejected' },
+  rows: { ...count, help: 'Rows read: conversions, sent before and rejected' },
   conversions: count,
-  without_id: { ...count, help: 'Conversions that would count twice if they were sent twice' },
+  without_id: { ...count, help: 'Conversions that are counted twice if they are sent twice' },
   sent_before: fields.sent_before,
   rejected: count,
   requests: count,
   bytes: count,
-  least_seconds: { ...count, help: "The least time at the service's limit of conversions" },
+  least_seconds: { ...count, help: "Minimum duration at the service's conversion limit" },
   sent: { type: 'boolean' },
 } as const satisfies RowShape['fields'];
 

@@ -38,12 +38,12 @@ export async function reportConversions(
   const { input } = subject;
   if (rows === 0 && !ended) await notice(`${input.label} has no conversions`);
   if (sentBefore > 0) {
-    await notice(`${count(sentBefore)} sent before, and not again; to send them all the same: --restart`);
+    await notice(`skipped ${count(sentBefore)} that an earlier run sent; to send them again, add --restart`);
   }
   if (counted < sent) {
     const known = formatWhole(sent - counted);
     await notice(
-      `the service had ${known} of them within the last ${deduplicationHours} hours, and counts them once`,
+      `the service received ${known} of them within the last ${deduplicationHours} hours and counts them once`,
     );
   }
   await noteRisks(totals, subject.flags, invocation);
@@ -60,11 +60,11 @@ export async function noteRisks(
 ): Promise<void> {
   if (withoutCurrency > 0) {
     await notice(
-      `${count(withoutCurrency)} with a value and no currency: the service takes it as USD; see --currency`,
+      `${count(withoutCurrency)} with a value but without a currency: the service uses USD; see --currency`,
     );
   }
   if (withoutId > 0 && !options.makesIds) {
-    const advice = 'where an answer is missing they are not sent again; see --conversion-id-from';
+    const advice = 'they are not sent again if a response is missing; see --conversion-id-from';
     await notice(`${count(withoutId)} without a conversion_id: ${advice}`);
   }
 }
@@ -78,7 +78,7 @@ function reportStopped(
   const { sent, unsent, unconfirmed, unconfirmedBefore } = totals;
   const resume = subject.flags.keepsJournal
     ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
-    : 'Without a journal, the same command would send everything again.';
+    : 'Without a journal, the same command sends everything again.';
   const unconfirmedLines =
     unconfirmed > unconfirmedBefore ? [unconfirmedAdvice(unconfirmed - unconfirmedBefore)] : [];
   const cause = explainAccount(explainInput(error, subject.input), invocation.settings);
@@ -94,13 +94,13 @@ function reportStopped(
 }
 
 function unconfirmedAdvice(conversions: number): string {
-  return `The service may have taken ${count(conversions)} all the same; only --resend sends them again, and they may count twice then.`;
+  return `The service may have accepted ${count(conversions)}. --resend sends them again; they may be counted twice.`;
 }
 
 function unconfirmedBeforeError({ unconfirmedBefore, unconfirmedAt }: ConversionTotals): CommandError {
-  const message = `${count(unconfirmedBefore)} sent at ${formatTime(unconfirmedAt)} without an answer, so that they may have been counted: not sent again`;
+  const message = `${count(unconfirmedBefore)} sent at ${formatTime(unconfirmedAt)} without a response may have been counted and were not sent again`;
   const hint =
-    'To send them again, although they may count twice: --resend. To leave them out, remove their rows.';
+    'To send them again, add --resend; they may be counted twice. To skip them, remove their rows.';
   return new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message, hint);
 }
 

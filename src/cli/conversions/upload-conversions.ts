@@ -80,7 +80,7 @@ async function sendFile(open: OpenFile, invocation: Invocation): Promise<Convers
   if (path === undefined) return passGate(open, path, invocation);
   const inProgress = {
     code: 'UPLOAD_IN_PROGRESS',
-    message: 'this file is being uploaded by another process',
+    message: 'another process is uploading this file',
   };
   return withJournalLock(path, inProgress, () => passGate(open, path, invocation));
 }
@@ -109,7 +109,7 @@ async function passGate(
       error: ended?.error,
     };
   });
-  if (!sent) throw new Error('the gate let nothing pass and did not tell why');
+  if (!sent) throw new Error('the gate blocked the upload without an error');
   return sent;
 }
 
@@ -147,7 +147,7 @@ function waitForRate(send: SendBody, { world, signal, notice }: Invocation): Con
         if (!isLimited || refusals === mostRefusals || signal.aborted) throw error;
         const until = error.resetAt ?? world.now() + (error.retryAfter ?? longest);
         const pause = Math.min(Math.max(until - world.now(), 0), longest) + 1000;
-        await notice(`${error.message}; the next request leaves in ${Math.ceil(pause / 1000)} s`);
+        await notice(`${error.message}; the next request is sent in ${Math.ceil(pause / 1000)} s`);
         await world.sleep(pause, signal);
       }
     }

@@ -63,7 +63,7 @@ export interface Sender<Item, Result> {
 }
 
 /**
- * Delivers the items of each call, among which none stands twice; calls are taken as they come. Returns the error that ended
+ * Delivers the items of each call, among which none appears twice; calls are taken as they come. Returns the error that ended
  * the delivery; undefined if all were sent, or if it may not go on. Nothing is reported of items that were not sent. Throws
  * what `calls`, `notes` and `mayGoOn` throw.
  */

@@ -75,7 +75,7 @@ function checkHeader({ names, line, delimiter }: Header, name: string, columns: 
   for (const [index, column] of names.entries()) {
     if (column === '' || known.includes(column)) {
       if (column !== '' && names.indexOf(column) < index)
-        problems.push(`${at}: the column "${column}" stands twice`);
+        problems.push(`${at}: the column "${column}" appears twice`);
       continue;
     }
     const items = known.map((each) => ({ name: each, value: each, details: [] }));

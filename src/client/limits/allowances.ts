@@ -94,12 +94,12 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       // Calls that wait for the same reset say so once.
       if (until === told) return undefined;
       told = until;
-      return `the rate limit is used up, as the service has said; going on ${describeRateWait(policy, pause)}`;
+      return `the rate limit is exhausted; continuing ${describeRateWait(policy, pause)}`;
     });
   }
 
   function withhold(resetAt: number): ServiceError {
-    const entries = [{ code: 'TOO_MANY_REQUESTS', message: 'the rate limit of this call is used up' }];
+    const entries = [{ code: 'TOO_MANY_REQUESTS', message: 'the rate limit of this call is exhausted' }];
     const error = new ServiceError({ status: 429, entries, operationErrors: [], resetAt, withheld: true });
     error.neededWait = neededBudget(policy, now(), resetAt);
     return error;

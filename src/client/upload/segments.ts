@@ -17,7 +17,7 @@ export const maxUploadBytes = (segments.last + 1) * segments.bytes;
  * RangeError on a size beyond `maxUploadBytes`.
  */
 export function planSegments(size: number): readonly Segment[] {
-  if (size > maxUploadBytes) throw new RangeError(`${size} bytes are more than ${maxUploadBytes}`);
+  if (size > maxUploadBytes) throw new RangeError(`${size} bytes exceed the maximum of ${maxUploadBytes}`);
   return Array.from({ length: Math.ceil(size / segments.bytes) }, (_, index) => {
     const offset = index * segments.bytes;
     return { index, offset, length: Math.min(segments.bytes, size - offset) };

@@ -186,5 +186,5 @@ function dataOf({ body }: Pick<CallResult, 'body'>): Document {
 function requireText(data: Document, name: string): string {
   const value = data[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new NetworkError('unreadable', `the answer to the start of the upload has no ${name}`);
+  throw new NetworkError('unreadable', `the response to the start of the upload has no ${name}`);
 }

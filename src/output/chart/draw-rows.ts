@@ -42,7 +42,9 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   const { format, shape, note, paths, unicode = true } = options;
   const layout = shape?.chart;
   if (!shape || !layout) {
-    throw new ChartError(`-o ${format} draws values over time, and these rows have none; use another format`);
+    throw new ChartError(
+      `-o ${format} draws values over time, which these rows do not have; use another format`,
+    );
   }
   const metrics = chooseMetrics(rows, { ...options, shape, layout });
   const drawn = withoutPartial(rows, layout, note);
@@ -54,11 +56,9 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
   const plots = readPlots(drawn, metrics, { shape, layout, most });
   const { seriesCount, shownCount, emptyNames } = plots;
-  if (emptyNames.length > 0) note(`without values, and not drawn: ${joinFirst(emptyNames)}`);
+  if (emptyNames.length > 0) note(`not drawn, without values: ${joinFirst(emptyNames)}`);
   if (seriesCount > shownCount) {
-    note(
-      `${shownCount} of ${seriesCount} series are drawn, those with the largest values; for others, ask for fewer`,
-    );
+    note(`drew the ${shownCount} largest of ${seriesCount} series; to see others, select fewer`);
   }
   if (plots.starts.length === 0) note('nothing to draw: no rows');
   yield format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
@@ -76,7 +76,7 @@ function withoutPartial(
   if (whole.length === 0 || whole.length === rows.length) return rows;
   const cut = new Set(rows.filter(isPartial).map((row) => String(valueAt(row, time))));
   note(
-    `not drawn, since only a part of it is in the report: ${[...cut].map((start) => `${time} ${start}`).join(', ')}`,
+    `not drawn, because the report covers only a part of it: ${[...cut].map((start) => `${time} ${start}`).join(', ')}`,
   );
   return whole;
 }
@@ -111,6 +111,6 @@ function chooseMetrics(
   const valued = known.filter((metric) => hasValues(rows, metric));
   if (format === 'spark') return valued;
   const [first, ...others] = valued;
-  if (others.length > 0) note(`drawn is ${first}; to draw others: --fields ${others.slice(0, 3).join(',')}`);
+  if (others.length > 0) note(`drew ${first}; to draw others, add --fields ${others.slice(0, 3).join(',')}`);
   return first === undefined ? known.slice(0, 1) : [first];
 }

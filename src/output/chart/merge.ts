@@ -50,5 +50,5 @@ export function describeMerging(merged: MergedPlots): string | undefined {
   const [sums, means] = [plots.some(({ isSum }) => isSum), plots.some(({ isSum }) => !isSum)];
   const what = [...(sums ? ['the sum'] : []), ...(means ? ['the mean'] : [])].join(' or ');
   const last = rest === undefined ? '' : `; the last one covers only ${rest} of ${size}`;
-  return `each value drawn is ${what} of ${periods}, because there are more values than columns${last}`;
+  return `each point is ${what} of ${periods}, because there are more values than columns${last}`;
 }

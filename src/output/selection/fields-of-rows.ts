@@ -64,7 +64,7 @@ function listShortly(names: readonly string[]): string {
   const whole = names.join(', ');
   if (whole.length <= longestList) return whole;
   const shown = whole.slice(0, longestList).split(', ').slice(0, -1);
-  return `${shown.join(', ')} and ${names.length - shown.length} more: those of -o json`;
+  return `${shown.join(', ')} and ${names.length - shown.length} more; for all of them, use -o json`;
 }
 
 /** The field that has this other name. */

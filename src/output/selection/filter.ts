@@ -59,7 +59,7 @@ function compileCondition(text: string, shape: Shape, now: number): RowFilter | 
   const parsed = parseCondition(text);
   if (!parsed) {
     return {
-      problem: `takes FIELD, one of ${operators.join(' ')}, and a value, got ${JSON.stringify(text)}`,
+      problem: `must be FIELD, an operator (${operators.join(' ')}) and a value, got ${JSON.stringify(text)}`,
     };
   }
   const field = findField(parsed.field, shape);
@@ -122,7 +122,7 @@ function misuse({ operator, operands }: ParsedCondition, field: RowField): strin
   const allowed = operatorsFor(field);
   if (!allowed.includes(operator)) return `takes ${joinList(allowed, 'and')}, not ${operator}`;
   if (operands.some(({ text, isQuoted }) => text === '' && !isQuoted)) {
-    return 'needs a value; =null selects the rows that have none';
+    return 'requires a value; =null selects the rows without one';
   }
   if (isOrdering(operator) && operands.length > 1) return `${operator} takes one value`;
   if (operands.some(isNull) && !equality.some((one) => one === operator))

@@ -70,5 +70,5 @@ function readFields(): ConversionFields {
 function objectIn(params: Params, name: string): ObjectParam {
   const param: Param | undefined = params[name];
   if (param?.type === 'array' && param.of.type === 'object') return param.of;
-  throw new Error(`a conversion has no array ${name} of objects`);
+  throw new Error(`a conversion does not have an array ${name} of objects`);
 }

@@ -51,7 +51,7 @@ function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFiel
     .filter((name) => conversion.fields[name]?.required && !(name === 'event_id' && eventId !== undefined))
     .map((name) => ({
       name,
-      ...(name === 'event_id' && { otherwise: 'give one event for all: --event-id EVENT' }),
+      ...(name === 'event_id' && { otherwise: 'set one event for all rows: --event-id EVENT' }),
     }));
 }
 
@@ -156,7 +156,7 @@ function createObjectReader(
   const scanner =
     format === 'json' ? createElementScanner(onRecord, tooLong) : createLineScanner(onRecord, tooLong);
 
-  /** A file of which no object has an identifier is a mistake as a whole. */
+  /** A file without any identifier is rejected as a whole. */
   function checkColumns(): void {
     if (rows === 0 || hasIdentifier) return;
     const names = [...columns.values()].flatMap(({ name }) => name || []);

@@ -153,16 +153,14 @@ async function readHeading(
   const bytes = Uint8Array.from(codes);
   const text = new TextDecoder().decode(bytes);
   const [, found, names] = new RegExp(`^${title} (\\d{1,9}): (.+)\\n$`).exec(text) ?? [];
-  if (found === undefined || names === undefined) throw new PeopleFileError('is no file of known people');
+  if (found === undefined || names === undefined) throw new PeopleFileError('is not a file of known people');
   if (Number(found) !== version) {
-    throw new PeopleFileError(
-      `is of version ${found} of its format, and this program reads version ${version}`,
-    );
+    throw new PeopleFileError(`has format version ${found}, but this program reads version ${version}`);
   }
   const numbers = names.split(' ').map((name) => {
     const number = kinds.indexOf(name);
     if (number >= 0) return number;
-    throw new PeopleFileError('has identifiers that this list does not take');
+    throw new PeopleFileError('has identifiers that this list does not accept');
   });
   return { numbers: Uint8Array.from(numbers), bytes };
 }

@@ -51,7 +51,7 @@ export function createPeopleScanner(
   function chooseKind(body: Uint8Array, start: number, end: number): void {
     if (isAt(body, start, end, names[kind])) return;
     kind = names.findIndex((name) => isAt(body, start, end, name));
-    if (kind < 0) throw new Error('a person has an identifier that the endpoint does not know');
+    if (kind < 0) throw new Error('a person has an identifier that the endpoint does not accept');
   }
 
   function add(body: Uint8Array, start: number, end: number): void {
@@ -117,5 +117,5 @@ function decodeHash(body: Uint8Array, start: number, end: number, to: Uint8Array
     faults |= high | low;
     to[at + index] = (high << 4) | low;
   }
-  if (faults > 15) throw new Error('an identifier is no hash of 64 lower-case hex digits');
+  if (faults > 15) throw new Error('an identifier is not a hash of 64 lower-case hex digits');
 }

@@ -12,8 +12,8 @@ export async function loadPhoneNormalizer(country: string | undefined): Promise<
   const code = country?.toUpperCase();
   const isCountry = (text: string): text is CountryCode => isSupportedCountry(text);
   if (code !== undefined && !isCountry(code)) {
-    throw new InputError('country', 'the country of phone numbers is unknown', {
-      hint: 'Give --country as two letters of ISO 3166, such as DE.',
+    throw new InputError('country', 'the country of the phone numbers is unknown', {
+      hint: 'Set --country to an ISO 3166 code of two letters, such as DE.',
     });
   }
   const options = { extract: false, ...(code !== undefined && { defaultCountry: code }) };

@@ -33,7 +33,7 @@ function sameName(a: string, b: string): boolean {
 export function checkMapping({ columns, hashed }: ColumnOptions, fields: ColumnFields): void {
   const unknown = Object.values(columns).filter((target) => !meaningOf(target, fields, hashed));
   if (unknown.length === 0) return;
-  throw new InputError('columns', `no column can be ${joinFirst(unknown)}`, {
+  throw new InputError('columns', `columns cannot be mapped to ${joinFirst(unknown)}`, {
     hint: `Map columns to ${joinFirst(columnTargets(fields))}.`,
   });
 }
@@ -60,7 +60,7 @@ export function readHeader(
         `the file has no column "${displayName(name)}"${name.includes('=') ? ' (repeat --map for each column)' : ''}`,
     ),
     ...findRepeated(columns),
-    ...(hasIdentifier ? [] : ['no column is an identifier']),
+    ...(hasIdentifier ? [] : ['the file has no identifier column']),
   ];
   if (problems.length === 0) {
     refuseMissing(columns, fields, line);
@@ -72,9 +72,9 @@ export function readHeader(
   const known = joinFirst(columns.flatMap(({ name }) => name || []));
   const seen = hasIdentifier
     ? ` The columns are ${known}.`
-    : ` The first row was read as the names of ${count}.`;
+    : ` The first row was read as a header of ${count}.`;
   throw new InputError(hasIdentifier ? 'columns' : 'no-identifier', problems.join('; '), {
-    hint: `Name columns ${joinFirst(columnTargets(fields))}, or map them: --map "Column=${first?.name}".${seen}`,
+    hint: `Name the columns ${joinFirst(columnTargets(fields))}, or map them: --map "Column=${first?.name}".${seen}`,
     line,
   });
 }
@@ -88,19 +88,19 @@ function refuseMissing(
   const missing = required.filter(({ name }) => !columns.some(({ param }) => param === name));
   if (missing.length === 0) return;
   const unknown = columns.flatMap(({ kind, name }) => (kind === 'ignored' && name !== '' ? [name] : []));
-  const others = unknown.length > 0 ? `; columns that are not known: ${joinFirst(unknown)}` : '';
+  const others = unknown.length > 0 ? `; unknown columns: ${joinFirst(unknown)}` : '';
   const names = missing.map(({ name }) => name);
   const maps = names.map((name) => `--map "Column=${name}"`).join(' ');
   const otherwise = missing.flatMap((one) => one.otherwise ?? []);
-  throw new InputError('columns', `no column is ${names.join(', and none is ')}${others}`, {
-    hint: [`Say which columns they are: ${maps}`, ...otherwise].join(', or '),
+  throw new InputError('columns', `required columns are missing: ${names.join(', ')}${others}`, {
+    hint: [`Map them: ${maps}`, ...otherwise].join(', or '),
     line,
   });
 }
 
 function noHeader(line: number): InputError {
-  return new InputError('no-header', 'the first row has values instead of the names of columns', {
-    hint: 'Put a row with the names of the columns above it, such as email.',
+  return new InputError('no-header', 'the first row has values instead of column names', {
+    hint: 'Add a header row with column names, such as email.',
     line,
   });
 }

@@ -185,12 +185,12 @@ function emptyList(): InputError {
 }
 
 function notText(line: number): InputError {
-  return new InputError('not-text', 'the list is not a text', { hint: 'Save it as CSV in UTF-8.', line });
+  return new InputError('not-text', 'the list is not text', { hint: 'Save it as CSV in UTF-8.', line });
 }
 
 function longHeader(line: number): InputError {
   return new InputError('no-header', 'the first line is longer than 1 MiB', {
-    hint: 'Put a row with the names of the columns above the list, and end it with a line break.',
+    hint: 'Add a header row with column names, and end it with a line break.',
     line,
   });
 }

@@ -4,13 +4,13 @@ import { InputError } from '../input-error.js';
 const signatures: readonly { readonly bytes: string; readonly what: string; readonly hint: string }[] = [
   { bytes: 'fffe', what: 'UTF-16 text', hint: 'Save it as CSV in UTF-8.' },
   { bytes: 'feff', what: 'UTF-16 text', hint: 'Save it as CSV in UTF-8.' },
-  { bytes: '504b0304', what: 'a zip or Excel file', hint: 'Unpack it, or save the sheet as CSV in UTF-8.' },
+  { bytes: '504b0304', what: 'a zip or Excel file', hint: 'Unzip it, or save the sheet as CSV in UTF-8.' },
   { bytes: 'd0cf11e0', what: 'an Excel file', hint: 'Save the sheet as CSV in UTF-8.' },
   { bytes: '25504446', what: 'a PDF file', hint: 'Give the list as CSV or JSON.' },
-  { bytes: '1f8b', what: 'gzip data', hint: 'It is packed twice: unpack it once.' },
-  { bytes: '28b52ffd', what: 'zstd data', hint: 'Unpack it, or pack it with gzip.' },
-  { bytes: '425a68', what: 'bzip2 data', hint: 'Unpack it, or pack it with gzip.' },
-  { bytes: 'fd377a58', what: 'xz data', hint: 'Unpack it, or pack it with gzip.' },
+  { bytes: '1f8b', what: 'gzip data', hint: 'The list was compressed twice. Decompress it once.' },
+  { bytes: '28b52ffd', what: 'zstd data', hint: 'Decompress it, or compress it with gzip.' },
+  { bytes: '425a68', what: 'bzip2 data', hint: 'Decompress it, or compress it with gzip.' },
+  { bytes: 'fd377a58', what: 'xz data', hint: 'Decompress it, or compress it with gzip.' },
 ];
 
 /** Throws an InputError if these first bytes of a list are those of another kind of file. */
@@ -24,7 +24,7 @@ export function rejectForeign(bytes: Uint8Array): void {
     throw new InputError('not-text', 'the list is UTF-16 text', { hint: 'Save it as CSV in UTF-8.' });
   }
   if (zeros.includes(true)) {
-    throw new InputError('not-text', 'the list is not a text', {
+    throw new InputError('not-text', 'the list is not text', {
       hint: 'Give the list as CSV or JSON in UTF-8.',
     });
   }

@@ -87,13 +87,13 @@ export function createJsonReader(
   const scanner =
     format === 'json' ? createElementScanner(onRecord, tooLong) : createLineScanner(onRecord, tooLong);
 
-  /** A list of which no object has an identifier is a mistake as a whole. */
+  /** A list without any identifier is rejected as a whole. */
   function checkColumns(): void {
     if (rows === 0 || columns.some(({ kind }) => kind === 'identifier')) return;
     const names = columns.flatMap(({ name }) => name || []);
     const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
     throw new InputError('no-identifier', 'no object has an identifier', {
-      hint: `Name members ${joinFirst(columnTargets(fields))}, or map them with --map.${seen}`,
+      hint: `Name the members ${joinFirst(columnTargets(fields))}, or map them with --map.${seen}`,
     });
   }
 

@@ -67,7 +67,7 @@ function createElementSplitter(): Splitter {
   /** The byte outside of texts; whether it ends an element. */
   function step(byte: number): boolean {
     if (byte <= 0x20) return false;
-    if (ended) throw notJson('there is more behind the end of the array');
+    if (ended) throw notJson('the array is followed by more text');
     if (!began) {
       if (byte !== openArray) throw notJson('the list is not a JSON array');
       began = true;
@@ -97,7 +97,7 @@ function createElementSplitter(): Splitter {
     end() {
       if (ended) return false;
       throw new InputError('unclosed', 'the array of the list is never closed', {
-        hint: 'The file may have been cut off: get it again.',
+        hint: 'The file may be truncated. Export or download it again.',
       });
     },
   };
@@ -105,7 +105,7 @@ function createElementSplitter(): Splitter {
 
 function notJson(message: string): InputError {
   return new InputError('not-json', message, {
-    hint: 'Give an array of objects, or an object on each line with --format jsonl.',
+    hint: 'Give an array of objects, or one object on each line with --format jsonl.',
   });
 }
 

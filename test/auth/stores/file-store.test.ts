@@ -106,8 +106,8 @@ describe('a file that others can reach', () => {
 describe('a file that is not ours', () => {
   it.each([
     ['not JSON', '{"a":\n', /secrets\.json:2:1: not valid JSON/],
-    ['a list', '[]', /is not a file of secrets/],
-    ['a number for a secret', '{"a/access_token": 7}', /is not a file of secrets/],
+    ['a list', '[]', /is not a secrets file/],
+    ['a number for a secret', '{"a/access_token": 7}', /is not a secrets file/],
   ])('is refused and left when it is %s', async (_, text, message) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, text, { mode: 0o600 });

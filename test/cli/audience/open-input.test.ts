@@ -116,7 +116,7 @@ describe('a list is refused', () => {
   });
 
   it.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20), 'the gzip data ends early'],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20), 'the gzip data is truncated'],
     ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 10), Buffer.alloc(99, 0xff)]), 'damaged'],
   ])('whose gzip data is %s', async (_, spoil, message) => {
     writeFileSync(join(cwd, 'list.gz'), spoil(gzipSync(text)));

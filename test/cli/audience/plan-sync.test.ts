@@ -331,6 +331,6 @@ describe('a sync', () => {
       await writeFile(file, whole);
       await expect(plan(folder, [])).rejects.toMatchObject({ code: 'UNUSABLE_SNAPSHOT', exit: 2 });
       await writeFile(file, 'a table of something else\n');
-      await expect(plan(folder, [])).rejects.toThrow('is no file of known people');
+      await expect(plan(folder, [])).rejects.toThrow('is not a file of known people');
     }));
 });

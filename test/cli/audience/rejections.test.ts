@@ -90,8 +90,8 @@ describe('the file of rejected rows', () => {
   });
 
   it.each([
-    ['the list itself', 'list.csv', '--rejects must not be the list itself'],
-    ['the list under another name', 'linked.csv', '--rejects must not be the list itself'],
+    ['the list itself', 'list.csv', '--rejects cannot be the list itself'],
+    ['the list under another name', 'linked.csv', '--rejects cannot be the list itself'],
     ['a directory', '.', '--rejects: . is not a file'],
     ['a device', '/dev/null', '--rejects: /dev/null is not a file'],
     ['in no directory', 'none/rejects.csv', '--rejects: cannot write none/rejects.csv: no such file'],

@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect(new Set([...first.sent.slice(0, 5), ...second.sent]).size).toBe(12);
     // The requests are packed as they were the first time.
     expect(second.packed).toEqual([options]);
-    expect(second.told).toEqual([expect.stringContaining('has sent 10 people')]);
+    expect(second.told).toEqual([expect.stringContaining('skipping 10 people')]);
     // The history has an entry of the first run already.
     expect(second.bodies[0]?.acknowledged).toEqual({ people: 14, updated: 14, deleted: 0, requests: 7 });
     expect(journals()).toEqual([]);

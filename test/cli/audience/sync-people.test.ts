@@ -78,7 +78,7 @@ describe('users sync', () => {
     const first = await sync(list('ann', 'bob', 'cleo'), '--yes');
     expect(first.exit, first.stderr).toBe(0);
     expect(answer(first)).toMatchObject({ rows: 3, known: 0, updated: 3, deleted: 0, complete: true });
-    expect(first.stderr).toContain('this machine knows nobody on this list');
+    expect(first.stderr).toContain('this machine has no record of the people on this list');
     const second = await sync(list('bob', 'cleo', 'dora'), '--yes');
     expect(answer(second)).toMatchObject({
       rows: 3,
@@ -130,7 +130,7 @@ describe('users sync', () => {
     const refused = await sync(path, '--yes');
     expect([refused.exit, failure(refused).message]).toEqual([
       10,
-      expect.stringContaining('1 row was rejected, and who is in no other row counts as having left'),
+      expect.stringContaining('1 row was rejected; people who are in no other row count as having left'),
     ]);
     expect(failure(refused).problems[0].message).toContain('next.csv:5: email: ');
     expect(failure(refused).hint).toContain('--confirm 1');
@@ -180,7 +180,7 @@ describe('users sync', () => {
     const env = { ADS_STATE_DIR: join(home.path, 'other') };
     const elsewhere = await ads(users('sync', '--from', list('ann'), '--yes', '-o', 'json'), { env });
     expect(answer(elsewhere)).toMatchObject({ known: 0, leaving: 0, updated: 1 });
-    expect(elsewhere.stderr).toContain('if people were put on it elsewhere, give their file with --old');
+    expect(elsewhere.stderr).toContain('if people were uploaded elsewhere, add --old FILE');
   });
 
   it('keeps one note of a list that is uploaded again, and none of an upload that the service refuses', async () => {

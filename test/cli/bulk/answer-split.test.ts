@@ -47,22 +47,22 @@ it.each<[string, Extract<SplitResult, { outcome: 'unknown' }>, RegExp]>([
   [
     'this run has sent',
     { outcome: 'unknown', error: lost, isLookedFor: false },
-    /^was sent without an answer, so that .* with --resend$/,
+    /^was sent without a response and may .* with --resend$/,
   ],
   [
     'an earlier run has sent',
     { outcome: 'unknown', at: 0, isLookedFor: false },
-    /^was sent at 1970-01-01T00:00:00Z without an answer, so that .* with --resend$/,
+    /^was sent at 1970-01-01T00:00:00Z without a response and may .* with --resend$/,
   ],
   [
     'was looked for',
     { outcome: 'unknown', error: lost, isLookedFor: true },
-    /there is no such record so far: look again in some minutes/,
+    /its record does not exist yet: check again in some minutes/,
   ],
   [
     'was refused when it was sent again',
     { outcome: 'unknown', error: refused, isLookedFor: false },
-    /^was sent without an answer, .* with --resend; sent again: .*the token is revoked$/,
+    /^was sent without a response .* with --resend; sent again: .*the token is revoked$/,
   ],
 ])('an operation that %s is told as unconfirmed', async (_, result, message) => {
   const { rows, failure } = await answer(result);

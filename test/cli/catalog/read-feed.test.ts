@@ -58,10 +58,10 @@ describe('a table', () => {
   it.each([
     ['', 'stdin is empty'],
     [header(), 'has no products'],
-    ['id,title\n1,2', 'without the columns that are required: description'],
-    [`${header()},price\n`, 'the same column twice: price'],
+    ['id,title\n1,2', 'required columns are missing: description'],
+    [`${header()},price\n`, 'columns appear twice: price'],
     [`${header()}\n"a`, 'row 2 has a quote that is not closed'],
-    ['<?xml version="1.0"?><rss/>', 'is XML, which is not read here'],
+    ['<?xml version="1.0"?><rss/>', 'is XML, which ads cannot read'],
     ['PK\u0003\u0004', 'is not CSV in Unicode'],
   ])('is refused: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);

@@ -82,7 +82,7 @@ describe('statistics', () => {
     const { exit, stdout, stderr } = await runAgainst(service, call, { COLUMNS: '60' });
     expect(exit).toBe(0);
     expect(stderr).toBe(
-      'drawn is clicks; to draw others: --fields billed_charge_local_micro\nwithout values, and not drawn: 9a11b\n',
+      'drew clicks; to draw others, add --fields billed_charge_local_micro\nnot drawn, without values: 9a11b\n',
     );
     expect(stdout.trimEnd().split('\n')).toEqual([
       'CLICKS per day: 8u94t',
@@ -118,7 +118,7 @@ describe('statistics', () => {
   it('are an SVG image with several plots', async () => {
     const fields = ['--fields', 'clicks,billed_charge_local_micro', '-o', 'svg'];
     const { stdout, stderr } = await runAgainst(service, [...call, ...fields]);
-    expect(stderr).toBe('without values, and not drawn: 9a11b\n');
+    expect(stderr).toBe('not drawn, without values: 9a11b\n');
     expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 800"/);
     expect(stdout).toContain(
       '<title id="title">CLICKS per day; BILLED CHARGE, local currency per day</title>',

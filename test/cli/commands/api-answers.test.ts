@@ -98,7 +98,7 @@ describe('--paginate', () => {
       list,
     );
     expect({ exit, body: JSON.parse(stdout) }).toEqual({ exit: 0, body: { data: { id: 'a1' } } });
-    expect(stderr).toContain('not a page of a list');
+    expect(stderr).toContain('not a list page');
   });
 
   it.each<[string, (page: number) => object, number, RegExp]>([
@@ -106,7 +106,7 @@ describe('--paginate', () => {
       'the same cursor again',
       () => ({ data: [{ id: 'i1' }], next_cursor: 'c' }),
       2,
-      /a cursor that it returned before, so/,
+      /the same cursor twice, so/,
     ],
     [
       'empty pages without end',
@@ -118,7 +118,7 @@ describe('--paginate', () => {
       'something else',
       (page) => (page === 1 ? { data: [], next_cursor: 'c' } : { data: 7 }),
       2,
-      /page 2 is not a page/,
+      /page 2 is not a list page/,
     ],
   ])('ends at %s', async (_, body, calls, message) => {
     const { exit, stdout, stderr, received } = await against(

@@ -50,12 +50,15 @@ describe('the path', () => {
     [['GET', 'https://ads.example.com/12/accounts'], /not a full URL/],
     [
       ['GET', 'C:/Program Files/Git/12/accounts'],
-      /path of a file[\s\S]*Leave out the leading slash: 12\/accounts$/m,
+      /is a file path[\s\S]*Omit the leading slash: 12\/accounts$/m,
     ],
-    [['GET', 'C:\\Git\\accounts\\a1\\campaigns'], /Leave out the leading slash: accounts\/a1\/campaigns$/m],
-    [['GET', 'D:/else'], /Leave out the leading slash: accounts\/\{account_id\}\/campaigns$/m],
-    [['GET', 'accounts/:account_id/campaigns/:campaign_id'], /give a value in place of \{campaign_id\}/],
-    [['GET', 'unheard/{of}/{it}'], /in place of \{of\} and \{it\}\s.*Only \{account_id\} and \{user_id\}/],
+    [['GET', 'C:\\Git\\accounts\\a1\\campaigns'], /Omit the leading slash: accounts\/a1\/campaigns$/m],
+    [['GET', 'D:/else'], /Omit the leading slash: accounts\/\{account_id\}\/campaigns$/m],
+    [['GET', 'accounts/:account_id/campaigns/:campaign_id'], /replace \{campaign_id\} with a value/],
+    [
+      ['GET', 'unheard/{of}/{it}'],
+      /replace \{of\} and \{it\} with a value\s.*ads fills in only \{account_id\} and \{user_id\}/,
+    ],
   ])('%j is refused', async (argv, message) => {
     const { exit, stderr, sent } = await send(...argv);
     expect({ exit, sent }).toEqual({ exit: 2, sent: [] });

@@ -157,7 +157,7 @@ describe('the environment', () => {
     expect((await emulate(['faults', 'list'], { env: gone })).exit).toBe(9);
     for (const url of ['http://192.0.2.1/emulator', 'nowhere']) {
       const remote = await emulate(['faults', 'list'], { env: { ...env, ADS_EMULATOR_URL: url } });
-      expect([remote.exit, remote.error.message]).toEqual([2, `${url} is no URL of this machine`]);
+      expect([remote.exit, remote.error.message]).toEqual([2, `${url} is not a loopback URL`]);
     }
   });
 

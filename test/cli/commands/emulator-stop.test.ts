@@ -148,7 +148,7 @@ describe('ads emulator stop', () => {
     [['--port', '0'], {}, 2, '--port must be between 1 and 65535, got "0"'],
     [['--port', '65536'], {}, 2, '--port must be'],
     [['--port', 'any'], {}, 2, '--port must be'],
-    [[], { ADS_EMULATOR_URL: 'nowhere', ADS_EMULATOR_TOKEN: 'x' }, 2, 'nowhere is no URL of this machine'],
+    [[], { ADS_EMULATOR_URL: 'nowhere', ADS_EMULATOR_TOKEN: 'x' }, 2, 'nowhere is not a loopback URL'],
     [[], { ADS_EMULATOR_URL: 'http://127.0.0.1:9/emulator' }, 2, 'ADS_EMULATOR_TOKEN is not'],
   ])('refuses %j with %j', async (argv, env, code, message) => {
     const { exit, error } = await stop(argv, env);

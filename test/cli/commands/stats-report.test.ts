@@ -261,7 +261,7 @@ describe('ads stats report', () => {
     expect(stdout).toContain(`${from} to ${to}`);
     expect(stdout).not.toMatch(word === 'week' ? /Mar 2\b|Mar 16/ : /Jan/);
     expect(stderr).toContain(
-      `only a part of it is in the report: ${word} ${expected[0][0]}, ${word} ${expected[2][0]}`,
+      `the report covers only a part of it: ${word} ${expected[0][0]}, ${word} ${expected[2][0]}`,
     );
     expect((await rowsOf([...argv.slice(0, 5), 'day']))[0]).not.toHaveProperty('partial');
   });

@@ -116,7 +116,7 @@ describe('an upload that is killed', () => {
     expect(second.exit, second.stderr).toBe(3);
     const sent = { sent: rows - 3 * maxConversions, sent_before: 2 * maxConversions };
     expect(JSON.parse(second.stdout)).toMatchObject({ ...sent, in_doubt: maxConversions, complete: false });
-    expect(second.stderr).toContain('without an answer');
+    expect(second.stderr).toContain('without a response');
     expect(counts()).toEqual({ 1: rows });
     expect(requests()).toBe(6);
     const third = await upload('--resend').ended;

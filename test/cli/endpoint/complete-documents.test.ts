@@ -114,7 +114,7 @@ describe('where there is nothing to complete', () => {
     const part = await run(['lead-forms', 'update', '-', '--button-url', 'https://b.example'], id);
     expect(part.exit).toBe(2);
     expect(part.stderr).toContain(
-      '--button-url replaces final_page whole: with ids from standard input also give ' +
+      '--button-url replaces all of final_page: with ids from standard input, also add ' +
         '--final-headline, --final-description and --button-title',
     );
     const flags = ['--headline', 'Many', '--description', 'B'];

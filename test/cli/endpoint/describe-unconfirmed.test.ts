@@ -252,7 +252,7 @@ describe('a change whose answer is a success without a record', () => {
       exit: 9,
       retryable: false,
       message:
-        'the service answered success with errors and without the campaign: INVALID_PARAMETER: name is bad: ***',
+        'the service answered success with errors but without the campaign: INVALID_PARAMETER: name is bad: ***',
       hint: 'It may have been carried out all the same. To see: ads campaigns get c1',
     });
   });

@@ -75,7 +75,7 @@ describe('the columns', () => {
       /"campaign id" is not known; did you mean campaign_id\?/,
       /Known/,
     ],
-    ['two of one name', 'operation_type,name,name\nUpdate,a,b\n', /the column "name" stands twice/, /Known/],
+    ['two of one name', 'operation_type,name,name\nUpdate,a,b\n', /the column "name" appears twice/, /Known/],
     [
       'no operation',
       'campaign_id;daily_budget\na;1\n',

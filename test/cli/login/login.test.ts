@@ -243,7 +243,7 @@ describe('the questions of a sign-in', () => {
     });
     expect(outcome.exit, outcome.stderr).toBe(0);
     expect(outcome.stderr).toMatch(/is not an http or https URL/);
-    expect(outcome.stderr).toMatch(/is not https/);
+    expect(outcome.stderr).toMatch(/does not use https/);
     expect(outcome.stderr).toMatch(/all digits/);
     expect(outcome.stderr).toMatch(/contains whitespace/);
     expect(config().profiles.default).toMatchObject({ auth_url: service.auth, ads_url: service.ads });

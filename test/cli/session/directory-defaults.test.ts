@@ -92,7 +92,7 @@ describe('a command in a directory with defaults', () => {
     expect(exit).toBe(2);
     expect(stderr).toBe(
       `error: ${path}: ads_url cannot be set for a directory\n` +
-        'It may have: account, output, profile. Base URLs and credentials belong to a profile.\n',
+        'Valid members: account, output, profile. Base URLs and credentials belong to a profile.\n',
     );
     const help = await runAds(home, ['campaigns', '--help'], { cwd: work, env: local });
     expect(help.exit).toBe(0);

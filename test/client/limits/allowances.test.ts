@@ -162,7 +162,7 @@ describe('a call of a limit that is used up', () => {
     await time.run(() => Promise.all([allowances.ask(windows, false), allowances.ask(windows, false)]));
     expect(time.now() - clock).toBe(30_750);
     expect(told).toEqual([
-      'the rate limit is used up, as the service has said; going on in 31 s, at 2026-11-20T00:00:31Z (--max-wait allows 86400 s in all)',
+      'the rate limit is exhausted; continuing in 31 s, at 2026-11-20T00:00:31Z (--max-wait allows 86400 s in all)',
     ]);
   });
 

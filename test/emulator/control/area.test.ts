@@ -143,13 +143,13 @@ describe('the control area', () => {
     [
       'that is deep',
       '['.repeat(2000) + ']'.repeat(2000),
-      'line 1, column 201 of the body: nested more than 200 deep',
+      'line 1, column 201 of the body: nested more than 200 levels deep',
     ],
     ['that is not JSON', '[\n{]', 'line 2, column 2 of the body: not valid JSON'],
     [
       'with a member twice',
       '{"seed":1,"seed":2}',
-      'line 1, column 11 of the body: "seed" stands twice in one object',
+      'line 1, column 11 of the body: "seed" appears twice in one object',
     ],
     ['that is long', ' '.repeat(1_000_001), 'the body must be at most 1000000 bytes'],
   ])('names what is wrong with a body %s', async (_, body, error) => {

@@ -292,20 +292,20 @@ describe('bodies', () => {
     [
       '65 levels',
       `${'['.repeat(65)}${']'.repeat(65)}`,
-      'Line 1, column 65 of the body: nested more than 64 deep',
+      'Line 1, column 65 of the body: nested more than 64 levels deep',
     ],
-    ['a million levels', '['.repeat(1_000_000), 'nested more than 64 deep'],
-    ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 64 deep'],
+    ['a million levels', '['.repeat(1_000_000), 'nested more than 64 levels deep'],
+    ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 64 levels deep'],
     ['half a document', '[1,', 'Line 1, column 4 of the body: not valid JSON'],
     [
       'two kinds of an operation',
       '[{"operation_type":"Create",\n"operation_type":"Delete","params":{}}]',
-      'Line 2, column 1 of the body: "operation_type" stands twice in one object',
+      'Line 2, column 1 of the body: "operation_type" appears twice in one object',
     ],
     [
       'a name twice in a long list',
       `[${'{"a":1},'.repeat(90_000)}{"a":1,"b":2,"a":1}]`,
-      'Line 1, column 720015 of the body: "a" stands twice in one object',
+      'Line 1, column 720015 of the body: "a" appears twice in one object',
     ],
   ])('of %s are rejected before they are read', async (_, json, message) => {
     const { call } = await openTester();

@@ -35,7 +35,7 @@ describe('a table with sparklines', () => {
       '',
     ]);
     expect(notes).toEqual([
-      expect.stringContaining('only a part of it is in the report: start_time 2026-11-01'),
+      expect.stringContaining('the report covers only a part of it: start_time 2026-11-01'),
     ]);
   });
 

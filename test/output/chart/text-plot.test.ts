@@ -69,7 +69,7 @@ describe('bars', () => {
       's1  █▏ 1',
       's2  ██▎ 2',
     ]);
-    expect(notes).toEqual([expect.stringContaining('20 of 21 series are drawn')]);
+    expect(notes).toEqual([expect.stringContaining('drew the 20 largest of 21 series')]);
   });
 
   it('show the least value above zero, which is not nothing', async () => {
@@ -267,7 +267,7 @@ describe('what cannot be seen in the drawing', () => {
     const spring = rowsOf('clicks', [1, 2]);
     const { text, notes } = await draw([...rowsOf('clicks', [gap, gap], { name: 'Summer' }), ...spring]);
     expect(text).toBe((await draw(spring)).text);
-    expect(notes).toEqual(['without values, and not drawn: Summer']);
+    expect(notes).toEqual(['not drawn, without values: Summer']);
   });
 
   it('is said of a series that has values in another metric only, and keeps its colour', async () => {
@@ -290,7 +290,7 @@ describe('what cannot be seen in the drawing', () => {
     expect(text).toMatch(/^SPEND, USD per 3 hours: Spring\n/);
     expect(text).toMatch(/^5 ┤/m);
     expect(notes).toEqual([
-      'each value drawn is the sum of 3 hours, because there are more values than columns; the last one covers only 2 of 3',
+      'each point is the sum of 3 hours, because there are more values than columns; the last one covers only 2 of 3',
     ]);
   });
 
@@ -300,9 +300,7 @@ describe('what cannot be seen in the drawing', () => {
     const { text, notes } = await draw(rows, { chartWidth: 30, fields: 'click_rate' });
     expect(text).toMatch(/^CLICK RATE mean of 4 hours/);
     expect(text).toMatch(/^50% ┤/m);
-    expect(notes).toEqual([
-      'each value drawn is the mean of 4 hours, because there are more values than columns',
-    ]);
+    expect(notes).toEqual(['each point is the mean of 4 hours, because there are more values than columns']);
   });
 
   it('is said of 2,880 hours, which are drawn as days', async () => {
@@ -314,7 +312,7 @@ describe('what cannot be seen in the drawing', () => {
 
   it('is said of metrics that were not chosen', async () => {
     const rows = rowsOf('clicks', [1, 2]).map((row) => ({ ...row, spend_local_micro: 0, click_rate: gap }));
-    expect((await draw(rows)).notes).toEqual(['drawn is clicks; to draw others: --fields spend_local_micro']);
+    expect((await draw(rows)).notes).toEqual(['drew clicks; to draw others, add --fields spend_local_micro']);
   });
 
   it('is said of series beyond the sixth: the largest are drawn, in the order of the rows', async () => {
@@ -322,9 +320,7 @@ describe('what cannot be seen in the drawing', () => {
     const rows = Object.entries(series).flatMap(([name, values]) => rowsOf('clicks', values, { name }));
     const { text, notes } = await draw(rows, { fields: 'clicks', unicode: false });
     expect(text).toMatch(/\* s9 {3}o s8 {3}\+ s7 {3}x s6 {3}# s5 {3}@ s4\n$/);
-    expect(notes).toEqual([
-      '6 of 8 series are drawn, those with the largest values; for others, ask for fewer',
-    ]);
+    expect(notes).toEqual(['drew the 6 largest of 8 series; to see others, select fewer']);
   });
 });
 
@@ -420,7 +416,7 @@ describe('rows that cannot be drawn', () => {
   it.each(['chart', 'spark', 'svg'] as const)('are refused as %s', async (format) => {
     const { show, campaigns } = await import('../../support/output.js');
     await expect(show(campaigns, { format })).rejects.toThrow(
-      `-o ${format} draws values over time, and these rows have none; use another format`,
+      `-o ${format} draws values over time, which these rows do not have; use another format`,
     );
   });
 

@@ -157,19 +157,19 @@ describe('a wrong condition', () => {
     expect(attempt).toThrow(
       /no field "spens" \(did you mean spend or spent\?\); the fields are spend, spent, /,
     );
-    expect(attempt).toThrow(/, metric_number_\d+ and 29\d more: those of -o json$/);
+    expect(attempt).toThrow(/, metric_number_\d+ and 29\d more; for all of them, use -o json$/);
     expect(attempt).toThrow(/^.{0,320}$/);
   });
 
   it.each<[string, RegExp]>([
-    ['', /takes FIELD, one of = != > >= < <= ~ !~, and a value, got ""/],
-    ['name', /takes FIELD/],
-    ['=5', /takes FIELD/],
-    ['name="open', /takes FIELD/],
+    ['', /must be FIELD, an operator \(= != > >= < <= ~ !~\) and a value, got ""/],
+    ['name', /must be FIELD/],
+    ['=5', /must be FIELD/],
+    ['name="open', /must be FIELD/],
     ['nme=x', /no field "nme" \(did you mean name\?\); the fields are id, name,.* daily_budget, /],
     ['name.first=x', /no field "name.first"/],
-    ['name=', /name needs a value; =null selects the rows that have none/],
-    ['entity_status=ACTIVE,,PAUSED', /needs a value/],
+    ['name=', /name requires a value; =null selects the rows without one/],
+    ['entity_status=ACTIVE,,PAUSED', /requires a value/],
     ['entity_status=ACTVE', /entity_status takes ACTIVE or PAUSED, got "ACTVE"/],
     ['reasons=NONE', /reasons takes PAUSED_BY_ADVERTISER or EXPIRED, got "NONE"/],
     ['name>x', /name takes =, !=, ~ and !~, not >/],

@@ -222,15 +222,15 @@ it.each([
 });
 
 it.each([
-  [{}, 'no column is conversion_time, and none is event_id', '--event-id EVENT'],
-  [{ eventId: 'e' }, 'no column is conversion_time', '--map "Column=conversion_time"'],
+  [{}, 'required columns are missing: conversion_time, event_id', '--event-id EVENT'],
+  [{ eventId: 'e' }, 'required columns are missing: conversion_time', '--map "Column=conversion_time"'],
 ])(
   'columns that every row needs are missed once, with those not known: %j',
   async (changes, missing, hint) => {
     const text =
       'order,when,mail\n1,2026-11-20T10:00:00Z,ann@example.com\n2,2026-11-20T11:00:00Z,bob@example.com';
     await expect(read(text, changes)).rejects.toMatchObject({
-      message: `${missing}; columns that are not known: order, when`,
+      message: `${missing}; unknown columns: order, when`,
       hint: expect.stringContaining(hint),
       line: 1,
     });

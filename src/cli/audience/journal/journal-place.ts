@@ -55,7 +55,7 @@ function digestOptions({ options, typedTimes = options.times }: PeopleUpload): s
 }
 
 const advice =
-  'Nothing more was sent. To upload the list from its beginning, add --restart: sending people again does no harm.';
+  'Nothing more was sent. To upload the list from its beginning, add --restart. Sending people again does no harm.';
 
 /** Throws CommandError unless the input is the one of which an earlier run has sent a part, as far as it can be told. */
 export async function assertSameUpload(
@@ -65,7 +65,7 @@ export async function assertSameUpload(
 ): Promise<void> {
   const { source, reread } = upload;
   if (head.options !== digestOptions(upload)) {
-    throw usageError('an earlier upload of this list was interrupted, and had other options', advice);
+    throw usageError('an earlier upload of this list was interrupted and had other options', advice);
   }
   if (source.kind !== 'file' || head.source.kind !== 'file') return;
   if (source.path !== head.source.path || source.size !== head.source.size) throw changedError();
@@ -90,7 +90,7 @@ function changedError(): CommandError {
   return new CommandError(
     'INPUT_CHANGED',
     usageError('').exit,
-    'the list has changed since a part of it was uploaded',
+    'the list has changed since an earlier run uploaded a part of it',
     advice,
   );
 }

@@ -69,7 +69,7 @@ export function toEntry(request: PackedRequest): NotedRequest {
 
 function peopleJournalPlace(path: string): JournalPlace {
   const advice =
-    'Nothing was sent. It says what was sent of this list. To upload the list from its beginning, add --restart: sending people again does no harm.';
+    'Nothing was sent. The file records the requests of earlier runs. To upload the list from its beginning, add --restart. Sending people again does no harm.';
   return { path, kind: 'audiences', advice };
 }
 
@@ -103,7 +103,7 @@ const withoutJournal = '--no-journal';
 export function adviseWithoutNotes(error: unknown, folder: string): unknown {
   if (!(error instanceof FileError) || !error.message.includes(folder)) return error;
   if (error.hint.includes(withoutJournal)) return error;
-  return new FileError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
+  return new FileError(error.message, `${error.hint}\nTo upload without a journal, add ${withoutJournal}`);
 }
 
 /** Milliseconds between two requests to the disk to keep what was written. */
@@ -118,7 +118,7 @@ export async function openPeopleJournal(
   const fail = (error: unknown) => {
     throw new FileError(
       errorMessage(error),
-      `The same command resumes from what was noted. To upload without notes, add ${withoutJournal}`,
+      `To resume from the journal, run the same command again. To upload without a journal, add ${withoutJournal}`,
     );
   };
   const file = await create(path, head).catch(fail);

@@ -86,7 +86,7 @@ function write(stream: Gunzip, piece: Uint8Array): Promise<void> {
 function describeFailure(error: unknown): string {
   switch (errorCode(error)) {
     case 'Z_BUF_ERROR':
-      return 'the gzip data ends early; the file is cut off';
+      return 'the gzip data is truncated';
     case 'Z_DATA_ERROR':
       return `the gzip data is damaged (${errorMessage(error)})`;
     default:

@@ -153,13 +153,12 @@ async function assertUnchanged(
 ): Promise<void> {
   const now = await file.stat();
   if (now.size === size && now.mtimeMs === modified && read === size) return;
-  const change =
-    now.size === size ? 'its content' : `it had ${size} bytes when it was opened, and has ${now.size} now`;
+  const change = now.size === size ? 'its content' : `its size was ${size} bytes and is now ${now.size}`;
   throw new CommandError(
     fileChanged,
     exitCodes.usage,
-    `${flag}: ${label} was changed while it was read (${change})`,
-    'Wait until the file is complete.',
+    `${flag}: ${label} changed while it was read (${change})`,
+    'Wait until the file is complete, then run the command again.',
   );
 }
 

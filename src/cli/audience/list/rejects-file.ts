@@ -39,7 +39,7 @@ export async function createRejectsFile(
   const facts = await stat(target).catch(() => undefined);
   const listFacts = list === undefined ? undefined : await stat(list).catch(() => undefined);
   if (facts && listFacts && facts.ino === listFacts.ino && facts.dev === listFacts.dev) {
-    throw usageError('--rejects must not be the list itself', 'Name another file, such as rejects.csv.');
+    throw usageError('--rejects cannot be the list itself', 'Name another file, such as rejects.csv.');
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
   const file = await beforeAsking(openOutputFile(path, { flag: '--rejects', cwd, pid, mayReplace: true }));

@@ -31,7 +31,7 @@ export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>
 /** Nothing can be sent of a list, since every row is rejected. */
 export function allRejectedError(rows: number): CommandError {
   const all = rows === 1 ? 'the only row was rejected' : `all ${formatWhole(rows)} rows were rejected`;
-  const advice = 'Check the columns (--map) and what they hold (--hashed only for hashes; --country).';
+  const advice = 'Check the columns (--map) and their values (--hashed only for hashes; --country).';
   return new CommandError('ALL_REJECTED', exitCodes.usage, `${all}: nothing to send`, advice);
 }
 
@@ -52,7 +52,9 @@ export function reportRejectedRows(
   const message = `${formatWhole(rejected)} of ${formatWhole(rows)} rows ${rejected === 1 ? 'was' : 'were'} rejected`;
   const { rejects } = list.flags;
   const hint =
-    rejects === undefined ? 'To write them all to a file, with lines and reasons: --rejects FILE' : undefined;
+    rejects === undefined
+      ? 'To write all of them to a file, with lines and reasons, add --rejects FILE'
+      : undefined;
   failUpload(new CommandError('PARTIAL', exitCodes.partial, message, hint), list, invocation);
 }
 

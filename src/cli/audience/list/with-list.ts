@@ -31,7 +31,7 @@ export async function withList<T>(
     });
     const result = await work(input, rejections);
     const unread = rejections.unread();
-    if (unread.length > 0) await invocation.notice(`${input.label}: columns not read: ${joinFirst(unread)}`);
+    if (unread.length > 0) await invocation.notice(`${input.label}: ignored columns: ${joinFirst(unread)}`);
     return result;
   } finally {
     await input.close();

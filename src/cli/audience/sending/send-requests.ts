@@ -77,7 +77,8 @@ export async function sendRequests(
     over.abort();
   }
   const interrupt = () => {
-    if (pace.flying > 0) sending.tellNow('ending with the requests under way; Ctrl-C again ends at once');
+    if (pace.flying > 0)
+      sending.tellNow('stopping after the requests in progress; to stop at once, press Ctrl-C again');
     end(signal.reason);
   };
   if (signal.aborted) interrupt();
@@ -168,7 +169,7 @@ export async function sendRequests(
         error.resetAt ?? (error.retryAfter === undefined ? undefined : serviceNow() + error.retryAfter);
       const added = pace.refuse(resetAt);
       if (added > 0)
-        sending.tell(`${error.message}; the next request leaves in ${Math.ceil(added / 1000)} s`);
+        sending.tell(`${error.message}; the next request is sent in ${Math.ceil(added / 1000)} s`);
       return backOff.limited(added) ? 0 : undefined;
     }
     limit.failed();
@@ -176,7 +177,7 @@ export async function sendRequests(
     const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
     const pause = backOff.failed({ ...failure, retryAfter });
     if (pause !== undefined && backOff.isSick && !wasSick) {
-      sending.tell(`${error instanceof Error ? error.message : String(error)}; trying again, more slowly`);
+      sending.tell(`${error instanceof Error ? error.message : String(error)}; retrying more slowly`);
     }
     return pause;
   }

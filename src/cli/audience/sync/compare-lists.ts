@@ -50,7 +50,7 @@ export async function withOldList<T>(
 /** Throws CommandError for what cannot be read again: lists are read once to compare them, and once to send them. */
 export function requireFile({ isRepeatable, label }: ListInput, flag: string): void {
   if (isRepeatable) return;
-  throw usageError(`${flag} must be a file, since a sync reads it twice: ${label} is none`);
+  throw usageError(`${flag} must be a file, because a sync reads it twice: ${label} is not a file`);
 }
 
 interface Comparison {

@@ -24,21 +24,21 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
   const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
-      'this machine knows nobody on this list, so nobody is deleted; if people were put on it elsewhere, give their file with --old',
+      'this machine has no record of the people on this list, so nobody is deleted; if people were uploaded elsewhere, add --old FILE',
     );
   } else {
     lines.push(
-      `known on this machine: ${formatCount(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
+      `recorded on this machine: ${formatCount(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
     );
   }
   if (unchanged > 0) {
     lines.push(
-      `not sent again: ${formatWhole(unchanged)}, whom the service has; if the list is changed elsewhere too, add --resend`,
+      `skipped: ${formatWhole(unchanged)} who are unchanged; if the list is also changed elsewhere, add --resend`,
     );
   }
   if (unnamed > 0) {
     lines.push(
-      `${formatWhole(unnamed)} of those who have left are known by a partner_user_id alone, which is not kept on this machine: they are not deleted; --old FILE with the list that has them deletes them`,
+      `${formatWhole(unnamed)} of the people who left are not deleted, because this machine does not store their partner_user_id; to delete them, add --old FILE with the list that has them`,
     );
   }
   if (rejected > 0 && leaving > 0) {
@@ -46,7 +46,7 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
   }
   if (oldRejected > 0) {
     lines.push(
-      `${formatCount(oldRejected, 'row', 'rows')} of the old list cannot be read: nobody is deleted by them`,
+      `${formatCount(oldRejected, 'row', 'rows')} of the old list cannot be read; the people in them are not deleted`,
     );
   }
   return lines.join('\n');
@@ -77,18 +77,18 @@ export async function confirmSync(
     return confirmStep(invocation, question);
   }
   const reasons = [
-    ...(isMost ? [`more than half of the ${formatWhole(known)} who are known`] : []),
+    ...(isMost ? [`more than half of the ${formatWhole(known)} recorded people`] : []),
     ...(mayBeMistaken ? [describeMistake(rejected)] : []),
   ].join('; ');
-  const advice = mayBeMistaken ? 'Correct these rows or leave them out' : 'Check the list';
-  const hint = `Nothing was sent. ${advice}; if so many are to be deleted, add --confirm ${leaving}.`;
+  const advice = mayBeMistaken ? 'Correct these rows or remove them' : 'Check the list';
+  const hint = `Nothing was sent. ${advice}. To delete so many people, add --confirm ${leaving}.`;
   await confirmNumber(
     {
       what,
       count: leaving,
       given,
       fact: formatCount(leaving, 'person has left', 'people have left'),
-      question: `${what}: ${deletes}: ${reasons}. To continue, type how many are deleted`,
+      question: `${what}: ${deletes}: ${reasons}. To continue, type the number of people to delete`,
       unasked: `${what} would ${deletes}: ${reasons}`,
       decline(message) {
         const error = declinedError(message, hint);
@@ -100,5 +100,5 @@ export async function confirmSync(
 }
 
 function describeMistake(rejected: number): string {
-  return `${formatCount(rejected, 'row was', 'rows were')} rejected, and who is in no other row counts as having left`;
+  return `${formatCount(rejected, 'row was', 'rows were')} rejected; people who are in no other row count as having left`;
 }

@@ -19,10 +19,10 @@ export function createForgetAction(endpoint: Endpoint): Action {
     const account = await findListAccount(invocation);
     const folder = await knownPeopleFolder(invocation, { endpoint, account, id });
     if ((await findPeopleFiles(folder)).length === 0) {
-      await notice(`nothing is known on this machine of the people of ${id} in account ${account}`);
+      await notice(`this machine has no record of the people of ${id} in account ${account}`);
       return undefined;
     }
-    const question = `Forget whom ${id} has? Then the next sync deletes nobody, unless --old has them.`;
+    const question = `Delete the local record of the people of ${id}? The next sync then deletes only people in an --old file.`;
     await confirmStep(invocation, question);
     const left = await withKnownPeople(folder, async () => {
       await removeUnfinished(folder);
@@ -30,8 +30,8 @@ export function createForgetAction(endpoint: Endpoint): Action {
     });
     await notice(
       left === 0
-        ? `the people of ${id} are forgotten on this machine; the service still has them`
-        : `an upload to ${id} is under way and notes whom it sends; run the same command again when it has ended`,
+        ? `deleted the local record of the people of ${id}; the service still has them`
+        : `an upload to ${id} is in progress and records the people it sends; when it has ended, run the same command again`,
     );
     return undefined;
   };

@@ -62,7 +62,7 @@ export function nextPeopleFile(folder: string, last: string | undefined): string
 
 /** Runs work that reads the people of a list and replaces them. Throws CommandError while another process does so. */
 export async function withKnownPeople<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const message = 'another process syncs or forgets the people of this list at the moment; nothing was sent';
+  const message = 'another process is syncing this list or deleting its local record; nothing was sent';
   return withJournalLock(folder, { code: 'IN_PROGRESS', message }, work);
 }
 
@@ -131,7 +131,7 @@ export function cannotRead(path: string, error: unknown): CommandError {
   return new CommandError(
     'STATE',
     exitCodes.usage,
-    `the known people of this list cannot be read: ${path}: ${errorMessage(error)}`,
+    `the local record of this list cannot be read: ${path}: ${errorMessage(error)}`,
     'Nothing was sent. Check the permissions of the state directory.',
   );
 }

@@ -200,7 +200,7 @@ function assertStillSent(files: readonly PeopleFile[], marked: readonly string[]
   throw new CommandError(
     'IN_PROGRESS',
     exitCodes.unreachable,
-    'an upload has changed this list since the files were compared; nothing was sent',
+    'an upload changed this list after the files were compared; nothing was sent',
     'Wait until it has ended, then run the same command again.',
   );
 }

@@ -111,8 +111,8 @@ export async function createPeopleFile(
   const attempt = <T>(work: Promise<T>) =>
     work.catch((error: unknown): never => {
       throw new FileError(
-        `cannot note whom this list has: ${path}: ${errorMessage(error)}`,
-        'Make room in the state directory, check its permissions, or set ADS_STATE_DIR to another one.',
+        `cannot record the people of this list: ${path}: ${errorMessage(error)}`,
+        'Free space in the state directory, check its permissions, or set ADS_STATE_DIR to another one.',
       );
     });
   const file = await attempt(
@@ -197,7 +197,7 @@ function unusable(path: string, { message }: PeopleFileError): CommandError {
   return new CommandError(
     'UNUSABLE_SNAPSHOT',
     exitCodes.usage,
-    `the known people of this list cannot be used: ${path} ${message}`,
-    'Nothing was sent. Delete what is known with `users forget`, then sync with --old FILE: the list that was uploaded last.',
+    `the local record of this list cannot be used: ${path} ${message}`,
+    'Nothing was sent. Delete the record with `users forget`, then sync with --old FILE: the list that was uploaded last.',
   );
 }

@@ -104,7 +104,7 @@ async function move(path: string, from: string, to: string): Promise<boolean> {
 function attempt<T>(path: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw new FileError(
-      `cannot note who is on this list: ${path}: ${errorMessage(error)}`,
+      `cannot record the people of this list: ${path}: ${errorMessage(error)}`,
       'Nothing more was sent. Check the permissions of the state directory.',
     );
   });

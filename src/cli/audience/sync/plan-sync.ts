@@ -231,7 +231,7 @@ async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncG
 
 function deletionsError() {
   return usageError(
-    'the list has rows with the operation Delete, but a sync takes the list for the people who are to stay',
-    'Nothing was sent. Leave these rows out, or apply the list with: users upload',
+    'the list has rows with the operation Delete, but the list of a sync must contain the people who stay',
+    'Nothing was sent. Remove these rows, or apply the list with: users upload',
   );
 }

@@ -96,7 +96,7 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
 async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
   const { endpoint, prepared, flags, typed, input, rejections } = sync;
   const { values, session } = prepared;
-  if (!session) throw new Error('a sync needs a session');
+  if (!session) throw new Error('a sync requires a session');
   const id = recordId(endpoint, values);
   return withOldList(typed.old, invocation, async (old) => {
     const { resend, no_snapshot } = typed;
@@ -175,14 +175,14 @@ async function send(
   } catch (error) {
     if (!isOtherList(error)) throw error;
   }
-  await context.noticeNow('an interrupted sync had another list: this one begins anew');
+  await context.noticeNow('the interrupted sync used another list; starting again');
   return attempt(true);
 }
 
 /** Of the journal of an upload. */
 const inputChanged = 'INPUT_CHANGED';
 
-/** What an interrupted sync has sent is known, so that another list needs no leave to begin anew. */
+/** The journal has the requests of an interrupted sync. A sync of another list may therefore start without --restart. */
 function isOtherList(error: unknown): boolean {
   return error instanceof CommandError && error.code === inputChanged;
 }

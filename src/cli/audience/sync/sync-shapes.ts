@@ -8,21 +8,24 @@ import type { SyncCounts } from './plan-sync.js';
 const count = { type: 'integer' } as const;
 
 const comparison = {
-  known: { ...count, help: 'People whom the list was known to have: staying, leaving and unnamed' },
-  staying: { ...count, help: 'Known people who are in the new list' },
-  leaving: { ...count, help: 'Known people none of whose identifiers is in the new list: they are deleted' },
-  unnamed: { ...count, help: 'The same, but nothing is known that a deletion could name; --old FILE has it' },
-  unchanged: { ...count, help: 'People of the new list whom the service has as they are: they are not sent' },
+  known: { ...count, help: 'Recorded people of the list: staying, leaving and unnamed' },
+  staying: { ...count, help: 'Recorded people who are in the new list' },
+  leaving: { ...count, help: 'Recorded people without an identifier in the new list; they are deleted' },
+  unnamed: {
+    ...count,
+    help: 'Recorded people who left but have no stored identifier; only --old FILE deletes them',
+  },
+  unchanged: { ...count, help: 'People of the new list who are unchanged; they are not sent' },
 } as const;
 
 const previewFields = {
   id: { type: 'id', nullable: true },
-  rows: { ...count, help: 'Of the new list: people, duplicates and rejected' },
+  rows: { ...count, help: 'Rows of the new list: people, duplicates and rejected' },
   people: count,
   duplicates: count,
   rejected: count,
   ...comparison,
-  requests: { ...count, help: 'Deletions and updates together' },
+  requests: { ...count, help: 'Requests that delete and update people' },
   sent: { type: 'boolean' },
 } as const satisfies RowShape['fields'];
 
