@@ -171,7 +171,7 @@ async function finish(work: () => Promise<void>, notices: Notices): Promise<void
   try {
     await work();
   } catch (error) {
-    await notices.add(`at the end: ${causeOf(error)}`);
+    await notices.add(`a final step failed: ${causeOf(error)}`);
   }
 }
 

@@ -138,7 +138,7 @@ describe('a disk that is full from some write on', () => {
       if (exit === 2) expect(stderr).toMatch(/ENOSPC|no space left/);
       // Code 2 says that nothing was done.
       if (exit === 2) expect(await check(first), stderr).toBe(false);
-      if (exit === 0 && !/not noted for ads history/.test(stderr))
+      if (exit === 0 && !/cannot record the write for ads history/.test(stderr))
         expect(await check(first), stderr).toBe(true);
       // What was there before, of this command or of others, is there still.
       expect(faultsOf(ownFiles())).toEqual([]);
@@ -182,7 +182,7 @@ describe.runIf(asNobody && process.platform === 'linux')(
       chmodSync(folder, 0o555);
     });
 
-    /** Runs as a user without a home of its own, in a directory that others can write to. */
+    /** Runs as a user without a home of its own, in a directory that other users can write to to. */
     async function run(
       argv: readonly string[],
       env: Record<string, string>,

@@ -81,7 +81,7 @@ const states = (records, names) => names.map((_, index) => ({ is: 'there', id: r
 /** What the hint of a batch says of each name. */
 function readHint(hint, names) {
   const isLate = /Wait some minutes|in some minutes/.test(hint);
-  if (/^None of its/.test(hint)) return names.map(() => ({ is: isLate ? 'late' : 'absent' }));
+  if (/not exist/.test(hint)) return names.map(() => ({ is: isLate ? 'late' : 'absent' }));
   if (/^It may have been carried out/.test(hint)) return names.map(() => ({ is: 'unknown' }));
   if (!/^It was most likely carried out/.test(hint)) return undefined;
   return names.map((name, index) => {

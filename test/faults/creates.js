@@ -89,9 +89,9 @@ async function createOnce(name, { account, instrument, runIt }) {
 }
 
 const findings = [
-  ['there', /^It was most likely carried out: .* now, (\S+?)[,.] /],
-  ['none', /^No such campaign has been created since, so/],
-  ['later', /^No such campaign has been created since, but/],
+  ['there', /^It was most likely carried out: a matching campaign exists, (\S+?)[,.] /],
+  ['none', /^It was most likely not carried out: a matching/],
+  ['later', /^A matching campaign does not exist yet/],
   ['unknown', /^It may have been carried out/],
 ];
 

@@ -36,11 +36,11 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
       'PARTIAL_CREDENTIALS',
       exitCodes.notSignedIn,
       `${fromEnvironment.set.join(', ')} ${verb} set in the environment, but not ${fromEnvironment.missing.join(', ')}`,
-      'Set all four, or none of them to use a profile.',
+      'Set all four, or unset all of them to use a profile.',
     );
   }
   if (store && issuer === undefined) return store;
-  if (store) throw notSignedIn(`profile "${profile.value}" is signed in to the emulator, not to the service`);
+  if (store) throw notSignedIn(`profile "${profile.value}" is signed in to the emulator, not the service`);
   throw notSignedIn(saved.leftovers ? 'not signed in: the last sign-in was interrupted' : 'not signed in');
 }
 
@@ -60,7 +60,7 @@ export async function readCredentials(
   const credentials = await credentialsFromStore(profile.value, saved, store);
   if (credentials) return credentials;
   throw notSignedIn(
-    `the secrets of profile "${profile.value}" were not found in ${store.place}, or it is locked`,
+    `${store.place} does not contain the secrets of profile "${profile.value}", or it is locked`,
   );
 }
 

@@ -42,7 +42,7 @@ export interface DeliveryJournal {
 
 /** Where the journal of a split batch is. */
 export function batchJournalPlace(path: string): JournalPlace {
-  const advice = `Nothing was sent. It says what earlier runs have done. See what is there, by a list or ads history, and remove that from the file; then delete ${path}`;
+  const advice = `Nothing was sent. The file records the operations that earlier runs completed. Find these with a list or ads history, and remove them from the input. To start over, delete ${path}`;
   return { path, kind: 'batches', advice };
 }
 

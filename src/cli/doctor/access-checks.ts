@@ -21,7 +21,7 @@ const storedNames: CredentialNames = {
   consumerKey: 'the consumer key',
   consumerSecret: 'the consumer secret',
   token: 'the access token',
-  tokenSecret: 'the secret of the token',
+  tokenSecret: 'the access token secret',
 };
 
 /** Where the credentials are, without reading them. */
@@ -33,9 +33,9 @@ const credentials: Check = {
       const source = findCredentialSource(settings, world);
       if (source === 'emulator') return ok("the emulator's demo user; no sign-in is needed");
       if (source !== 'environment')
-        return ok(`of profile "${settings.profile.value}", in ${placeOf(source, world)}`);
+        return ok(`profile "${settings.profile.value}", in ${placeOf(source, world)}`);
       const found = credentialsFromEnvironment(world.env);
-      if (found.kind !== 'complete') return failure('not complete', exitCodes.notSignedIn);
+      if (found.kind !== 'complete') return failure('incomplete', exitCodes.notSignedIn);
       const blanks = Object.values(credentialNames).filter(
         (name) => world.env[name] !== world.env[name]?.trim(),
       );
@@ -43,10 +43,10 @@ const credentials: Check = {
         checkShape(found.credentials, credentialNames) ??
         (blanks.length > 0
           ? warning(
-              `${blanks.join(', ')}: blanks around the value`,
-              'Remove them: ads leaves them out, others may not.',
+              `${blanks.join(', ')}: spaces around the value`,
+              'Remove them. ads ignores them, but other programs may not.',
             )
-          : ok('all four variables of the environment are set'))
+          : ok('all four environment variables are set'))
       );
     } catch (error) {
       return failureOf(error);
@@ -73,7 +73,7 @@ const keychain: Check = {
   async run({ invocation: { world }, findings: { settings } }) {
     const source = sourceOf(settings, world);
     if (source === 'environment' || source === 'emulator')
-      return skipped('not needed: the credentials are elsewhere');
+      return skipped('not needed: the credentials are stored elsewhere');
     const store = openProfileStorage(world).openStore(source ?? 'keychain');
     try {
       if (source === undefined) {
@@ -83,14 +83,14 @@ const keychain: Check = {
       const { token = '', tokenSecret = '', ...app } = await readCredentials(settings, world, source);
       return (
         checkShape({ token, tokenSecret, ...app }, storedNames) ??
-        ok(`${store.place} has all that belongs to the profile`)
+        ok(`${store.place} has all secrets of the profile`)
       );
     } catch (error) {
       const result = failureOf(error);
       if (source !== undefined) return result;
       return warning(
         result.message,
-        (error as SecretStoreError).hint ?? 'ads login --store file keeps secrets in a file.',
+        (error as SecretStoreError).hint ?? 'To store secrets in a file: ads login --store file',
       );
     }
   },
@@ -136,7 +136,7 @@ const account: Check = {
     if (!session || id === undefined) {
       return warning(
         'no default account',
-        'Set one with ads accounts use ID; for the ids: ads accounts list',
+        'Set one with: ads accounts use ID. To list the ids: ads accounts list',
       );
     }
     try {
@@ -146,7 +146,10 @@ const account: Check = {
       const source = settings.account ? ` (${settings.account.source})` : '';
       return permissions.length > 0
         ? ok(`${id}${source}: ${permissions.join(', ')}`)
-        : warning(`${id}${source}: no permissions`, 'An administrator of the account can grant some.');
+        : warning(
+            `${id}${source}: no permissions`,
+            'Ask an administrator of the account to grant permissions.',
+          );
     } catch (error) {
       return failureOf(explainAccount(error, settings));
     }
@@ -165,11 +168,11 @@ const rateLimit: Check = {
       Number(headers[name] ?? Number.NaN),
     );
     if (limit === undefined || remaining === undefined || !(limit > 0) || Number.isNaN(remaining))
-      return skipped('the service does not tell');
+      return skipped('the service does not report it');
     const until = reset !== undefined && reset > 0 ? ` until ${formatTime(reset * 1000)}` : '';
     const message = `${remaining} of ${limit} reads left${until}`;
     return remaining < limit * scarce
-      ? warning(message, 'Wait for the reset, or ask for larger pages.')
+      ? warning(message, 'Wait for the reset, or request larger pages.')
       : ok(message);
   },
 };

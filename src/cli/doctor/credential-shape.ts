@@ -72,14 +72,14 @@ function charsetProblems(value: string, name: string): ShapeProblem[] {
     ];
   if (/\s/.test(value))
     return [
-      { isCertain: true, message: `${name} contains blanks`, remedy: 'Copy the value again, as one word.' },
+      { isCertain: true, message: `${name} contains spaces`, remedy: 'Copy the value again, as one word.' },
     ];
   if (!/^[\x21-\x7e]*$/.test(value)) {
     const remedy = 'Copy the value again from the settings of the app.';
-    return [{ isCertain: true, message: `${name} contains characters that are no ASCII`, remedy }];
+    return [{ isCertain: true, message: `${name} contains non-ASCII characters`, remedy }];
   }
   if (value.length < shortest) {
-    const remedy = 'Check that the value was copied as a whole.';
+    const remedy = 'Check that you copied the whole value.';
     return [{ isCertain: false, message: `${name} is very short`, remedy }];
   }
   return [];

@@ -11,11 +11,11 @@ export const emulatorCheck: Check = {
     const path = emulatorPath(world);
     try {
       const { seed, servers, clock_offset_seconds: offset } = await describeStore(path);
-      const moved = offset === 0 ? '' : `, its clock ${offset} s ahead`;
+      const moved = offset === 0 ? '' : `, clock ${offset} s ahead`;
       return ok(`${path}: ${seed}${moved}${servers.length === 0 ? '' : `, served at ${servers[0]?.url}`}`);
     } catch (error) {
       if (error instanceof StoreError && error.reason === 'absent')
-        return ok('the first command creates its file');
+        return ok('no data yet; the first command creates it');
       return failureOf(error);
     }
   },

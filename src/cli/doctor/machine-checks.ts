@@ -21,11 +21,11 @@ const path: Check = {
   async run({ invocation: { world } }) {
     const found = await findOnPath(world);
     const [first] = found;
-    if (!first) return ok('ads is not on PATH; this one was called by its own path');
+    if (!first) return ok('ads is not on PATH; it was called by its path');
     if (first.isOwn) return ok(`${first.path} is the first ads on PATH`);
     return warning(
       `another ads is ${found.some(({ isOwn }) => isOwn) ? 'earlier ' : ''}on PATH: ${first.path}`,
-      `Put the directory of this one first on PATH, remove the other, or call this one as ${world.program}`,
+      `Put the directory of this ads first on PATH, remove the other one, or call this one as ${world.program}`,
     );
   },
 };
@@ -39,7 +39,7 @@ const config: Check = {
       findings.settings = await readSettings(globals, world, 'required');
       const { profile, env } = findings.settings;
       const count = Object.keys(profiles).length;
-      const where = count === 0 ? 'no profile yet' : `${count} ${count === 1 ? 'profile' : 'profiles'}`;
+      const where = count === 0 ? 'no profiles yet' : `${count} ${count === 1 ? 'profile' : 'profiles'}`;
       return ok(
         `profile ${profile.value} (${profile.source}), environment ${env.value} (${env.source}); ${where}`,
       );
@@ -63,21 +63,22 @@ const disk: Check = {
     if (unusable) {
       const variable = `ADS_${unusable.kind.toUpperCase()}_DIR`;
       return failure(
-        `${unusable.path} cannot be written: ${errorMessage(unusable.problem)}`,
+        `${unusable.path} is not writable: ${errorMessage(unusable.problem)}`,
         exitCodes.usage,
         `Make it writable, free some space, or set ${variable} to another directory.`,
       );
     }
     const shared = places.find(({ isWritableByOthers }) => isWritableByOthers);
-    if (shared) return warning(`others can write ${shared.path}`, `Restrict it: chmod 700 ${shared.path}`);
+    if (shared)
+      return warning(`other users can write to ${shared.path}`, `Restrict it: chmod 700 ${shared.path}`);
     const free = Math.min(...places.map((place) => place.free ?? Number.POSITIVE_INFINITY));
     if (free < scarce)
       return warning(
-        `${Math.floor(free / 1024 / 1024)} MB are free`,
-        'Free some space: journals and reports need it.',
+        `only ${Math.floor(free / 1024 / 1024)} MB are free`,
+        'Free some space. Journals and reports require it.',
       );
     const space = Number.isFinite(free) ? `; ${Math.floor(free / 1024 / 1024)} MB free` : '';
-    return ok(`the four directories can be written${space}`);
+    return ok(`all four directories are writable${space}`);
   },
 };
 

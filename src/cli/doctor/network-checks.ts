@@ -58,8 +58,8 @@ const proxy: Check = {
         const ignored = (env.HTTP_PROXY ?? env.http_proxy) && !proxies.https;
         return ignored
           ? warning(
-              'HTTP_PROXY is set, and not used for https',
-              'Set HTTPS_PROXY if the service is behind a proxy.',
+              'HTTP_PROXY is set, but ads does not use it for https',
+              'If the service is behind a proxy, set HTTPS_PROXY.',
             )
           : ok(proxies.https ? 'none for these hosts' : 'none');
       }
@@ -70,7 +70,7 @@ const proxy: Check = {
       );
       if (probe.ok) return ok(`${url.host} accepts connections`);
       return failure(
-        `the proxy ${url.host} cannot be reached: ${probe.reason}`,
+        `cannot reach the proxy ${url.host}: ${probe.reason}`,
         exitCodes.unreachable,
         'Correct HTTPS_PROXY, or name the hosts of the service in NO_PROXY.',
       );
@@ -87,7 +87,7 @@ const dns: Check = {
   async run(context) {
     const named = directUrls(context).filter(({ href }) => !isOnThisMachine(href));
     const hosts = named.map(({ hostname }) => hostname);
-    if (hosts.length === 0) return skipped('no names to look up here');
+    if (hosts.length === 0) return skipped('no host names to look up');
     const probes = await Promise.all(
       hosts.map(async (host) => ({ host, probe: await probeName(host, patience) })),
     );
@@ -120,13 +120,13 @@ const tls: Check = {
       ))
     ) {
       return failure(
-        `NODE_EXTRA_CA_CERTS names a file that cannot be read: ${bundle}`,
+        `cannot read the file of NODE_EXTRA_CA_CERTS: ${bundle}`,
         exitCodes.usage,
         'Correct the path, or unset the variable.',
       );
     }
     const urls = directUrls(context).filter(({ protocol }) => protocol === 'https:');
-    if (urls.length === 0) return skipped('no secure connection of its own to check');
+    if (urls.length === 0) return skipped('no direct TLS connection to check');
     const probes = await Promise.all(
       urls.map(async (url) => ({ url, probe: await probeTls(url, patience) })),
     );
@@ -139,13 +139,13 @@ const tls: Check = {
       if (probe.expires - world.now() < soon) {
         const end = formatTime(probe.expires);
         return warning(
-          `the certificate of ${url.host} ends at ${end}`,
-          'Tell whoever runs the host or the proxy.',
+          `the certificate of ${url.host} expires at ${end}`,
+          'Ask the operator of the host or the proxy to renew it.',
         );
       }
     }
     return ok(
-      probes.map(({ url, probe }) => `${url.host} speaks ${probe.ok ? probe.protocol : ''}`).join(', '),
+      probes.map(({ url, probe }) => `${url.host} supports ${probe.ok ? probe.protocol : ''}`).join(', '),
     );
   },
 };
@@ -165,7 +165,7 @@ const service: Check = {
         const end = invocation.world.now();
         if (date !== undefined) findings.skew = (start + end) / 2 - date;
         if (status >= 500) {
-          const remedy = 'The service or a proxy is down: try again later.';
+          const remedy = 'The service or a proxy is down. Try again later.';
           return failure(`${new URL(base).host} answers ${status}`, exitCodes.unreachable, remedy);
         }
         times.set(new URL(base).host, Math.max(0, end - start));
@@ -187,13 +187,13 @@ const clock: Check = {
   run({ findings }) {
     if (findings.skew === undefined)
       return warning(
-        'the service does not tell its time',
-        'Check that this machine takes its time from the network.',
+        'the service does not send its time',
+        'Check that this machine synchronizes its clock over the network.',
       );
     const seconds = Math.round(findings.skew / 1000);
-    if (Math.abs(seconds) < noticeable) return ok(`agrees with the service's within ${noticeable} s`);
+    if (Math.abs(seconds) < noticeable) return ok(`within ${noticeable} s of the service's clock`);
     const message = describeSkew(seconds).replace(/\.$/, '');
-    const remedy = 'Set the clock, best by letting the system take it from the network.';
+    const remedy = 'Set the clock, preferably by synchronizing it over the network.';
     return Math.abs(seconds) > timestampWindowSeconds
       ? failure(message, exitCodes.notSignedIn, remedy)
       : warning(message, remedy);

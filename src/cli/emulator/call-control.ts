@@ -37,7 +37,7 @@ export function findNamedControl(
 ): ControlAddress | undefined {
   const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = world.env;
   if (!url || data !== undefined) return undefined;
-  if (!token) throw usageError('ADS_EMULATOR_URL is set, and ADS_EMULATOR_TOKEN is not');
+  if (!token) throw usageError('ADS_EMULATOR_URL is set, but ADS_EMULATOR_TOKEN is not');
   return { url, token };
 }
 
@@ -96,7 +96,8 @@ function describeRefusal(
   status: number,
   answer: Readonly<Record<string, unknown>> | undefined,
 ): CommandError {
-  const said = typeof answer?.error === 'string' ? answer.error : 'it is no emulator with controls';
+  const said =
+    typeof answer?.error === 'string' ? answer.error : 'the server is not an emulator with controls';
   const exit = exits[status] ?? exitCodes.unreachable;
   const code = status === 404 ? 'NOT_FOUND' : `EMULATOR_HTTP_${status}`;
   return new CommandError(code, exit, `the emulator answered ${status}: ${said}`);

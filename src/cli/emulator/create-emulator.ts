@@ -52,7 +52,7 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
     return addresses;
   }
   function requireAddresses(): EmulatorAddresses {
-    if (!addresses) throw new Error('the emulator does not listen yet: call start() before');
+    if (!addresses) throw new Error('the emulator is not listening; call start() first');
     return addresses;
   }
 
@@ -105,7 +105,7 @@ function requireControl(control: EmulatorControl | undefined): EmulatorControl {
   return control;
 }
 
-/** Callers without types get words in place of strange worlds. */
+/** Callers without types get an error for wrong options. */
 function checkOptions({ seed, clock, port, rateLimits }: CreateEmulatorOptions): void {
   const problems: string[] = [];
   if (seed !== undefined && !seedNames.includes(seed)) {
@@ -152,7 +152,7 @@ function readTarget(target: string | Date): { by: number } | { to: number } {
   if (by !== undefined) return { by };
   const to = parseTime(target);
   if (to !== undefined) return { to };
-  throw new TypeError(`the clock moves by a period such as "7d" or to a time, got ${JSON.stringify(target)}`);
+  throw new TypeError(`the target must be a period such as "7d" or a time, got ${JSON.stringify(target)}`);
 }
 
 /** Under the names that `ads` reads; they are those of `ads emulator env`. */

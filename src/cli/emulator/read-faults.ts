@@ -8,7 +8,7 @@ import { type FlagProblem, parameterError } from '../host/errors/command-error.j
 import type { World } from '../host/world.js';
 import { readInputText } from '../input/input-file.js';
 
-const hint = 'What a file of faults holds: ads emulator faults set --help';
+const hint = 'For the format of fault files: ads emulator faults set --help';
 
 /** The faults of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
 export async function readFaults(path: string, world: World, flag: string): Promise<FaultDocument> {

@@ -81,7 +81,7 @@ export async function resolveDates(
   if (dates.length === 0) return args;
   if (account === undefined) {
     const namer = createParameterNamer(endpoint, args);
-    const reason = 'a date is resolved in the time zone of the account, and no account is set';
+    const reason = 'dates are resolved in the time zone of the account, but no account is set';
     throwIfProblems(dateProblems(dates, reason, namer).map((problem) => withFlag(endpoint, namer, problem)));
   }
   const zoneAt = await readZone(account ?? '', session);
@@ -90,7 +90,7 @@ export async function resolveDates(
     await notice(`${date} is midnight in ${zone}, the time zone of the account: ${formatTime(time)}`);
   }
   if (days.length > maxReportedDates)
-    await notice(`${days.length - maxReportedDates} more dates were resolved in the same way`);
+    await notice(`resolved ${days.length - maxReportedDates} more dates in the same way`);
   const times = new Map(days.map(({ date, time }) => [date, formatTime(time)]));
   return { ...args, raw: replaceDates(endpoint.params, args.raw, (date) => times.get(date) ?? date) };
 }
@@ -132,7 +132,7 @@ function startOfDayIn(date: string, zone: string): number {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw usageError(
-      `${date} must include a time: the time zone of the account, ${zone}, is not known on this machine`,
+      `${date} must include a time: this machine does not have the time zone of the account, ${zone}`,
     );
   }
 }

@@ -66,7 +66,10 @@ export function describeOperations(
           : `  ${describeChange(change, currency)}`,
       );
       const isSame = kind === 'update' && record !== undefined && changes.length === 0;
-      return [headingOf(endpoint, operation), ...(isSame ? ['  nothing: it has these values'] : lines)];
+      return [
+        headingOf(endpoint, operation),
+        ...(isSame ? ['  unchanged: it already has these values'] : lines),
+      ];
     });
 }
 

@@ -34,7 +34,7 @@ export async function completeDocuments(
   for (const { name } of partial) {
     const stored = isObject(record) ? record[name] : undefined;
     const kept = listKept(stored, raw[name], '');
-    if (kept.length > 0) await notice(`${name}: ${joinList(kept, 'and')} kept as in the record`);
+    if (kept.length > 0) await notice(`${name}: ${joinList(kept, 'and')} unchanged, as in the record`);
     raw[name] = complete(stored, raw[name]);
   }
   return { ...rest, raw };

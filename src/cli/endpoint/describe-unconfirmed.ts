@@ -31,15 +31,15 @@ export interface UnconfirmedCall {
 const maxTold = 40;
 
 /**
- * What became of a call that may have been carried out, and what to do next, in sentences. Creations, single ones and
+ * Describes the outcome of a call that may have been carried out, and the next step, in sentences. Creations, single ones and
  * those of a batch, are looked for among the newest records; what cannot be read is left to the user.
  */
 export async function describeUnconfirmed(call: UnconfirmedCall, looking: Looking): Promise<string> {
   const { endpoint, values, sent } = call;
   const related = findRelatedEndpoints(endpoint);
   const list = related?.list?.endpoint;
-  const look = list ? `Look before you repeat it: ads ${commandWords(list)}` : 'Look before you repeat it.';
-  const unknown = `It may have been carried out, and would then be done twice. ${look}`;
+  const look = list ? `Check before you retry: ads ${commandWords(list)}` : 'Check before you retry.';
+  const unknown = `It may have been carried out; a retry would then repeat it. ${look}`;
   const creations = related && creationsOf(call, related);
   if (!list || !creations || creations.items.length === 0) return unknown;
   const account = values.account_id;
@@ -126,12 +126,12 @@ function describeOne(
 ) {
   if (fitting.length > 0) {
     const ids = fitting.map((row) => idAndTime(row, idField)).join(', ');
-    return `It was most likely carried out: there is such a ${noun} now, ${ids}. Do not repeat the command.`;
+    return `It was most likely carried out: a matching ${noun} exists, ${ids}. Do not retry the command.`;
   }
   if (!isSure) return undefined;
   return mayComeLater(error)
-    ? `No such ${noun} has been created since, but the service may still be at it. Wait some minutes, and look again then: ads ${commandWords(list)}`
-    : `No such ${noun} has been created since, so that it was most likely not carried out. ${look}`;
+    ? `A matching ${noun} does not exist yet, but the service may still create it. Wait some minutes, then check: ads ${commandWords(list)}`
+    : `It was most likely not carried out: a matching ${noun} does not exist. ${look}`;
 }
 
 /** Which records of a call that creates several are there, which are not, and how to send the rest. */
@@ -141,7 +141,8 @@ function describeMany(
   { endpoint, error }: UnconfirmedCall,
   { look, list, noun, idField }: Words,
 ): string | undefined {
-  const count = `${items.length} new ${noun}${items.length === 1 ? '' : 's'}`;
+  const isOne = items.length === 1;
+  const count = `${items.length} new ${noun}${isOne ? '' : 's'}`;
   const told = items.map(({ values, place }, index) => {
     const record = records[index];
     const name = nameOfRecord(record ?? values);
@@ -152,18 +153,18 @@ function describeMany(
   const missing = told.filter(({ isThere }) => !isThere).map(({ text }) => text);
   const later = mayComeLater(error);
   if (missing.length === 0)
-    return `It was most likely carried out: its ${count} are there now: ${joinFirst(there, maxTold)}. Do not repeat the command.`;
+    return `It was most likely carried out: its ${count} ${isOne ? 'exists' : 'exist'}: ${joinFirst(there, maxTold)}. Do not retry the command.`;
   if (there.length === 0) {
     if (!isSure) return undefined;
     return later
-      ? `None of its ${count} has been created since, but the service may still be at it. Wait some minutes, and look again then: ads ${commandWords(list)}`
-      : `None of its ${count} has been created since, so that it was most likely not carried out. ${look}`;
+      ? `Its ${count} ${isOne ? 'does' : 'do'} not exist yet, but the service may still create ${isOne ? 'it' : 'them'}. Wait some minutes, then check: ads ${commandWords(list)}`
+      : `It was most likely not carried out: its ${count} ${isOne ? 'does' : 'do'} not exist. ${look}`;
   }
-  const rest = later || !isSure ? 'what is still not there in some minutes' : 'the rest';
+  const rest = later || !isSure ? 'those that are still missing in some minutes' : 'the rest';
   return [
-    `It was most likely carried out: of its ${count} ${there.length} are there now: ${joinFirst(there, maxTold)}.`,
+    `It was most likely carried out: ${there.length} of its ${count} exist: ${joinFirst(there, maxTold)}.`,
     `Not found: ${joinFirst(missing, maxTold)}.`,
-    `Do not repeat the command: to send ${rest}, leave out what is there, and send the others with: ads ${commandWords(endpoint)}`,
+    `Do not retry the command. To send ${rest}, remove the existing ones and run: ads ${commandWords(endpoint)}`,
   ].join(' ');
 }
 
@@ -173,6 +174,6 @@ export function describeUnconfirmedChange(endpoint: Endpoint, values: Document):
   const { get, list } = related ?? {};
   const id = related && values[related.idParam];
   const words = get && id !== undefined ? `${commandWords(get)} ${id}` : list && commandWords(list.endpoint);
-  const look = words === undefined ? 'Look before you repeat it.' : `To see: ads ${words}`;
-  return `It may have been carried out all the same. ${look}`;
+  const look = words === undefined ? 'Check before you retry.' : `To check: ads ${words}`;
+  return `It may still have been carried out. ${look}`;
 }

@@ -24,7 +24,7 @@ export async function answerFile(
   if (!(body instanceof Uint8Array)) throw new NetworkError('unreadable', 'the response is not a file');
   if (to === undefined) return { kind: 'text', text: toText(body) };
   const bytes = await writeOutputFile(to, body, placeOf(invocation));
-  await invocation.notice(`${bytes} bytes written to ${escapeControls(to)}, readable by you only`);
+  await invocation.notice(`wrote ${bytes} bytes to ${escapeControls(to)}, readable only by you`);
   return { kind: 'text', text: '' };
 }
 
@@ -37,6 +37,6 @@ function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw usageError('the file is not text, such as a workbook: write it to a file with --to FILE');
+    throw usageError('the file is not text; to write it to a file, add --to FILE');
   }
 }

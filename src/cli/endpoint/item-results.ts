@@ -36,7 +36,7 @@ export function answerItems(
   const failed = items.filter((item) => hasFailed(endpoint, item)).length;
   if (failed > 0) {
     const exit = failed === items.length ? exitCodes.refused : exitCodes.partial;
-    const message = `the service has refused ${failed} of ${items.length}`;
+    const message = `the service rejected ${failed} of ${items.length}`;
     setExitCode(exit, new CommandError(exit === exitCodes.partial ? 'PARTIAL' : 'REFUSED', exit, message));
     if (isForPeople(format)) defer(() => instruct(message));
   }

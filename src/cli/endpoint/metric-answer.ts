@@ -45,7 +45,7 @@ export async function addMetricRows(
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         throw usageError(
-          `days cannot be counted: the time zone of the account, ${timeZone}, is not known on this machine`,
+          `days cannot be counted: this machine does not have the time zone of the account, ${timeZone}`,
         );
       }
     },

@@ -75,7 +75,7 @@ const exactDigits = 15;
 
 function textOf(value: unknown): string {
   if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits) {
-    throw new MoneyError(`has too many digits for a number; write it as text: "${value}"`);
+    throw new MoneyError(`has too many digits for a number; write it as a string: "${value}"`);
   }
   return typeof value === 'string' ? value.trim() : String(value);
 }

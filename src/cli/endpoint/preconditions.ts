@@ -67,7 +67,7 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
 function needlessAllAccounts(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
   const flag = '--all-accounts';
   if (!globals.allAccounts || !uselessFlags(endpoint).includes(flag)) return [];
-  const message = `${flag} is only for reads that mean the same in every account; ${commandWords(endpoint)} is none`;
+  const message = `${flag} is only for reads that are the same in every account; ${commandWords(endpoint)} is not such a read`;
   return [{ parameter: 'account_id', flag, code: 'INVALID_PARAMETER', message }];
 }
 
@@ -81,7 +81,7 @@ function needlessAllowance(endpoint: Endpoint, { globals }: Invocation): readonl
 /** A query selects from the service's records, which are not yet rows over time. */
 function undrawableQuery({ metricRows }: Endpoint, { globals, format }: Invocation): readonly FlagProblem[] {
   if (!metricRows || globals.query === undefined || !isDrawing(format)) return [];
-  const message = `--query cannot be used with -o ${format}, which draws rows: --query selects from the service's records; ads stats report takes both`;
+  const message = `--query cannot be used with -o ${format}: it selects from the service's records, not from drawn rows. ads stats report accepts both`;
   return [{ parameter: 'query', flag: '--query', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
@@ -93,7 +93,7 @@ export function refuseWrongHost(endpoint: Endpoint, settings: Settings): void {
   const reason =
     destination === env.value ? `the environment is production (${env.source})` : `this is ${destination}`;
   throw usageError(
-    `${commandWords(endpoint)} is available only in the sandbox, and ${reason}`,
+    `${commandWords(endpoint)} is available only in the sandbox, but ${reason}`,
     'Add --env sandbox, or --env local for the emulator.',
   );
 }

@@ -73,7 +73,7 @@ export const resolving = [
     applies: ({ invocation }: CallInProgress) => isLocal(invocation),
     change: useEmulatorTime,
   },
-  { name: 'put ids in the place of names', applies: hasLookups, change: putIds },
+  { name: 'replace names with ids', applies: hasLookups, change: putIds },
   {
     name: 'resolve dates',
     applies: ({ endpoint, args }: CallInProgress) => findDates(endpoint, args.raw).length > 0,

@@ -65,7 +65,7 @@ export async function previewRawGuards(
 function createReader(open: OpenReader): Reader {
   return {
     async call(endpoint, values, options) {
-      if (isWrite(endpoint)) throw new Error(`${endpoint.id} writes, and a dry run only reads`);
+      if (isWrite(endpoint)) throw new Error(`${endpoint.id} writes, but a dry run only reads`);
       const { client } = await open();
       return client.call(endpoint, values, options);
     },
@@ -79,6 +79,6 @@ async function preview(writes: readonly Write[], invocation: Asker): Promise<voi
     if (!mayGoUnread(error)) throw error;
     await checkGuards(writes, invocation, 'unread');
     const reason = errorMessage(error);
-    await invocation.notice(`only what is sent was checked against the limits of the profile: ${reason}`);
+    await invocation.notice(`the limits of the profile were checked without stored values: ${reason}`);
   }
 }

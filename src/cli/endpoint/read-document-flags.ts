@@ -84,7 +84,7 @@ export function requireDocument(
   if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
     return;
   const instead = documentFlagParameters(endpoint).map(({ name }) => flagName(name));
-  const or = instead.length ? `, or flags in its place: ${instead.join(' ')}` : '';
+  const or = instead.length ? `, or these flags: ${instead.join(' ')}` : '';
   problems.push({
     parameter: first,
     flag: '--from',

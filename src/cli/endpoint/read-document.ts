@@ -50,11 +50,13 @@ export async function readDocument(
   for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
   problems.push(...read.problems);
   if (read.ignored.length > 0) {
-    await notice(`${source.name}: not set by this command, and left out: ${read.ignored.join(', ')}`);
+    await notice(
+      `${source.name}: ignored members that this command does not set: ${read.ignored.join(', ')}`,
+    );
   }
   if (read.isPaused)
     await notice(
-      `${source.name}: the record is active, its copy is paused; to start that at once, add --entity-status ACTIVE`,
+      `${source.name}: the record is active, but its copy is paused; to start the copy at once, add --entity-status ACTIVE`,
     );
   return source;
 }

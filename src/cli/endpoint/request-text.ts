@@ -32,9 +32,9 @@ export function writeRequest(row: RequestRow, changes: readonly string[]): strin
   ];
   const last = [
     'Nothing was sent.',
-    'The curl line lacks the signature, which ads makes anew for each request.',
+    'The curl line does not have a signature. ads signs each request when it sends it.',
     ...(/"\$ADS_\w*URL"/.test(curl)
-      ? ['For the emulator, first: ads emulator start, and eval "$(ads emulator env)".']
+      ? ['For the emulator, first run: ads emulator start, and eval "$(ads emulator env)".']
       : []),
   ];
   return [changes, request, [curl], last]
@@ -49,6 +49,6 @@ function bodyLines(body: unknown): string[] {
   if (lines.length <= longestBody) return lines;
   return [
     ...lines.slice(0, longestBody),
-    `  ... and ${lines.length - longestBody} more lines; -o json shows all`,
+    `  ... and ${lines.length - longestBody} more lines; for all of them, use -o json`,
   ];
 }

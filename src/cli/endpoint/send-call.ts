@@ -23,7 +23,7 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
     await addFinding(error, call, sent);
     const { signal, notice, settings } = invocation;
     if (signal.aborted && endpoint.method !== 'GET')
-      await notice('interrupted: the service may have carried out the call; check before you repeat it');
+      await notice('interrupted: the service may have carried out the call; check before you retry');
     if (error instanceof ServiceError && error.status === 404) {
       const { noteIdsLikeNames } = await import('../names/record-names.js');
       await noteIdsLikeNames(endpoint, call.typed, invocation);

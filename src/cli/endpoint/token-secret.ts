@@ -37,11 +37,11 @@ export async function readTokenSecret(
         parameter: secret,
         flag: '--from',
         code: 'MISSING_PARAMETER',
-        message: `${secret} is required: it signs the call together with the token`,
+        message: `${secret} is required to sign the call`,
       },
     ],
     [
-      'It was returned with the token. Pass that response with --from FILE, or --from - for standard input,',
+      'The service returned it with the token. Pass that response with --from FILE, or --from - for standard input,',
       `or set ${tokenSecretVariable}.`,
     ].join(' '),
   );

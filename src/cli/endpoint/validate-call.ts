@@ -134,7 +134,7 @@ function targetingFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[])
   const isMissing = ({ parameter, code }: FlagProblem) =>
     code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
   const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});
-  return problems.some(isMissing) ? `Or give values by name: ${flagName(name)} "${text}"` : undefined;
+  return problems.some(isMissing) ? `Or set values by name: ${flagName(name)} "${text}"` : undefined;
 }
 
 /** The command that lists the records of which an id is missing. */
@@ -157,7 +157,7 @@ function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
   if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
     throw usageError(
       `${commandWords(endpoint)}: nothing to update`,
-      'Add at least one flag to update; for a list, add --help.',
+      'Add at least one flag to update. For a list of flags, add --help.',
     );
   }
 }

@@ -24,7 +24,7 @@ export async function writeTextField(
   const to = textOption(invocation.options, textFileFlag) ?? '';
   if (isMerged || invocation.args[0] === '-') {
     throw usageError(
-      `--${textFileFlag} takes the text of one record: give one id, and no flag that selects rows`,
+      `--${textFileFlag} writes the text of one record; use a single id, without flags that select rows`,
     );
   }
   const { world, globals } = invocation;

@@ -38,7 +38,7 @@ export function chooseEntries(
   for (const entry of open)
     groups.set(entry.group, [...(groups.get(entry.group) ?? []), withoutUndone(entry)]);
   const [last, ...others] = groups.values();
-  if (!last) throw nothingToUndo(`there is no write of profile "${profile}" to undo (${environment})`);
+  if (!last) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
   return [last, ...others];
 }
 
@@ -59,7 +59,8 @@ function chooseNamed(
   if (!first) throw nothingToUndo(`the history has no entry or group "${wanted}"`);
   if (!named.every(isOwn)) throw otherOwner(first);
   const written = named.filter(isWritten);
-  if (written.length === 0) throw nothingToUndo(`${wanted} changed nothing: it was ${first.outcome}`);
+  if (written.length === 0)
+    throw nothingToUndo(`${wanted} did not change anything; its outcome is ${first.outcome}`);
   return written;
 }
 
@@ -89,13 +90,13 @@ function changesNothing({ records }: KnownEntry): boolean {
 }
 
 function nothingToUndo(message: string): CommandError {
-  return new CommandError('NOT_FOUND', exitCodes.notFound, message, 'For what was written: ads history');
+  return new CommandError('NOT_FOUND', exitCodes.notFound, message, 'To list past writes: ads history');
 }
 
 function otherOwner({ profile, environment, account }: KnownEntry): CommandError {
   const flags = [`--profile ${shellWord(profile)}`, `--env ${environment}`];
   const own = account === undefined ? flags : [...flags, `--account ${shellWord(account)}`];
-  return usageError('it was written by another profile, environment or account', `Add: ${own.join(' ')}`);
+  return usageError('the write belongs to another profile, environment or account', `Add: ${own.join(' ')}`);
 }
 
 /** `"ads campaigns update ..." of 2026-11-20 14:00`. */

@@ -43,7 +43,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
     } catch (error) {
       if (isReported) return;
       isReported = true;
-      await notice(`not noted for ads history: ${causeOf(error)}`);
+      await notice(`cannot record the write for ads history: ${causeOf(error)}`);
     }
   };
   return {

@@ -227,7 +227,7 @@ describe('a wrong command line', () => {
     [
       'sandbox only',
       ['accounts', 'create'],
-      /accounts create is available only in the sandbox, and this is the service at 127\.0\.0\.1:\d+\n/,
+      /accounts create is available only in the sandbox, but this is the service at 127\.0\.0\.1:\d+\n/,
     ],
   ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const { exit, stdout, stderr } = await runAds(home, argv, { env });
@@ -680,7 +680,7 @@ describe('an update', () => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
     expect({ exit, sent: server.received.length }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toBe(
-      'error: campaigns update: nothing to update\nAdd at least one flag to update; for a list, add --help.\n',
+      'error: campaigns update: nothing to update\nAdd at least one flag to update. For a list of flags, add --help.\n',
     );
   });
 });

@@ -97,7 +97,7 @@ describe('ads auth status', () => {
   });
 
   it.each([403, 404, 405, 410])(
-    'asks for an account where the service does not tell the user: %i',
+    'asks for an account where the service does not report it the user: %i',
     async (code) => {
       await signIn();
       const before = service.calls.length;
@@ -154,7 +154,7 @@ describe('ads auth status', () => {
     expect(await status()).toMatchObject({
       exit: 4,
       works: false,
-      reason: expect.stringContaining('were not found in'),
+      reason: expect.stringContaining('does not contain the secrets'),
     });
   });
 

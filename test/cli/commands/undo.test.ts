@@ -71,7 +71,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
     const { exit, stderr } = await run(['undo', '--yes']);
     expect(exit).toBe(6);
-    expect(stderr).toContain('there is no write of profile "default" to undo (local)');
+    expect(stderr).toContain('profile "default" has no write to undo (local)');
   });
 
   it('reverses an earlier write, and a reversal, by its name', async () => {

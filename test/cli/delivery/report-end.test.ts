@@ -20,7 +20,7 @@ describe('an upload that was stopped', () => {
     const error = stoppedError({ ...stopped, where: ', at rows 3 to 9' }, going);
     expect(error).toMatchObject({
       ...{ code: 'PARTIAL', exit: 3, hint: 'Make room.\nTo resume: ads x' },
-      message: 'the upload has stopped after 1,234 people, at rows 3 to 9: the disk is full',
+      message: 'the upload stopped after 1,234 people, at rows 3 to 9: the disk is full',
     });
   });
 

@@ -36,11 +36,11 @@ describe('the shape of credentials', () => {
     ],
     ['one token twice', { tokenSecret: good.token }, /are the same|looks like an access token/, true],
     ['quotes', { consumerKey: `"${good.consumerKey}"` }, /ADS_CONSUMER_KEY is in quotes/, true],
-    ['a blank inside', { tokenSecret: 'abc defghijkl' }, /ADS_ACCESS_TOKEN_SECRET contains blanks/, true],
+    ['a blank inside', { tokenSecret: 'abc defghijkl' }, /ADS_ACCESS_TOKEN_SECRET contains spaces/, true],
     [
       'a typographic dash',
       { token: '1700000001–abcdefgh' },
-      /ADS_ACCESS_TOKEN contains characters that are no ASCII/,
+      /ADS_ACCESS_TOKEN contains non-ASCII characters/,
       true,
     ],
     [

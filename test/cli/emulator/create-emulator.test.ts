@@ -32,8 +32,8 @@ describe('createEmulator', () => {
 
   it('answers without a port', async () => {
     const emulator = await open({ listen: false });
-    expect(() => emulator.urls).toThrow('does not listen yet');
-    expect(() => emulator.env).toThrow('does not listen yet');
+    expect(() => emulator.urls).toThrow('is not listening');
+    expect(() => emulator.env).toThrow('is not listening');
     const url = 'http://emulator.test/ads/12/accounts';
     const authorization = authorize({ method: 'GET', url, keys: emulator.credentials });
     const response = await emulator.fetch(new Request(url, { headers: { authorization } }));

@@ -59,7 +59,7 @@ describe('a part of an object', () => {
 
   it('is told, and not read where all of it is given', async () => {
     const part = await run(['lead-forms', 'update', id, '--headline', 'New']);
-    expect(part.stderr).toContain('introduction: description kept as in the record');
+    expect(part.stderr).toContain('introduction: description unchanged, as in the record');
     const whole = await run(['lead-forms', 'update', id, '--headline', 'New', '--description', 'B']);
     expect(whole.stderr).not.toContain('kept');
   });

@@ -72,7 +72,7 @@ describe('a creation that may have been carried out', () => {
   ])('is sent once and called not retryable after %s', async (_, answer) => {
     const { exit, error, sent } = await create(answer, some(campaign('c9', 0)));
     expect({ exit, sent, retryable: error.retryable }).toEqual({ exit: 9, sent: 1, retryable: false });
-    expect(error.hint).toContain('It was most likely carried out: there is such a campaign now, c9, created');
+    expect(error.hint).toContain('It was most likely carried out: a matching campaign exists, c9, created');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a creation that may have been carried out', () => {
     ['new records of other names', some(campaign('c2', 0, 'Spring 2'))],
   ])('is told not to be there where the list has %s', async (_, list) => {
     const { error } = await create(cut, list);
-    expect(error.hint).toContain('No such campaign has been created since');
+    expect(error.hint).toContain('It was most likely not carried out: a matching campaign does not exist');
     expect(error.hint).toContain('ads campaigns list');
   });
 
@@ -102,7 +102,7 @@ describe('a creation that may have been carried out', () => {
     const { error, exit } = await create((response) => sendJson(response, 504, {}), none);
     expect({ exit, retryable: error.retryable }).toEqual({ exit: 9, retryable: false });
     expect(error.hint).toBe(
-      'No such campaign has been created since, but the service may still be at it. Wait some minutes, and look again then: ads campaigns list',
+      'A matching campaign does not exist yet, but the service may still create it. Wait some minutes, then check: ads campaigns list',
     );
   });
 
@@ -111,7 +111,7 @@ describe('a creation that may have been carried out', () => {
     expect(exit).toBe(9);
     expect(error).toMatchObject({
       code: 'CUT',
-      hint: 'It may have been carried out, and would then be done twice. Look before you repeat it: ads campaigns list',
+      hint: 'It may have been carried out; a retry would then repeat it. Check before you retry: ads campaigns list',
     });
   });
 });
@@ -169,21 +169,21 @@ describe('a batch that may have been carried out', () => {
     );
     expect({ exit, sent, retryable: error.retryable }).toEqual({ exit: 9, sent: 1, retryable: false });
     expect(error.hint).toBe(
-      'It was most likely carried out: its 2 new campaigns are there now: operations[0] "A" is c3, operations[2] "B" is c2. Do not repeat the command.',
+      'It was most likely carried out: its 2 new campaigns exist: operations[0] "A" is c3, operations[2] "B" is c2. Do not retry the command.',
     );
   });
 
   it('tells which of its records are there, and how to send the rest', async () => {
     const { error } = await send([operation('A'), operation('B')], cut, some(campaign('c2', 0, 'B')));
     expect(error.hint).toBe(
-      'It was most likely carried out: of its 2 new campaigns 1 are there now: operations[1] "B" is c2. Not found: operations[0] "A". Do not repeat the command: to send the rest, leave out what is there, and send the others with: ads campaigns batch',
+      'It was most likely carried out: 1 of its 2 new campaigns exist: operations[1] "B" is c2. Not found: operations[0] "A". Do not retry the command. To send the rest, remove the existing ones and run: ads campaigns batch',
     );
   });
 
   it('takes each record for one operation of its name', async () => {
     const { error } = await send([operation('A'), operation('A')], cut, some(campaign('c2', 0, 'A')));
     expect(error.hint).toContain(
-      'of its 2 new campaigns 1 are there now: operations[0] "A" is c2. Not found: operations[1]',
+      '1 of its 2 new campaigns exist: operations[0] "A" is c2. Not found: operations[1]',
     );
   });
 
@@ -207,13 +207,13 @@ describe('a batch that may have been carried out', () => {
   ])('is told not to be there where the list has %s', async (_, list) => {
     const { error } = await send([operation('A'), operation('B')], cut, list);
     expect(error.hint).toBe(
-      'None of its 2 new campaigns has been created since, so that it was most likely not carried out. Look before you repeat it: ads campaigns list',
+      'It was most likely not carried out: its 2 new campaigns do not exist. Check before you retry: ads campaigns list',
     );
   });
 
   it('may still be on its way where the service was slow', async () => {
     const { error } = await send([operation('A')], (response) => sendJson(response, 504, {}), none);
-    expect(error.hint).toContain('the service may still be at it. Wait some minutes');
+    expect(error.hint).toContain('the service may still create it. Wait some minutes');
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('a batch that may have been carried out', () => {
   ])('is left to the user where %s', async (_, operations, list) => {
     const { error } = await send(operations, cut, list);
     expect(error.hint).toBe(
-      'It may have been carried out, and would then be done twice. Look before you repeat it: ads campaigns list',
+      'It may have been carried out; a retry would then repeat it. Check before you retry: ads campaigns list',
     );
   });
 });
@@ -253,7 +253,7 @@ describe('a change whose answer is a success without a record', () => {
       retryable: false,
       message:
         'the service answered success with errors but without the campaign: INVALID_PARAMETER: name is bad: ***',
-      hint: 'It may have been carried out all the same. To see: ads campaigns get c1',
+      hint: 'It may still have been carried out. To check: ads campaigns get c1',
     });
   });
 });

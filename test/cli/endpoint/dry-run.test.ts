@@ -90,7 +90,7 @@ describe('a dry run of an update', () => {
       `curl -G -X PUT -H 'Authorization: OAuth ...' ${url} --data-urlencode 'name=It'\\''s new' --data-urlencode daily_budget_amount_local_micro=88000000`,
       '',
       'Nothing was sent.',
-      'The curl line lacks the signature, which ads makes anew for each request.',
+      'The curl line does not have a signature. ads signs each request when it sends it.',
       '',
     ]);
     expect(stderr).toBe('');
@@ -120,7 +120,7 @@ describe('a dry run of an update', () => {
     const server = await serve(stored);
     const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '80', '--dry-run'];
     const { stdout } = await runAds(home, argv, { env: envAt(server.url) });
-    expect(stdout).toContain('update campaign 8wku2 "Spring"\n  nothing: it has these values\n');
+    expect(stdout).toContain('update campaign 8wku2 "Spring"\n  unchanged: it already has these values\n');
   });
 
   it('shows what activation sets by itself', async () => {

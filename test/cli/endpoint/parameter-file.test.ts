@@ -128,6 +128,8 @@ describe('a file of parameters', () => {
     const record = { id: '8wku2', name: 'Summer', created_at: '2026-01-01T00:00:00Z', servable: true };
     const { query, stderr } = await send(record, 'campaigns', 'update', '8wku2');
     expect(query).toEqual({ name: 'Summer' });
-    expect(stderr).toContain('stdin: not set by this command, and left out: id, created_at, servable\n');
+    expect(stderr).toContain(
+      'stdin: ignored members that this command does not set: id, created_at, servable\n',
+    );
   });
 });

@@ -62,8 +62,8 @@ describe('--to', () => {
   it.each<[string, (path: string) => string[], string]>([
     ['a directory', (path) => ['o3bk1', '--to', path], 'is not a file'],
     ['an empty name', () => ['o3bk1', '--to', ''], '--to must be a file'],
-    ['many records', (path) => ['-', '--to', join(path, 'x')], 'takes the text of one record'],
-    ['a selection of rows', (path) => ['o3bk1', '--sort', 'id', '--to', join(path, 'x')], 'selects rows'],
+    ['many records', (path) => ['-', '--to', join(path, 'x')], 'writes the text of one record'],
+    ['a selection of rows', (path) => ['o3bk1', '--sort', 'id', '--to', join(path, 'x')], 'select rows'],
   ])('refuses %s before anything is called', async (_, flags, message) => {
     const folder = join(home.path, 'folder');
     mkdirSync(folder);

@@ -137,7 +137,7 @@ describe('a write', () => {
     writeFileSync(home.state, 'a file where the directory should be');
     const { exit, stderr } = await runNoted(rename, server.url);
     expect(exit, stderr).toBe(0);
-    expect(stderr.match(/not noted for ads history/g)).toHaveLength(1);
+    expect(stderr.match(/cannot record the write for ads history/g)).toHaveLength(1);
     expect(server.received.at(-1)?.method).toBe('PUT');
   });
 

@@ -104,7 +104,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     expect(outcome.exit).toBe(143);
     expect(errorOf(outcome)).toMatchObject({
       code: 'INTERRUPTED',
-      notices: ['interrupted: the service may have carried out the call; check before you repeat it'],
+      notices: ['interrupted: the service may have carried out the call; check before you retry'],
     });
   });
 

@@ -70,7 +70,7 @@ describe('ads login --env local', () => {
     expect(JSON.parse(status.stdout)).toMatchObject({ credentials: 'keychain', works: true });
     const elsewhere = await run(['campaigns', 'list', '--profile', 'local', '--env', 'production']);
     expect(elsewhere.exit).toBe(4);
-    expect(elsewhere.stderr).toContain('signed in to the emulator, not to the service');
+    expect(elsewhere.stderr).toContain('signed in to the emulator, not the service');
   });
 
   it('leaves the demo user of other profiles alone when its token is revoked', async () => {

@@ -181,7 +181,7 @@ describe('a dry run that cannot read', () => {
     const { exit, stderr } = await run(update(String(amount)), { env: jobEnvironment });
     expect([exit, stderr]).toEqual([
       expected,
-      expect.stringContaining(expected === 0 ? 'only what is sent was checked' : 'over max_daily_budget'),
+      expect.stringContaining(expected === 0 ? 'checked without stored values' : 'over max_daily_budget'),
     ]);
   });
 
