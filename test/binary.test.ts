@@ -143,7 +143,7 @@ describe('a single command', () => {
         env: { PATH: process.env.PATH, HOME: home.path, NO_COLOR: '1', ...home.env },
         encoding: 'utf8',
       });
-      expect(stderr).toMatch(/^error: the output could not be written: .*ENOSPC/m);
+      expect(stderr).toMatch(/^error: cannot write the output: .*ENOSPC/m);
       expect(stderr).not.toMatch(/\n {4}at /);
       expect(status).toBe(3);
     },

@@ -37,7 +37,7 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   if (!isGiven && globals.yes && (!isDestructive || count <= 1)) return;
   const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
   const advice = isGiven
-    ? `Check the list; if it is right, add --confirm ${count}.`
+    ? `Check the list. If it is correct, add --confirm ${count}.`
     : `To confirm, add ${flags}.`;
   const decline = (message: string) => declinedError(message, `${nothingSent} ${advice}`);
   const unasked = `${what} ${isDestructive ? 'cannot be undone and ' : ''}requires confirmation`;
@@ -62,7 +62,7 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   );
 }
 
-/** A question for a number, in words of its own. */
+/** A question for a number, with its own words. */
 export interface NumberQuestion {
   readonly what: string;
   readonly count: number;

@@ -39,7 +39,7 @@ export async function globalProblems(
       account,
       'account',
       (text) => (severalAccounts ? readAccounts(text) : readAccount(text)) !== undefined,
-      `must be ${idForms.any.means}, or the name of an account; ${severalAccounts ? 'commas separate several' : 'only reads take several'}`,
+      `must be ${idForms.any.means}, or the name of an account; ${severalAccounts ? 'separate several with commas' : 'only reads accept several'}`,
     ),
     ...allAccountsProblems(globals, settings),
     ...validateSetting(typed('limit', limit), 'limit', isCount, 'must be a whole number of at least 1'),
@@ -74,7 +74,7 @@ function emptyFlags(globals: Globals): FlagProblem[] {
       parameter: name === 'account' ? 'account_id' : name,
       flag: `--${name}`,
       code: 'INVALID_PARAMETER',
-      message: `--${name} is empty; for the default, leave the flag out`,
+      message: `--${name} is empty; to use the default, omit the flag`,
       value: '',
     }));
 }

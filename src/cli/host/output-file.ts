@@ -38,13 +38,14 @@ export async function assertOutputFile(path: string, options: OutputFileOptions)
   const { flag, cwd, mayReplace } = options;
   const label = escapeControls(path);
   if (path.trim() === '') throw usageError(`${flag} must be a file`);
-  if (path === '-') throw usageError(`${flag} - is no file`, `For standard output, leave out ${flag}.`);
+  if (path === '-') throw usageError(`${flag} cannot be "-"`, `To write to standard output, omit ${flag}.`);
   const found = await stat(resolve(cwd, path)).catch(() => undefined);
   if (found && !found.isFile()) throw usageError(`${flag}: ${label} is not a file`);
   if (found && !mayReplace) throw inTheWay(flag, label);
   const folder = dirname(resolve(cwd, path));
   const above = await stat(folder).catch(() => undefined);
-  if (!above?.isDirectory()) throw usageError(`${flag}: there is no directory ${escapeControls(folder)}`);
+  if (!above?.isDirectory())
+    throw usageError(`${flag}: the directory ${escapeControls(folder)} does not exist`);
   const probe = await beforeAsking(openOutputFile(path, options));
   await probe.close();
 }
@@ -56,7 +57,7 @@ export function beforeAsking<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-/** Opens the file beside its place. Throws OutputError if that cannot be done. */
+/** Opens a temporary file next to the target. Throws OutputError if that cannot be done. */
 export async function openOutputFile(path: string, options: OutputFileOptions): Promise<OutputFile> {
   const { flag, cwd, pid, mayReplace, mode = privateModes.file } = options;
   const target = resolve(cwd, path);

@@ -9,7 +9,7 @@ export function assertPersonalOutput(
 ): void {
   if (to !== undefined || print || !world.stdout.isTTY) return;
   throw usageError(
-    'leads are personal data, and are not shown on a terminal by themselves',
-    'Write them to a file with --to FILE, or redirect the output; --print shows them here.',
+    'leads are personal data and are not shown on a terminal by default',
+    'Write them to a file with --to FILE, or redirect the output. To show them here, add --print.',
   );
 }

@@ -30,7 +30,7 @@ export async function startPacker(path: string): Promise<PackerThread | undefine
       };
       worker.on('message', (message: FromPacker) => receive(message));
       worker.on('error', (error) => fail(error.message));
-      worker.on('exit', () => fail('the thread that packs the list has ended'));
+      worker.on('exit', () => fail('the thread that packs the list exited'));
     });
     keepYoungGenerationSmall();
     return started;

@@ -196,7 +196,7 @@ function createInput(open: () => NodeJS.ReadStream): Input {
     },
     async read(limit) {
       while (await readMore())
-        if (buffer.length > limit) throw new TooLongError('standard input is too long');
+        if (buffer.length > limit) throw new TooLongError('standard input is too large');
       const text = buffer;
       buffer = '';
       return text;

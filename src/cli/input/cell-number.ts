@@ -15,7 +15,7 @@ export type Reading<T> = { readonly value: T } | { readonly problem: string };
 export function readNumber(cell: string, { mayHaveDecimalComma }: SheetStyle): Reading<string> {
   const text = cell.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
   if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(text))
-    return { problem: 'is in scientific notation, so that digits may be lost: write all digits' };
+    return { problem: 'is in scientific notation and may have lost digits: write all digits' };
   if (/^-?\d+$/.test(text)) return { value: text };
   const [, whole = '', sign = '', fraction = ''] = /^(-?\d[\d.,]*?)([.,])(\d+)$/.exec(text) ?? [];
   if (sign === '') return { problem: 'must be a number such as 55 or 55.00' };
@@ -23,7 +23,9 @@ export function readNumber(cell: string, { mayHaveDecimalComma }: SheetStyle): R
   const isLast = !/[.,]/.test(whole);
   if (isLast && fraction.length === 3 && whole.replace('-', '').length <= 3 && whole !== '0') {
     if (sign === '.' && !mayHaveDecimalComma) return { value: `${whole}.${fraction}` };
-    return { problem: `may mean ${whole}${fraction} or ${whole}.${fraction}: write it without "${sign}"` };
+    return {
+      problem: `is ambiguous: ${whole}${fraction} or ${whole}.${fraction}; write it without "${sign}"`,
+    };
   }
   if (isLast) return { value: `${whole}.${fraction}` };
   if (isGrouped(whole, other)) return { value: `${whole.replaceAll(other, '')}.${fraction}` };

@@ -80,17 +80,17 @@ function checkHeader({ names, line, delimiter }: Header, name: string, columns: 
     }
     const items = known.map((each) => ({ name: each, value: each, details: [] }));
     const [near] = findNearNames(column.replaceAll(/[ -]/g, '_'), items, 1);
-    problems.push(`${at}: the column "${column}" is not known${near ? `; did you mean ${near.name}?` : ''}`);
+    problems.push(`${at}: the column "${column}" is unknown${near ? `; did you mean ${near.name}?` : ''}`);
   }
   if (!names.includes(discriminator)) {
-    const separated = names.length === 1 ? `; cells are separated by commas, semicolons or tabs` : '';
+    const separated = names.length === 1 ? `; separate cells with commas, semicolons or tabs` : '';
     problems.push(`${at}: the column ${discriminator} is missing${separated}`);
   }
   if (problems.length === 0) return;
   const separator = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   throw parameterError(
     problems.map((message) => problemOf(message)),
-    `The first line names the columns, here separated by ${separator}. Known: ${joinFirst([discriminator, ...params, ...amounts.keys()])}`,
+    `The first line must contain the column names, here separated by ${separator}. Valid names: ${joinFirst([discriminator, ...params, ...amounts.keys()])}`,
   );
 }
 

@@ -49,7 +49,7 @@ export function parseIds(text: string, param: Param, parameter: string, label: s
     else lineById.set(id, index + 1);
   }
   if (wrong > maxProblems) {
-    const message = `stdin: ${wrong - maxProblems} more lines are no ids`;
+    const message = `stdin: ${wrong - maxProblems} more lines are not ids`;
     problems.push({ parameter, code: 'INVALID_PARAMETER', message });
   }
   return { ids: [...lineById].map(([id, line]) => ({ id, line })), repeated, problems };

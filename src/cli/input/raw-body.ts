@@ -47,7 +47,7 @@ function readDocument(text: string, input: string, isChecked: boolean): unknown 
     const { line, column, reason } = error;
     throw usageError(
       `--input: ${name}:${line}:${column}: ${reason}`,
-      'For YAML, use --from. To send the text all the same, add --no-check.',
+      'For YAML, use --from. To send the text unchecked, add --no-check.',
     );
   }
 }

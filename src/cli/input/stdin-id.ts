@@ -24,4 +24,4 @@ export function stdinIdProblem(
 }
 
 const advice =
-  'ids are not read from standard input here, only by get, update and delete; use xargs to pass them as arguments: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';
+  'only get, update and delete read ids from standard input; to pass them as arguments, use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';

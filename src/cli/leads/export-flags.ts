@@ -17,17 +17,17 @@ export const leadsExportFlags = {
   to_date: {
     type: 'string',
     metavar: 'time',
-    help: 'last day, which is included; or a time, which is not (default: now)',
+    help: 'last day (inclusive) or a time (exclusive) (default: now)',
   },
   to: {
     type: 'string',
     metavar: 'file',
-    help: 'write the leads here, readable by you only; .xlsx is a workbook',
+    help: 'write the leads to this file, readable only by you; .xlsx is a workbook',
   },
   resume: {
     type: 'id',
     metavar: 'export',
-    help: 'fetch an export that was started before, in place of --form and dates',
+    help: 'fetch an earlier export, instead of --form and dates',
   },
   print: { type: 'boolean', help: 'show the leads on the terminal' },
 } as const satisfies LocalParams;

@@ -41,11 +41,11 @@ export function readExportOptions(flags: LeadsExportFlags, invocation: Invocatio
   const { globals } = invocation;
   const { resume, to } = flags;
   if (resume !== undefined && globals.dryRun)
-    throw usageError('--dry-run shows how an export is started, which --resume does not do');
+    throw usageError('--dry-run cannot be used with --resume, which does not start an export');
   const problems = [...invocation.problems];
   const refuse = createValueReport(problems);
   if (to !== undefined && readWindowEnd(to))
-    refuse('--to', 'is the file that the leads are written to; the end of the window is --to-date', to);
+    refuse('--to', 'is the output file; to set the end of the window, use --to-date', to);
   const what = resume === undefined ? readNew(flags, refuse) : { kind: 'started' as const, id: resume };
   const format = to === undefined ? invocation.format : chooseFormat(globals.output, to);
   throwIfProblems(problems, invocation.problemHint);
@@ -74,8 +74,8 @@ function chooseFormat(output: string | undefined, to: string): LeadsFormat {
   const asked = output === undefined ? undefined : parseFormat(output);
   if (named === 'xlsx' && asked !== undefined)
     throw usageError(
-      `--to ${escapeControls(to)} is a workbook, and -o ${asked} is text`,
-      'Leave out -o for the workbook, or give the file another name.',
+      `--to ${escapeControls(to)} is a workbook, but -o ${asked} is text`,
+      'Omit -o to write a workbook, or choose another file name.',
     );
   return asked ?? named ?? 'csv';
 }
@@ -91,5 +91,8 @@ function checkSelection(format: LeadsFormat, { globals }: Invocation): void {
     .filter(([, value]) => value !== undefined)
     .map(([name]) => `--${name}`);
   if (given.length > 0)
-    throw usageError(`${given.join(', ')}: a workbook is written as the service makes it`, 'Use -o csv.');
+    throw usageError(
+      `${given.join(', ')}: not supported for a workbook, which is written as received`,
+      'Use -o csv.',
+    );
 }

@@ -60,10 +60,15 @@ export async function waitForExport(
 
 function endedWithoutFile(id: string, kind: 'failed' | 'cancelled'): CommandError {
   const message = `export ${id} has no file: it ${kind === 'cancelled' ? 'was cancelled' : 'failed'}`;
-  return new CommandError('JOB_FAILED', exitCodes.refused, message, 'Start it again; nothing was lost.');
+  return new CommandError(
+    'JOB_FAILED',
+    exitCodes.refused,
+    message,
+    'Start a new export. No leads were lost.',
+  );
 }
 
 function endless(id: string): CommandError {
-  const message = `export ${id} has not ended for ${longestSilence / hour} hours`;
+  const message = `export ${id} is still running after ${longestSilence / hour} hours`;
   return new CommandError('JOB_RUNNING', exitCodes.unreachable, message);
 }

@@ -27,7 +27,7 @@ export function readLeadRows(file: Buffer): LeadRows {
   const columns = parseLines(bytes.subarray(0, end))[0] ?? [];
   const isHeader = columns.every((name) => name.trim() !== '') && new Set(columns).size === columns.length;
   if (columns.length === 0 || !isHeader)
-    throw new NetworkError('unreadable', 'the file is not CSV with a header');
+    throw new NetworkError('unreadable', 'the file is not CSV with a header row');
   const fields = Object.fromEntries(
     columns.map((name) => [name, { type: 'string', nullable: true } as const]),
   );

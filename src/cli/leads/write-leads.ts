@@ -18,7 +18,7 @@ export async function writeLeads(
   const label = escapeControls(to ?? '');
   if (format === 'xlsx') {
     const bytes = await writeOutputFile(to ?? '', file, fileOptions);
-    await notice(`${bytes} bytes written to ${label}, readable by you only`);
+    await notice(`wrote ${bytes} bytes to ${label}, readable only by you`);
     return undefined;
   }
   const { shape, pages, isEmpty } = readLeadRows(file);
@@ -42,7 +42,7 @@ export async function writeLeads(
     );
     await target.finish();
     for (const note of notes) await notice(note);
-    await notice(`${rows} ${rows === 1 ? 'lead' : 'leads'} written to ${label}, readable by you only`);
+    await notice(`wrote ${rows} ${rows === 1 ? 'lead' : 'leads'} to ${label}, readable only by you`);
     if (isEmpty) await notice(explainNone(invocation));
   } finally {
     await target.close();
@@ -53,8 +53,8 @@ export async function writeLeads(
 /** Where leads come from: an export without any is rarely what somebody expects. */
 function explainNone({ settings }: Pick<Invocation, 'settings'>): string {
   const source =
-    'the window has no lead; leads come from a card that opens the form, on a promoted post that serves: ads cards create --lead-form FORM';
+    'the window has no leads; leads come from a card with the form, on a promoted post that serves: ads cards create --lead-form FORM';
   return settings.env.value === 'local'
-    ? `${source}; on the emulator they come as its clock moves: ads emulator advance 7d`
+    ? `${source}; on the emulator, advance the clock to get leads: ads emulator advance 7d`
     : source;
 }

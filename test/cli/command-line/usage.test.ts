@@ -169,7 +169,7 @@ describe('a wrong command line', () => {
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
     ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
     ['limit 0', ['campaigns', 'list', '--limit', '0'], /--limit must be a whole number of at least 1/],
-    ['an empty account', ['campaigns', 'list', '--account', ''], /--account is empty; for the default/],
+    ['an empty account', ['campaigns', 'list', '--account', ''], /--account is empty; to use the default/],
     ['an empty profile', ['history', '--profile', ' '], /--profile is empty/],
     ['an empty environment', ['campaigns', 'list', '--env', ''], /--env is empty/],
     [
@@ -452,7 +452,7 @@ describe('batch files', () => {
       'a CSV column nobody knows',
       'column.csv',
       'operation_type,campaign_id,colour\nUpdate,a,red\n',
-      /column\.csv:1: the column "colour" is not known/,
+      /column\.csv:1: the column "colour" is unknown/,
     ],
     [
       'no operation',

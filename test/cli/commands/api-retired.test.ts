@@ -6,7 +6,7 @@ import { sendJson, startServer } from '../../support/server.js';
 const home = homeOfFile(createHomeWithDemo);
 
 const local = ['--env', 'local', '--no-color'];
-const library = 'Instead: ads media-library list and ads media-library create';
+const library = 'Use instead: ads media-library list and ads media-library create';
 
 describe('ads api', () => {
   it('says that a call was withdrawn, sends it, and explains the refusal', async () => {
@@ -14,7 +14,7 @@ describe('ads api', () => {
     expect(exit).toBe(6);
     const lines = stderr.split('\n');
     expect(lines[0]).toBe(
-      `the service has withdrawn GET accounts/{account_id}/videos; version 3 was the last to have it. ${library}`,
+      `the service has withdrawn GET accounts/{account_id}/videos; the last version with it is 3. ${library}`,
     );
     expect(lines.at(-3)).toMatch(/^error: .*ROUTE_NOT_FOUND/);
     expect(lines.at(-2)).toBe(`The service has withdrawn this call. ${library}`);
@@ -28,7 +28,7 @@ describe('ads api', () => {
     expect(error).toMatchObject({
       code: 'ROUTE_NOT_FOUND',
       hint: expect.stringContaining(
-        'withdrawn this call. Instead: ads do-not-reach-lists users batch and ads custom-',
+        'withdrawn this call. Use instead: ads do-not-reach-lists users batch and ads custom-',
       ),
     });
     expect(error.notices[0]).toContain(
@@ -40,7 +40,7 @@ describe('ads api', () => {
     const argv = ['api', 'POST', '7/accounts/a1/account_media', '--dry-run', ...local];
     const { exit, stderr, stdout } = await runAds(home, argv);
     expect(exit).toBe(0);
-    expect(stderr).toContain('version 4 was the last to have it. Instead: ads media-library create');
+    expect(stderr).toContain('the last version with it is 4. Use instead: ads media-library create');
     expect(stdout).toContain('POST 7/accounts/a1/account_media');
   });
 
@@ -59,7 +59,7 @@ describe('ads api', () => {
       status: 404,
       body: { errors: [{ code: 'ROUTE_NOT_FOUND' }] },
     });
-    expect(stderr).toContain('Nothing takes its place.');
+    expect(stderr).toContain('It has no replacement.');
   });
 
   it('shows an answer all the same, should a service still give one, and other errors as they are', async () => {
@@ -109,15 +109,15 @@ describe('--include', () => {
 
 describe('an unknown command that is named like a withdrawn call', () => {
   it.each<[string[], string, string]>([
-    [['videos'], 'videos', `version 3 was the last to have it. ${library}`],
+    [['videos'], 'videos', `the last version with it is 3. ${library}`],
     [['--env', 'local', 'videos', 'list', '--count', '5'], 'videos', library],
-    [['insights', 'accounts'], 'accounts', 'Nothing takes its place.'],
-    [['tailored-audiences', 'list'], 'list', 'Instead: ads custom-audiences list'],
+    [['insights', 'accounts'], 'accounts', 'It has no replacement.'],
+    [['tailored-audiences', 'list'], 'list', 'Use instead: ads custom-audiences list'],
     [['cards', 'website', 'create', '--name', 'x'], 'website', 'ads cards list, with components'],
     [['website-cards', 'list'], 'website-cards', 'ads cards list, with components'],
     [['video-website-cards', 'create'], 'video-website-cards', 'ads cards list, with components'],
     [['cards', 'website', '--help'], 'website', 'ads cards list, with components'],
-    [['help', 'auction-insights'], 'auction-insights', 'Nothing takes its place.'],
+    [['help', 'auction-insights'], 'auction-insights', 'It has no replacement.'],
     [['targeting-criteria', 'update', 'x'], 'update', 'ads targeting-criteria delete'],
   ])('%j is told of', async (argv, word, hint) => {
     const { exit, stdout, stderr } = await runAds(home, argv);

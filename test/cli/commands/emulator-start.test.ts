@@ -257,7 +257,7 @@ describe("the emulator's file", () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
     const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_MISMATCH']);
-    expect(error.hint).toMatch(/with the --seed and --fixed that it shall have: ads emulator reset --yes/);
+    expect(error.hint).toMatch(/with the required --seed and --fixed: ads emulator reset --yes/);
   });
 
   it("that is somebody else's is not thrown away, nor is that offered", async () => {

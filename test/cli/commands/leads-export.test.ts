@@ -83,7 +83,7 @@ describe('an export', () => {
     ['failed', [{ status: 'FAILED' }], 7, 'export e1 has no file: it failed'],
     ['was cancelled', [{ status: 'CANCELLED' }], 7, 'export e1 has no file: it was cancelled'],
     ['is gone', [{ status: 'PROCESSING' }, { http: 404 }], 6, 'gone'],
-    ['never ends', [{ status: 'PROCESSING' }], 9, 'export e1 has not ended for 2 hours'],
+    ['never ends', [{ status: 'PROCESSING' }], 9, 'export e1 is still running after 2 hours'],
   ])('that %s ends the command, which tells how to go on', async (_, looks, code, message) => {
     const { run } = await openService({ looks });
     const { exit, stdout, stderr } = await run([...exporting, '--to', 'leads.csv']);
@@ -109,7 +109,7 @@ describe('an export', () => {
       sent: false,
     });
     const { exit, stderr } = await run(['leads', 'export', '--resume', 'e1', '--dry-run']);
-    expect([exit, stderr]).toEqual([2, expect.stringContaining('--dry-run shows how an export is started')]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--dry-run cannot be used with --resume')]);
     expect(calls()).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('the file', () => {
     const write = async (name: string, ...flags: string[]) => {
       const { exit, stdout, stderr } = await run([...exporting, '--to', name, ...flags]);
       expect([exit, stdout]).toEqual([0, '']);
-      expect(stderr).toMatch(new RegExp(`^[12] leads? written to ${name}, readable by you only$`, 'm'));
+      expect(stderr).toMatch(new RegExp(`^wrote [12] leads? to ${name}, readable only by you$`, 'm'));
       return readFileSync(join(home.path, name), 'utf8');
     };
     expect(JSON.parse(await write('a.json'))[1]).toEqual({
@@ -178,8 +178,8 @@ describe('the file', () => {
     expect(readFileSync(join(home.path, 'leads.xlsx'), 'utf8')).toBe('PK workbook');
     expect(JSON.parse(server.received[0]?.body ?? '').response_format).toBe('xlsx');
     for (const [flag, message] of [
-      [['-o', 'csv'], 'is a workbook, and -o csv is text'],
-      [['--fields', 'EMAIL'], '--fields: a workbook is written as the service makes it'],
+      [['-o', 'csv'], 'is a workbook, but -o csv is text'],
+      [['--fields', 'EMAIL'], '--fields: not supported for a workbook, which is written as received'],
     ] as const) {
       const { exit, stderr } = await run([...argv, '--yes', ...flag]);
       expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -236,7 +236,7 @@ describe('personal data', () => {
     const { calls, run } = await openService();
     const { exit, stdout, stderr } = await run(argv, { terminal: 200 });
     expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('--print shows them here');
+    expect(stderr).toContain('To show them here, add --print');
     expect(calls()).toEqual([]);
     const shown = await run([...argv, '--print'], { terminal: 200 });
     expect(shown.stdout).toContain(people[0]);

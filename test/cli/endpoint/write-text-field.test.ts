@@ -87,6 +87,6 @@ describe('--to', () => {
     writeFileSync(join(home.path, 'file'), '');
     const { exit, stderr, calls } = await get('o3bk1', '--to', join(home.path, folder, 'tag.html'));
     expect({ exit, calls }).toEqual({ exit: 2, calls: 0 });
-    expect(stderr).toContain('there is no directory');
+    expect(stderr).toContain('does not exist');
   });
 });

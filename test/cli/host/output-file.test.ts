@@ -85,10 +85,10 @@ describe('an output file', () => {
   });
 
   it.each([
-    ['in a directory that is not there', 'nowhere/leads.csv', 'there is no directory'],
+    ['in a directory that is not there', 'nowhere/leads.csv', 'does not exist'],
     ['under a name that is too long', 'x'.repeat(300), 'name too long'],
     ['in place of a directory', 'folder', 'folder is not a file'],
-    ['for standard output', '-', '--to - is no file'],
+    ['for standard output', '-', '--to cannot be "-"'],
   ])('is refused %s', async (_, name, message) => {
     mkdirSync(join(folder, 'folder'));
     await expect(open(name, true)).rejects.toMatchObject({

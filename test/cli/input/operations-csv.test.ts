@@ -66,16 +66,21 @@ describe('the columns', () => {
     [
       'a misspelt one',
       'operation_type,campaign_id,dialy_budget\nUpdate,a,1\n',
-      /^--from: stdin:1: the column "dialy_budget" is not known; did you mean daily_budget\?$/,
-      /separated by ",".*Known: operation_type,.*daily_budget/,
+      /^--from: stdin:1: the column "dialy_budget" is unknown; did you mean daily_budget\?$/,
+      /separated by ",".*Valid names: operation_type,.*daily_budget/,
     ],
     [
       'one with blanks',
       'operation_type,campaign id\nUpdate,a\n',
-      /"campaign id" is not known; did you mean campaign_id\?/,
-      /Known/,
+      /"campaign id" is unknown; did you mean campaign_id\?/,
+      /Valid names/,
     ],
-    ['two of one name', 'operation_type,name,name\nUpdate,a,b\n', /the column "name" appears twice/, /Known/],
+    [
+      'two of one name',
+      'operation_type,name,name\nUpdate,a,b\n',
+      /the column "name" appears twice/,
+      /Valid names/,
+    ],
     [
       'no operation',
       'campaign_id;daily_budget\na;1\n',
@@ -126,7 +131,7 @@ describe('the columns', () => {
 
   it.each(['1.234', '1,234'])('are refused where %s may mean two amounts', async (cell) => {
     const { message } = await show(`operation_type;campaign_id;daily_budget\nUpdate;a;${cell}\n`);
-    expect(message).toMatch(/stdin:2: daily_budget may mean 1234 or 1.234: write it without/);
+    expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; write it without/);
   });
 });
 
@@ -146,7 +151,7 @@ describe('members of json', () => {
     [{ daily_budget: 1, daily_budget_amount_local_micro: 2 }, /daily_budget and .* cannot be used together/],
     [{ daily_budget: 'x' }, /daily_budget must be a plain decimal/],
     [{ daily_budget: true }, /daily_budget must be a plain decimal/],
-    [{ daily_budget: 12345678901.123457 }, /too many digits for a number; write it as text/],
+    [{ daily_budget: 12345678901.123457 }, /too many digits for a number; write it as a string/],
     [{ dialy_budget: 1 }, /dialy_budget is an unknown member/],
   ])('of %j are refused', async (params, message) => {
     expect((await show(update(params))).message).toMatch(message);

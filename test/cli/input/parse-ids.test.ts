@@ -93,7 +93,7 @@ describe('ids', () => {
     const { problems, ids } = parse(Array.from({ length: 30 }, (_, index) => `no id ${index}`).join('\n'));
     expect(ids).toEqual([]);
     expect(problems).toHaveLength(6);
-    expect(problems.at(-1)?.message).toBe('stdin: 25 more lines are no ids');
+    expect(problems.at(-1)?.message).toBe('stdin: 25 more lines are not ids');
   });
 
   it('come out as they went in, whatever is between them', () => {

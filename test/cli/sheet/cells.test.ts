@@ -114,12 +114,14 @@ describe('a number', () => {
     ['1.234', semicolon],
     ['1,234', semicolon],
   ])('%s may mean two numbers', (cell, style) => {
-    expect(readNumber(cell, style)).toEqual({ problem: expect.stringMatching(/^may mean 1234 or 1\.234/) });
+    expect(readNumber(cell, style)).toEqual({
+      problem: expect.stringMatching(/^is ambiguous: 1234 or 1\.234/),
+    });
   });
 
   it('of three digits on either side may mean two numbers, with a sign before it too', () => {
     expect(readNumber('-123,456', comma)).toEqual({
-      problem: 'may mean -123456 or -123.456: write it without ","',
+      problem: 'is ambiguous: -123456 or -123.456; write it without ","',
     });
   });
 

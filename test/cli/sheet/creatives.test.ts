@@ -179,7 +179,7 @@ it('draft that was read makes another one, by the same author', async () => {
   );
   expect([exit, stderr]).toEqual([
     0,
-    expect.stringContaining('left out: id, created_at, updated_at, deleted'),
+    expect.stringContaining('does not set: id, created_at, updated_at, deleted'),
   ]);
   expect(JSON.parse(stdout)).toMatchObject({ user_id: draft?.user_id, text: draft?.text, name: draft?.name });
   const other = await runAds(home, ['draft-tweets', 'create', '--from', '-', '--as-user-id', '1'], {

@@ -11,7 +11,7 @@ import { toErrorReport } from './report-error.js';
 export function afterWriting(error: unknown): unknown {
   const { code, message, hint, exit } = toErrorReport(error);
   if (exit !== exitCodes.usage && !(error instanceof StoreError)) return error;
-  const advice = 'Something was sent before this; look before you repeat the command: ads history';
+  const advice = 'Something was already sent. Check before you retry the command: ads history';
   const wholeHint = hint ? `${advice}\n${hint}` : advice;
   const problems = error instanceof CommandError ? error.problems : [];
   return new CommandError(code, exitCodes.partial, message, wholeHint, problems);

@@ -20,19 +20,19 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
-  [exitCodes.done, 'done (an empty list and a closed pipe included)'],
+  [exitCodes.done, 'success (including an empty list and a closed pipe)'],
   [exitCodes.bug, 'a bug in ads'],
-  [exitCodes.usage, 'wrong usage or a refused parameter; nothing was sent'],
+  [exitCodes.usage, 'usage error or rejected parameter; nothing was sent'],
   [exitCodes.partial, 'partial: some rows or accounts failed, or the answer could not be written'],
-  [exitCodes.notSignedIn, 'not signed in, or the token was refused'],
+  [exitCodes.notSignedIn, 'not signed in, or the token was rejected'],
   [exitCodes.notPermitted, 'not permitted'],
   [exitCodes.notFound, 'not found'],
-  [exitCodes.refused, 'refused by the service (other 4xx, a failed job)'],
+  [exitCodes.refused, 'rejected by the service (other 4xx, a failed job)'],
   [exitCodes.rateLimited, 'rate limited longer than --max-wait'],
   [exitCodes.unreachable, 'unreachable, timed out, or 5xx after retries'],
   [
     exitCodes.declined,
-    'declined at a prompt, a confirmation that could not be asked, or over a limit of the profile',
+    'declined at a prompt, confirmation required without a terminal, or over a limit of the profile',
   ],
   [exitCodes.interrupted, 'interrupted (129: hung up, 143: terminated)'],
 ];

@@ -66,8 +66,7 @@ async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>>
 /** Without a home directory, its default directories have a path that nobody knows: the cause is named instead. */
 function nameMissingHome(report: ErrorReport): ErrorReport {
   if (!report.message.includes(noHome)) return report;
-  const hint =
-    'Set HOME, or name the directories: ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
+  const hint = 'Set HOME, or set ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
   return { ...report, message: missingHome, hint };
 }
 
@@ -83,7 +82,7 @@ async function hintAtBugReport(
   const path = await writeBugReport(error, argv, world);
   if (path === undefined) return { hint };
   return {
-    hint: `${hint} Attach ${path}: it holds the stack and the names of the flags, without their values.`,
+    hint: `${hint} Attach ${path}: it contains the stack trace and the names of the flags, without their values.`,
   };
 }
 
@@ -139,7 +138,7 @@ function describeError(error: unknown): Description {
     return { code: `STORE_${fault.toUpperCase()}`, message, hint };
   }
   if (error instanceof OutputError) {
-    const message = `the output could not be written: ${error.message}`;
+    const message = `cannot write the output: ${error.message}`;
     return { code: 'OUTPUT', message, hint: error.hint ?? 'The command itself succeeded.' };
   }
   if (error instanceof StoreError) return describeStoreError(error);
@@ -157,30 +156,29 @@ function describeError(error: unknown): Description {
   }
   if (error instanceof MetricsError) {
     const message = `the statistics cannot be read: ${error.message}`;
-    return { code: 'UNREADABLE', message, hint: 'With -o json they are printed as the service sent them.' };
+    return { code: 'UNREADABLE', message, hint: 'To print them as the service sent them, use -o json.' };
   }
   if (error instanceof UnsendableError || error instanceof ChartError)
     return { code: 'USAGE', message: error.message };
   return {
     code: 'BUG',
     message: `a bug in ads: ${errorMessage(error)}`,
-    hint: 'Please report it in the issue tracker of the project that this copy of ads comes from.',
+    hint: 'Please report it in the issue tracker of this copy of ads.',
   };
 }
 
 const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
-  port: 'Choose another port with --port; 0 takes a free one.',
+  port: 'Choose another port with --port; 0 selects a free one.',
   host: 'Choose another address with --host, such as 127.0.0.1.',
 };
 
 /** An error of the emulator's file. A busy file can be retried; everything else the user must fix. */
 function describeStoreError({ reason, message }: StoreError): Description {
   const hints: Record<StoreError['reason'], string> = {
-    absent:
-      'It is created by the first command with --env local, by ads emulator start, or by ads emulator reset.',
+    absent: 'Create it with: ads emulator start. The first command with --env local creates it, too.',
     foreign: 'Choose another file with --data or ADS_DATA_DIR.',
     mismatch:
-      'Choose another file with --data or ADS_DATA_DIR, or recreate this one with the --seed and --fixed that it shall have: ads emulator reset --yes.',
+      'Choose another file with --data or ADS_DATA_DIR, or recreate this one with the required --seed and --fixed: ads emulator reset --yes',
     unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
     busy: 'Wait for the other process to finish, or stop it.',
   };

@@ -34,11 +34,11 @@ export function retiredCommandHint(words: readonly string[]): string | undefined
 }
 
 function describeLast({ lastVersion }: RetiredRoute): string {
-  return lastVersion === undefined ? '' : `; version ${lastVersion} was the last to have it`;
+  return lastVersion === undefined ? '' : `; the last version with it is ${lastVersion}`;
 }
 
 function describeSuccessors({ successors, successorNote }: RetiredRoute): string {
-  if (successors.length === 0) return 'Nothing takes its place.';
+  if (successors.length === 0) return 'It has no replacement.';
   const commands = successors.map((id) => `ads ${commandWords(endpointById(id))}`);
-  return `Instead: ${joinList(commands, 'and')}${successorNote === undefined ? '' : `, ${successorNote}`}`;
+  return `Use instead: ${joinList(commands, 'and')}${successorNote === undefined ? '' : `, ${successorNote}`}`;
 }

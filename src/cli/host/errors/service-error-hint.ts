@@ -36,14 +36,14 @@ function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): strin
 /** For answers without a code, and for problem documents, whose types are no more than the status in words. */
 const hintByStatus: Readonly<Record<number, string | undefined>> = {
   400: hintByCode.INVALID_PARAMETER,
-  403: 'Check --account, and that the signed-in user has the permission for this in that account.',
+  403: 'Check --account, and check that the signed-in user has permission for this in that account.',
   404: hintByCode.NOT_FOUND,
   405: hintByCode.METHOD_NOT_ALLOWED,
-  410: 'The service has withdrawn this call. For those that ads knows: ads endpoints',
-  413: 'Send less at once.',
+  410: 'The service has withdrawn this call. To list supported calls: ads endpoints',
+  413: 'Send fewer items or a smaller file at once.',
   423: hintByCode.LOCK_ACQUISITION_TIMEOUT,
   500: hintByCode.INTERNAL_ERROR,
-  501: 'For what the emulator does: ads endpoints --coverage',
+  501: 'To list the calls that the emulator supports: ads endpoints --coverage',
 };
 
 const authNames = new Map<number, keyof typeof authCodes>(

@@ -24,8 +24,8 @@ export function unauthorizedHint(error: ServiceError): string {
   const parts = [...causes[cause](error)];
   if (cause !== 'clock') {
     if (signer) parts.push(describeOrigin(signer));
-    if (skewSeconds !== undefined) parts.push(`${describeSkew(skewSeconds)} Set it, too.`);
-    parts.push('To check everything that a signature depends on: ads doctor');
+    if (skewSeconds !== undefined) parts.push(`${describeSkew(skewSeconds)} Also set the clock.`);
+    parts.push('To find the cause: ads doctor');
   }
   return parts.join('\n');
 }
@@ -33,25 +33,23 @@ export function unauthorizedHint(error: ServiceError): string {
 const causes: Readonly<Record<UnauthorizedCause, (error: ServiceError) => readonly string[]>> = {
   clock: ({ skewSeconds }) => [
     skewSeconds === undefined
-      ? "This machine's clock differs from the service's, so every signature is refused."
-      : `${describeSkew(skewSeconds)} So every signature is refused.`,
-    'Set the clock, best by letting the system take it from the network. A virtual machine may need a restart.',
+      ? "This machine's clock differs from the service's, so every signature is rejected."
+      : `${describeSkew(skewSeconds)} Every signature is therefore rejected.`,
+    'Set the clock, preferably by synchronizing it over the network. A virtual machine may need a restart.',
   ],
-  token: ({ signer }) => ['The token has been revoked or has expired: no repetition helps.', renewal(signer)],
-  signature: () => [
-    'The keys, token and secrets do not belong together, or one of them is mistyped or unknown to this service.',
-  ],
+  token: ({ signer }) => ['The token was revoked or has expired. Retrying does not help.', renewal(signer)],
+  signature: () => ['The keys, token and secrets do not belong together, or one of them is wrong.'],
 };
 
 function renewal(signer: Signer | undefined): string {
   switch (signer?.source) {
     case 'environment':
-      return 'Put a new token into ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET; ads login gets one.';
+      return 'Set ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET to a new token. To get one: ads login';
     case 'keychain':
     case 'file':
-      return `For a new one: ads login --profile ${signer.profile}${signer.environment === 'local' ? ' --env local' : ''}`;
+      return `To get a new one: ads login --profile ${signer.profile}${signer.environment === 'local' ? ' --env local' : ''}`;
     default:
-      return 'For a new one: ads login';
+      return 'To get a new one: ads login';
   }
 }
 
@@ -60,10 +58,10 @@ function describeOrigin({ source, profile, destination, userId, mismatch }: Sign
   const origins = {
     environment: 'the environment (ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN and their secrets)',
     keychain: `the keychain, for profile "${profile}"`,
-    file: `the file of secrets, for profile "${profile}"`,
+    file: `the secrets file, for profile "${profile}"`,
     emulator: "the emulator's demo user",
   };
-  const user = userId === undefined ? '' : `; the token names user ${userId}`;
+  const user = userId === undefined ? '' : `; the token belongs to user ${userId}`;
   const line = `They were sent to ${destination} and come from ${origins[source]}${user}.`;
   return mismatch === undefined ? line : `${line} ${mismatch}`;
 }

@@ -43,9 +43,11 @@ describe('the hint of an error', () => {
     for (const code of ['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', '']) {
       const error = failure(503, code);
       error.request = { method: 'PUT', url: 'https://ads.example' };
-      expect(serviceErrorHint(error)).toMatch(/Repeat the command later; a write may have been carried out/);
+      expect(serviceErrorHint(error)).toMatch(
+        /Retry the command later; check first, because a write may have been carried out/,
+      );
       error.request = { method: 'GET', url: 'https://ads.example' };
-      expect(serviceErrorHint(error)).toMatch(/Repeat the command later\.$/);
+      expect(serviceErrorHint(error)).toMatch(/Retry the command later\.$/);
     }
   });
 

@@ -64,7 +64,7 @@ describe('the hint of a 401', () => {
     const { exit, code, hint } = await refusal();
     expect([exit, code]).toEqual([4, '89']);
     expect(hint).toMatch(
-      /^The token has been revoked or has expired: no repetition helps\.\nPut a new token/,
+      /^The token was revoked or has expired\. Retrying does not help\.\nSet ADS_ACCESS_TOKEN/,
     );
   });
 
@@ -74,13 +74,15 @@ describe('the hint of a 401', () => {
   ])('of a clock that is %i seconds off tells by how much', async (seconds, sentence) => {
     const { exit, hint } = await refusal({}, list, { now: () => testTime + seconds * 1000 });
     expect(exit).toBe(4);
-    expect(hint).toContain(`${sentence} So every signature is refused.\nSet the clock`);
+    expect(hint).toContain(`${sentence} Every signature is therefore rejected.\nSet the clock`);
     expect(hint).not.toContain('belong together');
   });
 
   it('of a clock that is a little off blames the signature, and mentions the clock', async () => {
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x' }, list, { now: () => testTime + 120_000 });
-    expect(hint).toMatch(/belong together[\s\S]*clock is 2 minutes ahead of the service's. Set it, too/);
+    expect(hint).toMatch(
+      /belong together[\s\S]*clock is 2 minutes ahead of the service's. Also set the clock/,
+    );
   });
 
   it('of variables that take the place of a signed-in profile names that profile', async () => {
@@ -116,7 +118,7 @@ describe('the hint of a 401', () => {
       env: { ADS_ENV: 'production', ADS_AUTH_URL, ADS_URL, ADS_ACCOUNT_ID: 'a1' },
     });
     const { hint } = JSON.parse(outcome.stderr).error;
-    expect(hint).toContain('come from the file of secrets, for profile "main"; the token names user 77.');
+    expect(hint).toContain('come from the secrets file, for profile "main"; the token belongs to user 77.');
     expect(hint).toContain('The base URL comes from ADS_URL, though');
   });
 });
@@ -127,7 +129,7 @@ describe('an account that is not there', () => {
     const { exit, hint } = await refusal({ ADS_ACCOUNT_ID: 'b2' });
     expect(exit).toBe(5);
     expect(hint).toMatch(
-      /^It is the default account of another profile: --profile client\nFor the available/,
+      /^It is the default account of another profile: --profile client\nTo list the available/,
     );
   });
 });
