@@ -90,7 +90,7 @@ describe('metric groups', () => {
     expect(sentences(createStatisticsJob, change)).toEqual(expected);
   });
 
-  it('of which one is not known are not judged', () => {
+  it('of which one is unknown are not judged', () => {
     const problems = problemsOf(getStatistics, groups('MOBILE_CONVERSION', 'NO_SUCH_GROUP'));
     expect(problems).toHaveLength(1);
     expect(problems[0]?.message).toContain('NO_SUCH_GROUP');

@@ -89,7 +89,7 @@ describe('what depends on the time of the call', () => {
     expect(messagesOf(every, { soon }, now)).toEqual(isAhead ? [] : [problem]);
   });
 
-  it('is not judged where the time is not known', () => {
+  it('is not judged where the time is unknown', () => {
     expect(messagesOf(every, { soon: '2020-01-01T00:00:00Z' })).toEqual([]);
     expect(messagesOf(searchKeywords, search)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2037-01-01T00:00:00Z' }))).toEqual([]);

@@ -10,6 +10,6 @@ it('what is said behind a list ends with where it is from', async () => {
   expect(stderr.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^more results are available/),
     expect.stringMatching(/^\d+ in total$/),
-    expect.stringMatching(/^this output is from the emulator/),
+    expect.stringMatching(/^this output comes from the emulator/),
   ]);
 });

@@ -105,7 +105,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
   it('in an import says how many rows are done, and the command shown imports the others', async () => {
     writeSheet('many.csv', 'Imported');
     const text = await stopAt(/campaigns: 40 of 85/, ['campaigns', 'import', 'many.csv', '--yes']);
-    expect(text).toContain('\ninterrupted: of 85 rows 80 created, 5 not-sent\n');
+    expect(text).toContain('\ninterrupted; 85 rows: 80 created, 5 not-sent\n');
     expect(shownCommand(text)).toBe('ads campaigns import many.csv --yes');
     run(shownCommand(text));
     expect(run('ads campaigns list --q Imported --all -o ids | wc -l')).toBe('85');
@@ -115,7 +115,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     const [id = ''] = run('ads campaigns list -o ids').split('\n');
     const argv = ['wait', 'campaigns', id, '--for', 'entity_status=DRAFT', '--timeout', '1h'];
     const text = await stopAt(/waiting \d+ of 3600 s/, [...argv, '--env', 'production']);
-    expect(text).toMatch(/^interrupted: 0 of 1 have ended; left: /);
+    expect(text).toMatch(/^interrupted: 0 of 1 have finished; left: /);
     expect(shownCommand(text)).toBe(
       `ads wait campaigns ${id} --env production --for entity_status=DRAFT --timeout 1h`,
     );
@@ -153,10 +153,10 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     const argv = ['stats', 'report', '--last', '14d', '--all-entities', '--sync', '-o', 'csv'];
     const text = await stopAt(/results: [4-9] of/, argv);
     expect(text).toMatch(
-      /^interrupted: \d+ of \d+ results were read; what was read and started is kept for 6/,
+      /^interrupted: \d+ of \d+ results were read; results and started jobs are stored for 6/,
     );
     expect(shownCommand(text)).toBe(`ads ${argv.join(' ')}`);
-    expect(run(`${shownCommand(text)} 2>&1`)).toMatch(/results read before and used again: \d+ of \d+/);
+    expect(run(`${shownCommand(text)} 2>&1`)).toMatch(/reused \d+ of \d+ results/);
   });
 
   it('in a sync says how many people were sent, and the command shown sends the others', async () => {

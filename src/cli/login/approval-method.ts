@@ -25,10 +25,10 @@ export function chooseApprovalMethod(
   throw new CommandError(
     'NO_TERMINAL',
     exitCodes.usage,
-    `signing in requires a browser or a terminal, and ${globals.input ? `${reason}, without a terminal` : '--no-input disables prompts'}`,
+    `signing in requires a browser or a terminal, but ${globals.input ? `${reason}, without a terminal` : '--no-input disables prompts'}`,
     [
       'In scripts, set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET instead.',
-      'Or choose a method: --callback, or --pin with the PIN as a line on standard input.',
+      'Or choose a method: --callback, or --pin with the PIN on standard input.',
     ].join('\n'),
   );
 }

@@ -114,8 +114,8 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
   const pin = line?.replace(/\s/g, '');
   if (pin) return pin;
   throw usageError(
-    'no PIN on standard input',
-    'Write the PIN as a separate line to standard input after the page shows it.',
+    'standard input has no PIN',
+    'When the page shows the PIN, write it to standard input as a separate line.',
   );
 }
 

@@ -11,13 +11,13 @@ export const loginFlags = {
     type: 'boolean',
     help: 'redirect the browser to this machine (default if a browser can be opened)',
   },
-  pin: { type: 'boolean', help: 'enter a PIN that the page shows (default otherwise)' },
+  pin: { type: 'boolean', help: 'enter the PIN that the page shows (default otherwise)' },
   callback_port: {
     type: 'integer',
     min: 0,
     max: 65_535,
     default: port,
-    help: 'port of the callback URL; 0 takes a free one',
+    help: 'port of the callback URL; 0 selects a free one',
   },
   callback_path: {
     type: 'string',
@@ -43,7 +43,7 @@ export const loginFlags = {
   access: {
     ...requestRequestToken.params.x_auth_access_type,
     metavar: 'access',
-    help: 'request only this access',
+    help: 'access to request',
   },
   consumer_key: {
     type: 'string',

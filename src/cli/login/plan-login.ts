@@ -31,7 +31,7 @@ export async function planLogin(flags: LoginFlags, invocation: Invocation): Prom
   const method = chooseApprovalMethod(flags, invocation, mayPrompt);
   if (signIn && method.kind === 'pin') {
     throw usageError(
-      '--sign-in requires a callback: the sign-in page shows no PIN',
+      '--sign-in requires a callback, because the sign-in page does not show a PIN',
       'Add --callback, or omit --sign-in.',
     );
   }
@@ -64,7 +64,7 @@ function checkIssuer(name: string, { sign_in }: Profile, isLocal: boolean): void
   if (!sign_in || (sign_in.issuer === 'emulator') === isLocal) return;
   const [here, there] = isLocal ? ['the service', 'the emulator'] : ['the emulator', 'the service'];
   throw usageError(
-    `profile "${name}" is signed in to ${here}; signing in to ${there} would replace that`,
+    `profile "${name}" is signed in to ${here}; signing in to ${there} would replace this sign-in`,
     `Choose another profile with --profile, or sign out first: ads logout --profile ${name}`,
   );
 }

@@ -21,16 +21,16 @@ const amounts = { type: 'string', metavar: 'amounts' } as const;
 
 /** The limits of a profile; how amounts are written, `ads profile set` knows. */
 export const guardFlags = {
-  max_daily_budget: { ...amounts, help: 'largest daily budget to send, such as 50 or "50 USD, 7000 JPY"' },
-  max_bid: { ...amounts, help: 'largest bid to send' },
+  max_daily_budget: { ...amounts, help: 'maximum daily budget to send, such as 50 or "50 USD, 7000 JPY"' },
+  max_bid: { ...amounts, help: 'maximum bid to send' },
   max_change: {
     type: 'string',
     metavar: 'factor',
-    help: 'how many times its old value a budget or a bid may become, such as 5x',
+    help: 'maximum increase of a budget or a bid, as a factor such as 5x',
   },
   max_total_per_day: {
     ...amounts,
-    help: 'largest sum of the daily budgets that are active in an account',
+    help: 'maximum sum of the active daily budgets in an account',
   },
   read_only: { type: 'boolean', bare: 'true', metavar: 'on', help: 'refuse every write' },
 } as const satisfies LocalParams;

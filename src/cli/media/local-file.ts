@@ -35,7 +35,7 @@ export interface LocalFile {
 export function inspectFile(path: string, asked?: UploadCategoryName): LocalFile | string {
   const label = escapeControls(path);
   if (path === '-')
-    return 'standard input cannot be uploaded, as its size must be known first: save it as a file';
+    return 'standard input cannot be uploaded, because its size is unknown; save it to a file';
   let descriptor: number | undefined;
   try {
     descriptor = openSync(path, 'r');
@@ -104,7 +104,7 @@ function throwChanged({ label }: LocalFile): never {
   throw new CommandError(
     'FILE_CHANGED',
     exitCodes.partial,
-    `${label} has changed while it was uploaded; nothing was added to the library`,
-    'Repeat the command once the file is complete.',
+    `${label} changed during the upload; nothing was added to the library`,
+    'When the file is complete, run the command again.',
   );
 }

@@ -48,7 +48,7 @@ export function journalPath(
 }
 
 function uploadJournalPlace(path: string): JournalPlace {
-  const advice = `Nothing was sent. It says how far the upload of this file is. To upload the file from its beginning, add --again; if it is in the library already, it is then there twice.`;
+  const advice = `Nothing was sent. The journal records the progress of this upload. To upload the file from its beginning, add --again. If the library already has the file, it then has the file twice.`;
   return { path, kind: 'uploads', advice };
 }
 

@@ -60,7 +60,7 @@ export function readUploadArguments(flags: MediaUploadFlags, invocation: Invocat
     (name) => flags[name] !== undefined || invocation.problems.some(({ parameter }) => parameter === name),
   );
   checkSettings(given, files, report);
-  if (flags.name !== undefined && paths.length > 1) report('--name', 'is for one file');
+  if (flags.name !== undefined && paths.length > 1) report('--name', 'can be used only with one file');
   const poster = readPoster(flags.poster, report);
   throwIfProblems(problems, invocation.problemHint);
   return {
@@ -96,7 +96,7 @@ function checkSettings(
       const types: readonly MediaType[] = typesOfFlag[name];
       if (type === undefined || types.includes(type)) continue;
       const kinds = types.map((one) => kindsOfMedia[one]).join(' and ');
-      report(flagName(name), `is for ${kinds}; ${label} is ${facts.type}, uploaded as ${category}`);
+      report(flagName(name), `is for ${kinds}, but ${label} is ${facts.type}, uploaded as ${category}`);
     }
   }
 }

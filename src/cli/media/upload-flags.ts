@@ -29,9 +29,9 @@ export function mediaUploadFlags() {
       type: 'enum',
       values: uploadCategoryNames,
       metavar: 'category',
-      help: 'what the media is for; otherwise amplify_video, tweet_gif or tweet_image, by content',
+      help: 'use of the media (default: amplify_video, tweet_gif or tweet_image, by content)',
     },
-    name: { type: 'string', ...lengthOf(name), help: 'name of the item, for one file' },
+    name: { type: 'string', ...lengthOf(name), help: 'name of the library item; only for one file' },
     title: { type: 'string', ...lengthOf(title), help: 'title of the GIF or video' },
     description: { type: 'string', ...lengthOf(description), help: 'description of the GIF or video' },
     poster: {
@@ -39,21 +39,24 @@ export function mediaUploadFlags() {
       metavar: 'file-or-key',
       help: 'image shown before the video plays: a PNG or JPEG file, or a media key',
     },
-    alt_text: { type: 'string', help: 'description for people who do not see the media' },
+    alt_text: { type: 'string', help: 'alternative text for people who cannot see the media' },
     additional_owners: {
       type: 'list',
       of: { type: 'string', help: 'the id' },
       metavar: 'ids',
       help: 'comma-separated ids of other users who may use the media',
     },
-    no_library: { type: 'boolean', help: 'upload only, and print the upload instead of a library item' },
-    again: { type: 'boolean', help: 'upload again what has been uploaded before' },
+    no_library: {
+      type: 'boolean',
+      help: 'upload the file without adding it to the library, and print the upload',
+    },
+    again: { type: 'boolean', help: 'upload files even if they were uploaded before' },
     wait: {
       type: 'string',
       pattern: waitPattern,
       default: `${defaultWait / 60}m`,
       metavar: 'time',
-      help: 'longest wait for the processing of each file: 90s, 10m or seconds',
+      help: 'maximum wait for the processing of each file: 90s, 10m or seconds',
     },
   } as const satisfies LocalParams;
 }

@@ -52,7 +52,7 @@ export async function uploadToLibrary(
   const path = journalPath(context, file, sha256, plan.additionalOwners);
   await pruneJournals(path, context.world);
   const code = 'UPLOAD_IN_PROGRESS';
-  const message = `${file.label} is being uploaded by another process`;
+  const message = `another process is uploading ${file.label}`;
   return withJournalLock(path, { code, message }, async () => {
     const journal = plan.again ? undefined : await readJournal(path);
     const known = journal && (await findFinished(journal, file, plan, context));
@@ -62,7 +62,7 @@ export async function uploadToLibrary(
       return await upload(journal);
     } catch (error) {
       if (!journal?.complete || !isForgotten(error)) throw error;
-      await context.notice(`${file.label}: what was uploaded before is gone; uploading it again`);
+      await context.notice(`${file.label}: the earlier upload no longer exists; uploading it again`);
       return upload(undefined);
     } finally {
       await context.showProgress();
@@ -83,7 +83,7 @@ async function findFinished(
   const { file_name: _, ...given } = settings;
   const change =
     Object.keys(given).length > 0 ? `to change it: ads media-library update ${journal.media_key}; ` : '';
-  await notice(`${file.label} is in the media library already; ${change}to upload it again, add --again`);
+  await notice(`${file.label} is already in the media library; ${change}to upload it again, add --again`);
   return item;
 }
 
@@ -151,7 +151,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
           await line.update(bytes);
         },
         complete: () => assertUnchanged(file),
-        restarted: () => notice(`${file.label}: the service has forgotten what was sent; starting again`),
+        restarted: () => notice(`${file.label}: the earlier upload has expired; starting again`),
       });
       const record = progress.ready ? upload : await awaitReady(progress);
       return await publish(progress, record);
@@ -190,8 +190,8 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     throw new CommandError(
       'STILL_PROCESSING',
       exitCodes.unreachable,
-      `${file.label} is uploaded, and was still being processed after ${seconds} seconds`,
-      'Run the same command again: it continues to wait and uploads nothing again. To wait longer, increase --wait.',
+      `${file.label} was uploaded, but is still being processed after ${seconds} seconds`,
+      'To continue waiting, run the same command again. It does not upload the file again. To wait longer, increase --wait.',
     );
   }
 

@@ -105,7 +105,7 @@ function createNameFinder(session: Session, { world, settings, notice }: Invocat
       // Rows are worth showing without the names; of each kind it is told once.
       for (const id of missing) names.set(id, '');
       const reason = error instanceof Error ? error.message : '';
-      if (!told.has(kind.noun)) await notice(`the names of ${kind.noun}s could not be read: ${reason}`);
+      if (!told.has(kind.noun)) await notice(`cannot read the names of ${kind.noun}s: ${reason}`);
       told.add(kind.noun);
     }
     return names;

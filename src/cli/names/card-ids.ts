@@ -27,7 +27,7 @@ export async function findCardUris(
     if (uri === undefined) {
       const flag = createParameterNamer(endpoint, args).name(parameter);
       const message = `${flag} "${id}" was not found: no card of the account has this id`;
-      const hint = 'ads cards list shows the cards, with their ids and URIs';
+      const hint = 'To list the cards, with their ids and URIs: ads cards list';
       throw parameterError([{ parameter, flag, code: 'UNKNOWN_NAME', message, value: id }], hint);
     }
     await invocation.notice(`card ${id} is ${uri}`);

@@ -54,7 +54,11 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
 async function listIds({ client }: Session): Promise<readonly string[]> {
   const ids = (await readRows(client, listAccounts, {})).map(({ id }) => String(id));
   if (ids.length > 0) return ids;
-  throw new CommandError('NO_ACCOUNTS', exitCodes.notFound, 'the signed-in user has access to no account');
+  throw new CommandError(
+    'NO_ACCOUNTS',
+    exitCodes.notFound,
+    'the signed-in user does not have access to any account',
+  );
 }
 
 async function findIds(
@@ -79,6 +83,6 @@ async function findIds(
   const hints = failed.map(({ hint }) => hint).filter((hint) => hint !== '');
   throw parameterError(
     failed.map(({ problem }) => problem),
-    hints.length > 0 ? hints.join('\n') : 'For the available accounts: ads accounts list',
+    hints.length > 0 ? hints.join('\n') : 'To list the available accounts: ads accounts list',
   );
 }

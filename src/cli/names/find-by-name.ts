@@ -38,7 +38,7 @@ export async function findByName(
   const sought = fold(name);
   const found = await listCandidates(client, kind, account, name);
   if (found.length >= mostRead) {
-    const reason = `cannot be told from others: there are ${mostRead} ${kind.noun}s or more; give the id`;
+    const reason = `is ambiguous among ${mostRead} or more ${kind.noun}s; use the id`;
     return { code: 'AMBIGUOUS_NAME', reason, candidates: [] };
   }
   const same = found.filter((candidate) => fold(candidate.name) === sought);
@@ -116,6 +116,6 @@ export function describeNameProblem(
   const problem = { parameter, flag, code, message: `${flag} "${name}" ${reason}`, value: text };
   const listed = describeCandidates(candidates);
   if (listed === '') return { problem, hint: '' };
-  const lead = code === 'AMBIGUOUS_NAME' ? `Give the id of one "${name}":` : 'Did you mean:';
+  const lead = code === 'AMBIGUOUS_NAME' ? `Use the id of one "${name}":` : 'Did you mean:';
   return { problem, hint: `${lead}\n${listed}` };
 }

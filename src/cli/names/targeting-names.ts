@@ -142,7 +142,7 @@ async function findName(
     const full = found.every(({ name }) => name === only.name)
       ? [only.name, ...only.details.slice(-1)]
       : [only.name];
-    const advice = `name it in full, such as "${full.join(', ')}", or by the value in parentheses`;
+    const advice = `use the full name, such as "${full.join(', ')}", or the value in parentheses`;
     const message = `${label} is ambiguous: ${listed}; ${advice}`;
     return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
   }
@@ -155,7 +155,7 @@ async function findName(
 function listAdvice({ endpoint }: NameLookup): string {
   const needed = Object.entries(endpoint.params).filter(([, { required }]) => required === true);
   const isPlain = needed.every(([name]) => name === 'account_id');
-  return isPlain ? `; for those there are: ads ${commandWords(endpoint)}` : '';
+  return isPlain ? `; to list them: ads ${commandWords(endpoint)}` : '';
 }
 
 /** `Portland, OR (CITIES, US, 658fcb080884d0c0)`. */
@@ -183,7 +183,7 @@ async function findUser({ flag, text, label }: TypedValue, client: Pick<Client, 
   const reason =
     answer === 'unknown'
       ? 'was not found'
-      : 'must be the id of a user, since the service does not tell whose a handle is';
+      : 'must be a user id, because the service does not resolve handles';
   const code = answer === 'unknown' ? 'UNKNOWN_NAME' : undefined;
   return { problem: problemOf(flag, `${label} ${reason}`, text, code) };
 }

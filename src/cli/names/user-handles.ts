@@ -83,7 +83,7 @@ async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): 
 /** What is wrong with a handle; follows it in a sentence. */
 export const unknownHandle = {
   unknown: 'was not found: no user has this handle',
-  untold: 'must be the id of a user, since the service does not tell whose a handle is',
+  untold: 'must be a user id, because the service does not resolve handles',
 } as const;
 
 function handleError(

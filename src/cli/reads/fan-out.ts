@@ -156,7 +156,7 @@ export async function reportFailures(
     for (const { message } of problems.slice(1)) await invocation.notice(message);
     throw first.error;
   }
-  const message = `${failed.length} of ${count} accounts could not be read: ${problems.map((one) => one.message).join('; ')}`;
+  const message = `cannot read ${failed.length} of ${count} accounts: ${problems.map((one) => one.message).join('; ')}`;
   // Of a partial result, people are told even with --quiet; programs get it as the error of the command.
   if (isForPeople(invocation.format))
     for (const problem of problems) await invocation.instruct(`error: ${problem.message}`);

@@ -81,11 +81,11 @@ function forOneAccount(endpoint: Endpoint, invocation: Invocation): Invocation {
 
 function cursorProblems({ options }: Invocation): FlagProblem[] {
   if (options.cursor === undefined) return [];
-  const message = '--cursor continues the list of one account, and cannot be used with several';
+  const message = '--cursor cannot be used with several accounts; it continues the list of one account';
   return [{ parameter: 'cursor', flag: '--cursor', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
 function needlessResolve(endpoint: Endpoint): FlagProblem {
-  const message = `--resolve is only for reads of records with ids of others that have names; ${commandWords(endpoint)} is none`;
+  const message = `--resolve is only for records that refer to named records; ${commandWords(endpoint)} does not read such records`;
   return { parameter: 'resolve', flag: '--resolve', code: 'INVALID_PARAMETER', message };
 }

@@ -22,8 +22,8 @@ export function selectAnswer(
 }
 
 function describeTally({ seen, matched, kept, isCut }: SelectionTally): string {
-  const shown = matched > kept ? `; the first ${kept} are shown` : '';
+  const shown = matched > kept ? `; showing the first ${kept}` : '';
   if (isCut)
-    return `${matched} of the first ${seen} match --filter${shown}; without --limit all are looked at`;
+    return `${matched} of the first ${seen} match --filter${shown}; to search all records, omit --limit`;
   return `${matched} of ${seen} match --filter${shown}`;
 }

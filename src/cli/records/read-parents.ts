@@ -17,13 +17,13 @@ export async function readParents(
   for (const name of pathNames(endpoint.path)) {
     if (name === endpoint.positional || found[name] !== undefined) continue;
     const kind = namedRecordOf(endpoint, name);
-    if (!kind) throw new Error(`${endpoint.id} has a parameter ${name} that is read nowhere`);
+    if (!kind) throw new Error(`no endpoint reads the parameter ${name} of ${endpoint.id}`);
     const ids: unknown[] = [];
     for await (const { rows } of paginate(client, kind.list, {}, { limit: 2 }))
       ids.push(...rows.map((row) => row[kind.id]));
     if (ids.length !== 1) {
-      const count = ids.length === 0 ? 'there is no' : 'there is more than one';
-      throw usageError(`${count} ${kind.noun}`, `To see them: ads ${commandWords(kind.list)}`);
+      const count = ids.length === 0 ? 'no' : 'more than one';
+      throw usageError(`${count} ${kind.noun} exists`, `To list them: ads ${commandWords(kind.list)}`);
     }
     found[name] = String(ids[0]);
   }

@@ -184,7 +184,7 @@ function columnsOf(word: string, entity: string): readonly MetricColumn[] {
   }
   if (!findWord(name)) {
     throw new MetricWordError(
-      `does not know "${word}"${guessWord(name, metricWords)}; see the list under --help`,
+      `does not support "${word}"${guessWord(name, metricWords)}; for a list, add --help`,
       word,
     );
   }
@@ -202,7 +202,7 @@ function wordPaths(name: string): readonly string[] {
 }
 
 function notCounted(word: string, entity: string): MetricWordError {
-  return new MetricWordError(`${word} is not counted for ${entity}`, word);
+  return new MetricWordError(`${word} is not available for ${entity}`, word);
 }
 
 function toColumn(path: string): MetricColumn {
@@ -255,7 +255,7 @@ export function metricHelp(): readonly string[] {
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase().replaceAll('_', '-'));
   return [
     ...Object.entries(metricPresets).map(([name, words]) => `--metrics ${name}: ${words.join(', ')}`),
-    `--metrics also takes groups (${lower(metricGroup).join(', ')}), any metric of the service, and spend, views, purchases, installs.`,
+    `--metrics also accepts groups (${lower(metricGroup).join(', ')}), any metric of the service, and spend, views, purchases, installs.`,
     `Computed from sums: ${derivedMetrics
       .filter(({ family }) => family === undefined)
       .map(({ name, help }) => `${name} (${help})`)

@@ -173,7 +173,7 @@ export function comparedRange(
 
 function endingBefore(start: number, range: TimeWindow): TimeWindow {
   if (range.end <= start) return range;
-  throw new RangeTextError('--compare', 'must end before the time of the report begins');
+  throw new RangeTextError('--compare', 'must end before the report begins');
 }
 
 /** The same time of the same day of an earlier month. */

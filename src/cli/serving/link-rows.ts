@@ -35,7 +35,7 @@ const holds: Readonly<Record<ServingLink, string>> = {
   campaign: 'active, with a budget',
   line_item: 'active, within its flight',
   targeting: 'nothing is missing',
-  creatives: 'something can be shown',
+  creatives: 'has something to show',
 };
 
 const nothing = { reason: null, cause: null, starts_at: null, command: null } as const;
@@ -78,7 +78,7 @@ export function toServiceRow(record: Document, reason: string): LinkRow {
     ...nothing,
     status: 'broken',
     reason,
-    message: 'the service reports it, and nothing that can be read tells why',
+    message: 'the service reports it without a cause that can be read',
   };
 }
 

@@ -1,4 +1,4 @@
-/** Says in plain words what is in the way, and what to do where no command can mend it. */
+/** Describes obstacles in plain words, with advice for those that no command can fix. */
 import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle-reasons.js';
 
 type Messages = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, string>> };
@@ -6,40 +6,42 @@ type Messages = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, strin
 const messages: Messages = {
   account: {
     DELETED: 'the account is deleted, which cannot be undone',
-    UNDER_REVIEW: 'the account is under review; wait, or ask the support of the service',
-    REJECTED: 'the account was rejected; ask the support of the service',
+    UNDER_REVIEW: 'the account is under review; wait, or contact the support of the service',
+    REJECTED: 'the account was rejected; contact the support of the service',
   },
   funding_instrument: {
-    BUDGET_EXHAUSTED: 'everything that it can pay is spent',
+    BUDGET_EXHAUSTED: 'the funding instrument is fully spent',
     CREDIT_CARD_APPROVAL_PENDING: 'the credit card is waiting for approval',
     CREDIT_CARD_DELETED: 'the credit card is deleted',
     CREDIT_CARD_REJECTED: 'the credit card was rejected',
     DELETED: 'the funding instrument is deleted',
     EXPIRED: 'the funding instrument has ended',
     PAUSED: 'the funding instrument is paused',
-    STARTS_IN_FUTURE: 'the funding instrument starts by itself at its time',
-    UNKNOWN: 'the funding instrument cannot pay, and the service does not say why',
+    STARTS_IN_FUTURE: 'the funding instrument has not started yet; it starts automatically',
+    UNKNOWN: 'the funding instrument cannot pay, for an unknown reason',
   },
   campaign: {
     DELETED: 'the campaign is deleted, which cannot be undone',
     PAUSED: 'the campaign is paused',
     DRAFT: 'the campaign is a draft',
-    NO_BUDGET: 'the campaign has no budget; choose an amount',
+    NO_BUDGET: 'the campaign has no budget; set one',
     NO_LINE_ITEMS: 'the campaign has no line item',
-    BUDGET_SPENT: 'the total budget of the campaign is spent; choose a higher one',
+    BUDGET_SPENT: 'the total budget of the campaign is spent; set a higher one',
   },
   line_item: {
     DELETED: 'the line item is deleted, which cannot be undone',
     PAUSED: 'the line item is paused',
     DRAFT: 'the line item is a draft',
-    NO_BUDGET: 'the line item has no budget; choose an amount',
-    NOT_STARTED: 'the line item starts by itself at its time',
+    NO_BUDGET: 'the line item has no budget; set one',
+    NOT_STARTED: 'the line item has not started yet; it starts automatically',
     ENDED: 'the line item has ended',
-    BUDGET_SPENT: 'the total budget of the line item is spent; choose a higher one',
+    BUDGET_SPENT: 'the total budget of the line item is spent; set a higher one',
   },
-  targeting: { NO_KEYWORDS: 'the line item is shown in search only, and targets no keyword; choose some' },
+  targeting: {
+    NO_KEYWORDS: 'the line item is shown only in search but does not target a keyword; add keywords',
+  },
   creatives: {
-    NONE: 'the line item shows nothing',
+    NONE: 'the line item has nothing to show',
     DELETED: 'it is deleted, which cannot be undone',
     PAUSED: 'it is paused, which no call can change',
     UNDER_REVIEW: 'it is under review; wait',
@@ -47,19 +49,19 @@ const messages: Messages = {
   },
 };
 
-/** What is in the way, in words. */
+/** An obstacle in words. */
 export function describeObstacle({ link, cause }: Obstacle): string {
   const texts: Readonly<Record<string, string>> = messages[link];
   return texts[cause] ?? cause;
 }
 
-/** What to do about a broken link that no command mends; undefined where its message says it. */
+/** Advice for a broken link that no command fixes; undefined where its message has it. */
 export function adviseWithoutCommand(link: string): string | undefined {
   switch (link) {
     case 'funding_instrument':
-      return 'no call changes the instrument of a campaign: have it mended by who pays, or create the campaign anew with another';
+      return 'the funding instrument of a campaign cannot be changed; ask its owner to fix it, or create a new campaign with another one';
     case 'creatives':
-      return 'the account has nothing else that fits: create a post and promote it (ads promoted-tweets create --help), or, for a pre-roll, upload a video and show it (ads media-library upload and ads media-creatives create --help)';
+      return 'the account has nothing suitable to show; create a post and promote it (ads promoted-tweets create --help), or, for a pre-roll, upload a video and add it (ads media-library upload and ads media-creatives create --help)';
     default:
       return undefined;
   }

@@ -44,7 +44,7 @@ async function readAccountFile(
   const names = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (names.length === 0) {
     throw usageError(
-      `${account.source}: ${file === '-' ? 'stdin' : file} names no account: one id or name in a line`,
+      `${account.source}: ${file === '-' ? 'stdin' : file} does not contain an account; write one id or name per line`,
     );
   }
   return { ...account, value: names.map((name) => quotePart(name)).join(',') };

@@ -38,7 +38,7 @@ export async function startEmulatorHere(
   });
   invocation.defer(() => emulator.close());
   if (isForPeople(format)) {
-    invocation.defer(() => notice('this output is from the emulator (--env local), not from the service'));
+    invocation.defer(() => notice('this output comes from the emulator (--env local), not the service'));
   }
   await world.deferFetchClasses?.();
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });

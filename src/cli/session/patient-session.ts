@@ -34,7 +34,8 @@ export function openPatientSession(
       // The wait ends with the command, which may be long before.
       world.sleep(patience, end.signal).then(abort, () => {});
       end.signal.addEventListener('abort', world.onInterrupt(abort));
-      const tell = () => invocation.noticeNow('ending with the calls under way; Ctrl-C again ends at once');
+      const tell = () =>
+        invocation.noticeNow('stopping after the calls in progress; to stop at once, press Ctrl-C again');
       if (tells) world.sleep(shortWhile, end.signal).then(tell, () => {});
     },
     { once: true },

@@ -64,7 +64,7 @@ export async function callWithCache(
     if (!kept || !(error instanceof ServiceError) || !error.isRateLimited) throw error;
     const until = error.resetAt === undefined ? '' : ` until ${formatTime(error.resetAt)}`;
     await notice(
-      `ads ${commandWords(endpoint)}: this is from ${describeAge(world.now() - kept.at)} ago, since the rate limit is used up${until} (--no-cache asks again, and waits)`,
+      `ads ${commandWords(endpoint)}: showing a response from ${describeAge(world.now() - kept.at)} ago, because the rate limit is exhausted${until}; to wait for a new one, add --no-cache`,
     );
     return { ...asReply(kept), ...(error.request && { request: error.request }) };
   }

@@ -39,7 +39,7 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
       : await openRemoteSession(invocation, call);
   const session = opened.source === 'environment' ? opened : withMemory(opened, invocation);
   if (settings.passedOver !== undefined) {
-    await notice(`the account in ${settings.passedOver} is not for ${session.environment}, and is not used`);
+    await notice(`ignored the account in ${settings.passedOver}, which is not for ${session.environment}`);
   }
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');

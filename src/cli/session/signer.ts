@@ -34,26 +34,26 @@ function findMismatch(
   if (env.value === 'local') {
     return source === 'emulator'
       ? undefined
-      : `The emulator may have been reset since: ads login --env local --profile ${name}, or use another profile.`;
+      : `The emulator may have been reset. Sign in again with ads login --env local --profile ${name}, or use another profile.`;
   }
   const url = env.value === 'sandbox' ? sandboxUrl : adsUrl;
   const urls = [url, authUrl].filter((setting) => setting !== undefined);
   if (source === 'environment') {
     if (sign_in && sign_in.issuer === undefined) {
       const user = sign_in.screen_name === undefined ? '' : ` as @${sign_in.screen_name}`;
-      return `Profile "${name}" is signed in${user}, but the variables win: unset them to use the profile.`;
+      return `Profile "${name}" is signed in${user}, but the variables take precedence. To use the profile, unset them.`;
     }
     const stored = urls.find(({ origin }) => origin === 'profile');
     return (
       stored &&
-      `The base URL comes from profile "${name}", which they may not belong to: ${stored.source} is ${stored.value}.`
+      `The base URL comes from profile "${name}", to which they may not belong: ${stored.source} is ${stored.value}.`
     );
   }
   if (userId !== undefined && sign_in?.user_id !== undefined && sign_in.user_id !== userId)
-    return `The profile was signed in by user ${sign_in.user_id}, though: sign in again with ads login --profile ${name}`;
+    return `But user ${sign_in.user_id} signed in to the profile. Sign in again with ads login --profile ${name}`;
   const replaced = urls.find(({ origin }) => origin === 'environment');
   return (
     replaced &&
-    `The base URL comes from ${replaced.source}, though, so the token of the profile may be of another service.`
+    `But the base URL comes from ${replaced.source}. The token of the profile may belong to another service.`
   );
 }

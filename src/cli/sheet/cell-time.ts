@@ -32,7 +32,7 @@ export function readCellTime(cell: string, { dayFirst }: SheetStyle): Reading<Ce
   const fullYear = third.length === 2 ? `20${third}` : third;
   if (isDayFirst === undefined && first !== second)
     return {
-      problem: `may mean ${toDate(fullYear, first, second)} or ${toDate(fullYear, second, first)}: write it as 2026-11-20T14:00:00Z`,
+      problem: `is ambiguous: ${toDate(fullYear, first, second)} or ${toDate(fullYear, second, first)}; write it as 2026-11-20T14:00:00Z`,
     };
   return toTime(isDayFirst ? [fullYear, second, first] : [fullYear, first, second], rest);
 }

@@ -25,7 +25,7 @@ export function refuseForeignRows({ rows }: Sheet, file: string, account: string
   const foreign = rows.filter((row) => accountOfRow(row, account) !== account);
   refuse(
     foreign.map((row) => {
-      const message = `account_id ${accountOfRow(row, account)} is not that of --account`;
+      const message = `account_id ${accountOfRow(row, account)} differs from --account`;
       return { number: row.number, problem: { column: accountColumn, message } };
     }),
     file,
@@ -77,7 +77,7 @@ export async function concludeImport(
     const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
     const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
     const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
-    const hint = 'Correct these rows and import the file again: nothing is done twice.';
+    const hint = 'Correct these rows and import the file again. Completed rows are skipped.';
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: resultShape, pages: [shown] };
@@ -88,9 +88,9 @@ async function noteInterruption(
   isStdin: boolean,
   invocation: Invocation,
 ): Promise<void> {
-  const words = `To resume${isStdin ? ' with the same rows' : ''} (nothing is done twice)`;
+  const words = `To resume${isStdin ? ' with the same rows' : ''} (completed rows are skipped)`;
   await invocation.notice(
-    `interrupted: of ${formatCount(results.length, 'row')} ${countOutcomes(results)}\n${resumeLine(invocation, words)}`,
+    `interrupted; ${formatCount(results.length, 'row')}: ${countOutcomes(results)}\n${resumeLine(invocation, words)}`,
   );
 }
 

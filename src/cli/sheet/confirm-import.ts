@@ -20,7 +20,7 @@ export async function confirmImport(
   const lines = rowsToSend(prepared).flatMap((row) => describeRow(row, prepared.group.record));
   const more = lines.length - maxLines;
   for (const line of lines.slice(0, maxLines)) await notice(line);
-  if (more > 0) await notice(`and ${more} more changes; to see all: --dry-run`);
+  if (more > 0) await notice(`and ${more} more changes; to see all of them, add --dry-run`);
   for (const line of importTotals(prepared)) await notice(line);
   await confirmStep(invocation, `${question(prepared)}, ${environment}?`);
 }

@@ -44,7 +44,7 @@ export function importJournalPath(
 }
 
 function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {
-  const advice = `Nothing was sent. It says which rows were created before. Remove those from the sheet (ads ${sheetWords(name)} list), then delete ${path}`;
+  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ads ${sheetWords(name)} list). To start over, delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 

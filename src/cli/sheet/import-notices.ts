@@ -28,27 +28,27 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
     ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
     ...(emptied.length
       ? [
-          `${cellCount(count(emptied))} empty where the account has a value, left alone (write ${clearMarker} to clear): ${listCells(emptied)}`,
+          `${cellCount(count(emptied))} empty where the account has a value; not changed (to clear a value, write ${clearMarker}): ${listCells(emptied)}`,
         ]
       : []),
     ...(rewritten.length
       ? [
-          `${cellCount(count(rewritten))} a number that a spreadsheet has made of a text, left alone: ${listCells(rewritten)}`,
+          `${cellCount(count(rewritten))} text that a spreadsheet converted to a number; not changed: ${listCells(rewritten)}`,
         ]
       : []),
     ...(held.length
       ? [
-          `${listRows(held)} to start at once, and ${held.length === 1 ? 'is' : 'are'} created paused: update the status to start`,
+          `${listRows(held)} set to start at once but ${held.length === 1 ? 'is' : 'are'} created paused; to start, update the status`,
         ]
       : []),
     ...(created.size ? [describeCreated(created)] : []),
     ...(conflicts.length
       ? [
-          `${listNumbers(conflicts.map(({ number }) => number))} changed by somebody else since the export, left alone: export again, or add --overwrite`,
+          `${listNumbers(conflicts.map(({ number }) => number))} changed by someone else since the export; skipped. Export again, or add --overwrite`,
         ]
       : []),
     ...(others > 0
-      ? [`${countRecords(others, group)} of the same line items not in the file, left alone`]
+      ? [`${countRecords(others, group)} of the same line items: not in the file, not changed`]
       : []),
   ];
 }
@@ -59,7 +59,7 @@ function cellCount(count: number): string {
 
 function listRows(rows: readonly PlannedRow[]): string {
   const numbers = listNumbers(rows.map(({ number }) => number));
-  return `${numbers} ${rows.length === 1 ? 'asks' : 'ask'}`;
+  return `${numbers} ${rows.length === 1 ? 'is' : 'are'}`;
 }
 
 function describeCreated(created: ReadonlyMap<number, EarlierCreation>): string {
@@ -69,5 +69,5 @@ function describeCreated(created: ReadonlyMap<number, EarlierCreation>): string 
   const [, first] = entries[0] ?? [];
   const day = first ? formatTime(first.sent).slice(0, 10) : '';
   const verb = entries.length === 1 ? 'was' : 'were';
-  return `${numbers} ${verb} created on ${day} as ${ids}, and ${verb} left alone: --again creates them again`;
+  return `${numbers} ${verb} created on ${day} as ${ids}; skipped. To create them again, add --again`;
 }

@@ -57,9 +57,8 @@ export const resultShape: RowShape = {
   },
 };
 
-/** What to say of a row that somebody else has changed. */
-export const conflictReason =
-  'changed by somebody else since the export: export again, or add --overwrite to change it nevertheless';
+/** The error of a row that somebody else has changed. */
+export const conflictReason = 'changed by someone else since the export; export again, or add --overwrite';
 
 /** The results of all rows, in the order of the file. */
 export function toResults(
@@ -85,8 +84,8 @@ function describe(
     return {
       outcome: 'unknown',
       error: sent.isLookedFor
-        ? `${sent.error}; there is no such record so far: the same command looks again in some minutes`
-        : `${sent.error}; it may have been carried out: the same command finds out`,
+        ? `${sent.error}; its record does not exist yet. To check again, run the same command in some minutes`
+        : `${sent.error}; it may have been carried out. To check, run the same command`,
     };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };

@@ -52,7 +52,7 @@ export function parseSheet(content: string, columns: readonly SheetColumn[]): Sh
   if (body.length > maxSheetRows)
     throw new SheetError(
       `has more than ${maxSheetRows} rows`,
-      'Import it in parts, each with the first row.',
+      'Split it into parts, each with the first row.',
     );
   const found = (header?.cells ?? []).map((name) => ({ name, column: findColumn(columns, name) }));
   requireColumns(found, columns);
@@ -75,7 +75,7 @@ function split(text: string, delimiter: string, max: number): TextRow[] {
     return parseDelimited(text, delimiter, max);
   } catch (error) {
     if (!(error instanceof UnclosedQuoteError)) throw error;
-    throw new SheetError(error.message, 'Save the file again as CSV: it may have been cut off.');
+    throw new SheetError(error.message, 'Save the file again as CSV. It may be truncated.');
   }
 }
 
@@ -87,7 +87,7 @@ interface FoundColumn {
 function requireColumns(found: readonly FoundColumn[], columns: readonly SheetColumn[]): void {
   const fields = found.flatMap(({ column }) => column?.field ?? []);
   const used = columns.filter(({ use }) => use !== 'read-only').map(({ name }) => name);
-  const hint = `The first row names the columns: ${joinFirst(used)}`;
+  const hint = `The first row must contain column names: ${joinFirst(used)}`;
   if (!found.some(({ column }) => column && column.use !== 'read-only')) {
     const shown = joinFirst(found.slice(0, 5).map(({ name }) => JSON.stringify(name.slice(0, 40))));
     throw new SheetError(`has no column that can be imported; its first row is ${shown}`, hint);
@@ -95,7 +95,7 @@ function requireColumns(found: readonly FoundColumn[], columns: readonly SheetCo
   const twice = fields.filter((field, index) => fields.indexOf(field) !== index);
   if (twice.length === 0) return;
   const names = found.filter(({ column }) => column && twice.includes(column.field)).map(({ name }) => name);
-  throw new SheetError(`has the same column twice: ${joinList(names, 'and')}`);
+  throw new SheetError(`contains a column twice: ${joinList(names, 'and')}`);
 }
 
 /** A row without content is none. */
@@ -104,8 +104,8 @@ function readRow({ cells }: TextRow, number: number, found: readonly FoundColumn
   const extra = cells.slice(found.length).filter((cell) => cell.trim() !== '');
   if (extra.length > 0) {
     throw new SheetError(
-      `row ${number} has ${cells.length} cells, and the first row names ${found.length} columns`,
-      'A cell that contains the delimiter must be in quotes, as every spreadsheet writes it.',
+      `row ${number} has ${cells.length} cells, but the first row has ${found.length} columns`,
+      'A cell that contains the delimiter must be in quotes.',
     );
   }
   const entries = found.flatMap(({ column }, index) =>

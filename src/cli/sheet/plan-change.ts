@@ -109,7 +109,7 @@ function refuseFixed(
   const now = writeCell(column, live, { account }) || 'empty';
   problems.push({
     column: name,
-    message: `${name} of an existing record cannot be changed: restore ${now}, or clear the id to create a new record`,
+    message: `${name} of an existing record cannot be changed; restore ${now}, or clear the id to create a new record`,
   });
 }
 

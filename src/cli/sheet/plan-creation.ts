@@ -63,7 +63,7 @@ export function planCreation(
 function unknownPayer({ currency }: SheetGroup, account: string, id: string): readonly RowProblem[] {
   const column = currency?.by ?? '';
   const noun = recordNoun(currency?.from.record ?? { name: 'record' });
-  return [{ column, message: `${column} ${id}: account ${account} has no such ${noun}`, value: id }];
+  return [{ column, message: `${column} ${id}: account ${account} does not have this ${noun}`, value: id }];
 }
 
 /** A new record starts as the contract says is safe, whatever the row says: it may be the copy of another one. */

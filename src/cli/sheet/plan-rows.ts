@@ -19,7 +19,7 @@ export function planRows(group: SheetGroup, sheet: Sheet, world: SheetWorld): re
     const before = seen.get(key);
     seen.set(key, before ?? row.number);
     if (before === undefined) return planned;
-    const message = `id ${planned.id} is in row ${before} too: clear it to create a new record`;
+    const message = `id ${planned.id} is also in row ${before}; to create a new record, clear it`;
     return { ...planned, problems: [...planned.problems, { column: 'id', message, value: planned.id }] };
   });
 }
@@ -60,6 +60,6 @@ function unknownId(row: SheetRow, { record, related }: SheetGroup, id: string, a
   const looksRewritten = /^\d+([.,]\d+)?$/.test(cell);
   const cause = looksRewritten
     ? ": a spreadsheet turns ids such as 12e4 into numbers; restore it from the export, with ' before it"
-    : '; to create a new one, leave the id empty';
-  return `id ${id}: account ${account} has no such ${recordNoun(record)}${cause}`;
+    : '; to create a new record, leave the id empty';
+  return `id ${id}: account ${account} does not have this ${recordNoun(record)}${cause}`;
 }

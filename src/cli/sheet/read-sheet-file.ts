@@ -20,7 +20,7 @@ export async function readSheetFile(path: string, stdin: Input): Promise<string>
     if (error instanceof TypeError) {
       throw usageError(
         `${name} is not CSV in Unicode`,
-        'In the spreadsheet, save it as "CSV UTF-8": workbooks are not read, and other CSV may lose letters.',
+        'In the spreadsheet, save it as "CSV UTF-8". ads cannot read workbooks or other encodings.',
       );
     }
     throw usageError(`cannot read ${name}: ${describeFileError(error)}`);

@@ -136,7 +136,7 @@ function describeProblem(
 ): RowProblem {
   const listed = candidates.slice(0, mostOffered).map((one) => `${one.id} "${one.name}"`);
   const choice =
-    code === 'AMBIGUOUS_NAME' ? `give one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
-  const advice = listed.length === 0 ? `give the id of a ${kind.noun}` : choice;
+    code === 'AMBIGUOUS_NAME' ? `use one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
+  const advice = listed.length === 0 ? `use the id of a ${kind.noun}` : choice;
   return { column, message: `${column} "${name}" ${reason}; ${advice}`, code, value: name };
 }

@@ -38,7 +38,7 @@ export async function refuseOtherImport(account: PreparedAccount): Promise<void>
 }
 
 function withImportLock({ account, journalPath }: PreparedAccount, work: () => Promise<void>): Promise<void> {
-  const message = `another import into account ${account} is going on`;
+  const message = `another process is importing into account ${account}`;
   return withJournalLock(journalPath, { code: importInProgress, message }, work);
 }
 
@@ -129,7 +129,7 @@ async function openNotes(
   const { journalPath } = account;
   let journal = await readImportJournal(journalPath, group.name, account.account);
   if (JSON.stringify(journal) !== JSON.stringify(account.journal)) {
-    const message = `another import into account ${account.account} has ended meanwhile`;
+    const message = `another import into account ${account.account} has just ended`;
     throw new CommandError(importInProgress, exitCodes.unreachable, message, 'Run the command again.');
   }
   const save = async (next: ImportJournal) => {

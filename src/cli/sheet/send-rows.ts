@@ -181,7 +181,7 @@ function readReply(
     const record = own ?? records[index];
     const id = isObject(record) ? record[related.idField] : undefined;
     if (typeof id === 'string' && id !== '') return record as Document;
-    throw new NetworkError('unreadable', 'the response has not one record for each row');
+    throw new NetworkError('unreadable', 'the response does not have one record for each row');
   });
 }
 

@@ -48,8 +48,8 @@ function unknownJobs(ids: readonly string[]): CommandError {
   return new CommandError(
     code,
     exit,
-    `no job ${ids.join(', ')} in this account`,
-    'For the jobs: ads stats jobs list',
+    `jobs not found in this account: ${ids.join(', ')}`,
+    'To list jobs: ads stats jobs list',
   );
 }
 
@@ -57,8 +57,8 @@ function endlessJobs(ids: readonly string[]): CommandError {
   return new CommandError(
     'JOB_RUNNING',
     exitCodes.unreachable,
-    `no job has ended for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
-    `To wait on: ads stats jobs wait ${ids.join(' ')}`,
+    `no job has finished for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
+    `To continue waiting: ads stats jobs wait ${ids.join(' ')}`,
   );
 }
 
@@ -93,7 +93,7 @@ export async function fetchJobFile(
 
 function endedWithoutFile(id: string, kind: string): CommandError {
   const message = `job ${id} has no file: it ${kind === 'cancelled' ? 'was cancelled' : 'failed'}`;
-  const hint = 'ads stats report splits jobs that fail, and finds what makes them fail.';
+  const hint = 'To split jobs that fail and find the cause, use: ads stats report';
   return new CommandError('JOB_FAILED', exitCodes.refused, message, hint);
 }
 

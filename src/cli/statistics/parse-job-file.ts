@@ -30,7 +30,7 @@ function checkRows(body: Document, id: string, record: Document): void {
     // Only the form is of interest here, which no time zone changes.
     tabulateMetrics(metricRows, body, { start, granularity, timeZone: 'UTC' });
   } catch (error) {
-    if (error instanceof MetricsError) throw unreadable(id, `is not as it must be: ${error.message}`);
+    if (error instanceof MetricsError) throw unreadable(id, `is not valid: ${error.message}`);
     throw error;
   }
   const rows = body.data as readonly Document[];

@@ -130,7 +130,7 @@ async function assertKnown(
   if (unknown.length === 0) return;
   const kind = toWord(entity).replaceAll('-', ' ');
   const message = `account ${account} has no ${kind} with the id ${joinFirst(unknown)}`;
-  const hint = `--entity tells what the ids are of: ${statisticsEntity.map(toWord).join(', ')}.`;
+  const hint = `Set --entity to the kind of the ids: ${statisticsEntity.map(toWord).join(', ')}.`;
   throw new CommandError('NOT_FOUND', exitCodes.notFound, message, hint);
 }
 
@@ -145,7 +145,7 @@ function resolve({ zone }: ReportAccount, range: () => TimeWindow): TimeWindow {
   } catch (error) {
     if (error instanceof RangeTextError) throw usageError(`${error.flag} ${error.message}`);
     if (error instanceof RangeError)
-      throw usageError(`the time zone of the account, ${zone.name}, is not known on this machine`);
+      throw usageError(`this machine does not have the time zone of the account, ${zone.name}`);
     throw error;
   }
 }
@@ -186,8 +186,8 @@ function assertHours(range: TimeWindow, { zone }: ReportAccount, { granularity }
   }
   if (periodOf(granularity) === 'hour' && (range.end - range.start) % hour !== 0)
     throw usageError(
-      `--to must be a number of whole hours after --from with --granularity hour: from ${formatTime(range.start)} to ${formatTime(range.end)} is not`,
-      `Hours in ${zone.name} are counted from midnight there.`,
+      `with --granularity hour, --to must be a whole number of hours after --from, got ${formatTime(range.start)} to ${formatTime(range.end)}`,
+      `Hours in ${zone.name} start at midnight there.`,
     );
 }
 

@@ -10,7 +10,7 @@ import { dataRecords, type StatisticsService } from './service.js';
 const job = requireJob(createStatisticsJob);
 
 function requireJob({ id, job }: Endpoint): Job {
-  if (!job) throw new Error(`${id} starts no job`);
+  if (!job) throw new Error(`${id} does not start a job`);
   return job;
 }
 

@@ -30,7 +30,7 @@ export async function notePlan(
   },
 ): Promise<void> {
   const { options, plans, resumes } = plan;
-  if (resumes) await notice('resuming the earlier run of this report; --no-resume begins again');
+  if (resumes) await notice('resuming the earlier run of this report; to start over, add --no-resume');
   for (const { account, range, previous } of plans) {
     const show = ({ start, end }: TimeWindow) => `${formatTime(start)} to ${formatTime(end)}`;
     const compared = previous ? `, compared with ${show(previous)}` : '';
@@ -40,11 +40,13 @@ export async function notePlan(
   // Of a test every group has a row.
   if (inactive.length > 0 && !options.groupBy?.includes(groupDimension)) {
     const some = joinFirst(inactive, maxNamed);
-    await notice(`left out, for they did not serve in this time: ${some}; --all-entities asks for them too`);
+    await notice(
+      `omitted, because they did not serve in this time: ${some}; to include them, add --all-entities`,
+    );
   }
   if (options.segment !== undefined) {
     await notice(
-      `the sums over segments by ${toWord(options.segment)} need not equal the unsegmented numbers`,
+      `the sums of the segments by ${toWord(options.segment)} may differ from the unsegmented numbers`,
     );
   }
 }
@@ -55,14 +57,15 @@ export async function noteInterruption(
   run: InterruptedRun,
 ): Promise<void> {
   const calls = run.units && countCalls(run.units);
-  const read = calls === undefined ? 'nothing was read yet' : `${run.answered} of ${calls} results were read`;
-  const lost = `interrupted: ${read}, and nothing is kept of this report`;
+  const read =
+    calls === undefined ? 'no results were read yet' : `${run.answered} of ${calls} results were read`;
+  const lost = `interrupted: ${read}, and results are not stored`;
   const lines = run.isKept
     ? [
-        `interrupted: ${read}; what was read and started is kept for ${resumeWithin / hour} hours`,
+        `interrupted: ${read}; results and started jobs are stored for ${resumeWithin / hour} hours`,
         resumeLine(invocation),
       ]
-    : [lost, resumeLine(invocation, 'To begin again')];
+    : [lost, resumeLine(invocation, 'To start over')];
   await invocation.notice((calls === undefined ? [`interrupted: ${read}`] : lines).join('\n'));
 }
 
@@ -84,7 +87,7 @@ export async function noteGaps(
   const answered = outcomes.flatMap((outcome) => outcome.answered);
   const reused = outcomes.reduce((sum, outcome) => sum + outcome.reused, 0);
   const results = answered.flat().length;
-  if (reused > 0) await invocation.notice(`results read before and used again: ${reused} of ${results}`);
+  if (reused > 0) await invocation.notice(`reused ${reused} of ${results} results from an earlier run`);
   if (failed.length + failedAccounts.length === 0) return;
   const culprits = [
     ...failedAccounts.map(({ id, reason }) => `account ${id}: ${reason}`),
@@ -94,7 +97,7 @@ export async function noteGaps(
   if (culprits.length > maxNamed) await invocation.notice(`missing: ${culprits.length - maxNamed} more`);
   const exit = answered.some((calls) => calls.length > 0) ? exitCodes.partial : exitCodes.refused;
   const message = `${culprits.length} parts of the report are missing: ${culprits.slice(0, maxNamed).join('; ')}`;
-  const hint = 'The same command asks again for what is missing.';
+  const hint = 'To request the missing parts again, run the same command.';
   invocation.setExitCode(exit, new CommandError('INCOMPLETE', exit, message, hint));
 }
 

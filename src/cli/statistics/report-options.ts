@@ -119,7 +119,7 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
   if (invocation.format === 'ids' && !isOfTest && idColumn(options.groupBy) === undefined)
     refuse(
       '--output',
-      'ids needs --group-by entity, or another single level: otherwise an id has a row for each period and placement, and one bad day would select it',
+      'ids requires --group-by entity or another single level; otherwise each id has a row for every period and placement',
     );
   if (problems.length === 0) {
     const [placement] = options.placements ?? servingPlacements;
@@ -196,10 +196,10 @@ function readGroupBy(
   for (const word of words ?? []) {
     const finest = finestOf[word];
     if (finest && !finest.includes(granularity))
-      refuse('--group-by', `${word} needs --granularity ${finest.at(-1)}`);
-    else if (word === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
+      refuse('--group-by', `${word} requires --granularity ${finest.at(-1)}`);
+    else if (word === 'segment' && segment === undefined) refuse('--group-by', 'segment requires --segment');
     else if (!hasDimension(ownWord(word, entity), entity))
-      refuse('--group-by', `${word} is not known of --entity ${toWord(entity)}`);
+      refuse('--group-by', `${word} is not available for --entity ${toWord(entity)}`);
   }
   return words?.map((word) => ownWord(word, entity));
 }
@@ -216,12 +216,12 @@ function checkEntity({ entity, ids, campaigns }: ReportOptions, refuse: ReportFl
   if (entity === 'ACCOUNT') {
     if (ids) refuse('--ids', 'cannot be used with --entity account; use --account');
   } else if (entityKind(entity).list === undefined && !ids)
-    refuse('--entity', `${toWord(entity)} needs ids: no list of the service has them`);
+    refuse('--entity', `${toWord(entity)} requires ids, because the service cannot list them`);
 }
 
 function checkPeriods({ range, granularity }: ReportOptions, refuse: ReportFlag): void {
   const isOfHours = range.kind === 'last' && range.unit === 'hour';
-  if (isOfHours && granularity === 'DAY') refuse('--last', 'in hours needs --granularity hour or total');
+  if (isOfHours && granularity === 'DAY') refuse('--last', 'in hours requires --granularity hour or total');
 }
 
 /** Reach and frequency are counted of people, who may be the same in several rows. */
@@ -230,9 +230,12 @@ function checkReach(
   isOfTest: boolean,
   refuse: ReportFlag,
 ): void {
-  if (isOfTest) refuse('--metrics', 'reach and frequency cannot be added up to groups');
+  if (isOfTest) refuse('--metrics', 'reach and frequency cannot be summed by group');
   else if (!reachEndpoint(entity))
-    refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
+    refuse('--metrics', 'reach and frequency require --entity campaign or funding-instrument');
   else if (comparison || groupBy?.join() !== 'entity')
-    refuse('--metrics', 'reach and frequency cannot be added up: only --group-by entity, without --compare');
+    refuse(
+      '--metrics',
+      'reach and frequency cannot be summed; use only --group-by entity, without --compare',
+    );
 }

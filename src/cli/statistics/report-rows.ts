@@ -150,7 +150,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
     const before = frame.previousStarts && previous && tableOf(frame.previousStarts, previous);
     for (const call of sortAsPlanned(unit, answered[index] ?? [])) {
       const result = await store.read(callKey(call));
-      if (!result) throw new Error('a result of the report has disappeared from its directory');
+      if (!result) throw new Error('a result file of the report no longer exists');
       const target = before && call.start < frame.plan.range.start ? before : now;
       target.add(call, result.body, result.readAt);
     }

@@ -20,7 +20,7 @@ export async function assertFree(
   const found = await stat(folder).catch(() => undefined);
   const isDirectory = found?.isDirectory() === true || ids.length > 1 || /[\\/]$/.test(to);
   if (isDirectory && found && !found.isDirectory())
-    throw usageError(`${flag}: ${to} must be a directory for several jobs`);
+    throw usageError(`${flag}: ${to} must be a directory, because there are several jobs`);
   if (isDirectory) {
     await makeDirectory(folder).catch((error: unknown) => {
       throw usageError(`${flag}: cannot make the directory ${to}: ${describeFileError(error)}`);

@@ -107,7 +107,7 @@ export async function openResultStore({
   const place: JournalPlace = {
     path: join(own, 'journal.jsonl'),
     kind: 'reports',
-    advice: `Nothing was asked. It says what earlier runs of this report have asked. To ask for everything anew, delete ${own}, or add --no-resume`,
+    advice: `Nothing was requested. The journal records the requests of earlier runs of this report. To start over, delete ${own}, or add --no-resume`,
   };
   const journal = ((await readJournalLines(place)) ?? []) as readonly JournalEntry[];
   let lines: JournalLines | undefined;

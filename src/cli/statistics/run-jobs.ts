@@ -79,7 +79,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     const pause = pauses.next();
     silence += pause;
     if (silence > longestSilence) {
-      for (const { call } of running.values()) giveUp(call, 'its job did not end');
+      for (const { call } of running.values()) giveUp(call, 'its job did not finish');
       for (const call of waiting) giveUp(call, 'its job could not be started');
       return failed;
     }
@@ -109,7 +109,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       waiting.splice(waiting.indexOf(call), 1);
       running.set(id, { id, call, refused: 0, unlisted: 0 });
     }
-    service.notify(`${running.size} jobs of an earlier run still run`);
+    service.notify(`${running.size} jobs of an earlier run are still running`);
   }
 
   /** Starts jobs until the account has as many as it may. */
@@ -173,7 +173,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   async function settle(job: RunningJob, record: Document | undefined): Promise<void> {
     if (!record) {
       job.unlisted += 1;
-      if (job.unlisted >= patience.unlisted) restart(job, 'the service lost its job');
+      if (job.unlisted >= patience.unlisted) restart(job, 'the service no longer has its job');
       return;
     }
     const state = readJobState(record);

@@ -75,13 +75,13 @@ export function describeStep(step: UndoStep): string {
   const subject = describeSubject(step);
   if (isReversible(step)) return `${subject}: ${changesText(step)}`;
   if (step.state === 'impossible') return `${subject}: ${step.reason}`;
-  return `${subject}: ${isRemoval(step) ? 'it is not there any more' : 'it has its old values'}`;
+  return `${subject}: ${isRemoval(step) ? 'it no longer exists' : 'it has its old values'}`;
 }
 
 function changesText(step: ReversibleStep): string {
   const changes = step.changes.map((change) => describeChange(change, step.record.currency)).join(', ');
   if (!isRemoval(step)) return changes;
-  return changes === '' ? 'is deleted' : `is deleted, although it was changed: ${changes}`;
+  return changes === '' ? 'is deleted' : `is deleted, although it has changed: ${changes}`;
 }
 
 /** What the write was about. Of a call that neither makes nor changes a record, the answer is no record either. */

@@ -95,7 +95,7 @@ function mergeTargets(newer: UndoTarget, older: UndoTarget): UndoTarget {
 /** What is to be done for a target. `live` is its record as it is now; undefined if it was not found. */
 export function planStep(target: UndoTarget, live: Document | undefined): UndoStep {
   const { endpoint, record } = target;
-  if (!endpoint) return impossible(target, 'it is a call that ads does not know');
+  if (!endpoint) return impossible(target, 'ads does not support the call');
   switch (record.kind) {
     case 'create':
       return planRemoval(target, endpoint, live);
@@ -112,14 +112,17 @@ function impossible(target: UndoTarget, reason: string): UndoStep {
   return { ...target, state: 'impossible', reason };
 }
 
-/** What was created is deleted if it is as it was made. */
+/** A created record is deleted unless it has changed since. */
 function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
   const { related, record } = target;
   if (endpoint.id === createWebConversions.id)
-    return impossible(target, 'conversions cannot be undone: the service has no call that takes them back');
+    return impossible(
+      target,
+      'conversions cannot be undone, because the service has no call that removes them',
+    );
   if (!related?.remove) return impossible(target, 'the service has no call that deletes it');
-  if (record.id === undefined) return impossible(target, 'the service has not said which id it has');
-  if (!canRead(related)) return impossible(target, 'the service does not show what it is now');
+  if (record.id === undefined) return impossible(target, 'the service did not return its id');
+  if (!canRead(related)) return impossible(target, 'the service does not return its current values');
   if (!live) return { ...target, state: 'unchanged' };
   const made = record.after ?? {};
   const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
@@ -127,17 +130,17 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
   return { ...target, related, state, reversal: related.remove, values: {}, changes };
 }
 
-/** What was changed is set back to its old values. */
+/** A changed record gets its old values back. */
 function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | undefined): UndoStep {
   const { related, record } = target;
   const { id, before, after } = record;
-  if (!before || !after) return impossible(target, 'its old values are not known');
+  if (!before || !after) return impossible(target, 'its old values are unknown');
   const unseen = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
   if (unseen.length > 0)
-    return impossible(target, `the service does not show what ${unseen.join(', ')} was before`);
-  if (id === undefined) return impossible(target, 'it has no id, by which ads sets records back');
+    return impossible(target, `the service does not return the old value of ${unseen.join(', ')}`);
+  if (id === undefined) return impossible(target, 'it has no id, which is required to restore it');
   if (!related?.update) return impossible(target, 'the service has no update for it');
-  if (!live) return impossible(target, 'it is not there any more');
+  if (!live) return impossible(target, 'it no longer exists');
   const params = recordParams(endpoint);
   const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
   if (changes.length === 0) return { ...target, state: 'unchanged' };
@@ -161,10 +164,10 @@ function findProblem(step: Omit<ReversibleStep, 'state'>): string | undefined {
   for (const { field, after: old } of changes) {
     const param = reversal.params[field];
     if (!param) return `${field} cannot be changed by an update`;
-    if (old === null && !param.clearable) return `${field} was empty, and cannot be emptied again`;
+    if (old === null && !param.clearable) return `${field} was empty and cannot be cleared`;
     // Accepted only of a record that has the value, which this one no longer has.
     if (param.type === 'enum' && param.readOnlyValues?.includes(String(old))) {
-      return `${field} was ${String(old)}, which no call sets`;
+      return `${field} was ${String(old)}, which no call can set`;
     }
   }
   const [problem] = check(reversal, { ...scopeOf(step), ...addressedValues(step) }, wireNames).problems;

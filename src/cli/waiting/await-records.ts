@@ -59,7 +59,7 @@ export async function awaitRecords(
       if (failure !== undefined && elapsed >= limit) throw failure;
       if (first === undefined || elapsed >= limit) return ends;
       const seconds = `${Math.floor(elapsed / 1000)} of ${Math.ceil(limit / 1000)} s`;
-      const count = ids.length > 1 ? `${ids.length - open.length} of ${ids.length} have ended; ` : '';
+      const count = ids.length > 1 ? `${ids.length - open.length} of ${ids.length} have finished; ` : '';
       await showProgress(`waiting ${seconds}: ${count}${first} ${describe(records.get(first))}`);
       const asked = Math.max(0, ...open.map((id) => lookAgain?.(records.get(id)) ?? 0)) * 1000;
       const pause = Math.min(Math.max(pauses.next(), Math.min(asked, pauseLimits.longest)), limit - elapsed);

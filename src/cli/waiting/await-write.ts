@@ -32,7 +32,7 @@ export async function awaitWrite(
   const read = awaits && endpointById(awaits.endpoint);
   const related = read && findRelatedEndpoints(read);
   const lifecycle = read?.record?.lifecycle;
-  if (!related || !lifecycle) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
+  if (!related || !lifecycle) throw new Error(`${endpoint.id} does not start work to wait for`);
   const written = responseData(reply);
   const id = String(values[awaits.by] ?? memberAt(written, related.idField) ?? '');
   const fields = stateFields(read.record ?? {});
@@ -57,7 +57,7 @@ export async function awaitWrite(
     return { kind: 'one', ...(read.record && { record: read.record }), row };
   } catch (error) {
     await invocation.notice(
-      `the call was carried out, and the wait has ended early; to continue to wait: ${again([id])}`,
+      `the call was carried out, but the wait ended early; to continue waiting: ${again([id])}`,
     );
     throw error;
   }

@@ -53,18 +53,18 @@ export async function reportEnds(
     ids.map((id) => `${id} (${describe(ends.get(id)?.record)})`).join(', ');
   const errors = [
     ...(failed.length > 0
-      ? [new CommandError('WAIT_FAILED', exitCodes.refused, `ended badly: ${list(failed)}`)]
+      ? [new CommandError('WAIT_FAILED', exitCodes.refused, `failed: ${list(failed)}`)]
       : []),
     ...(gone.length > 0
-      ? [new CommandError('NOT_FOUND', exitCodes.notFound, `deleted in the meantime: ${gone.join(', ')}`)]
+      ? [new CommandError('NOT_FOUND', exitCodes.notFound, `deleted during the wait: ${gone.join(', ')}`)]
       : []),
     ...(running.length > 0
       ? [
           new CommandError(
             'WAIT_TIMEOUT',
             exitCodes.unreachable,
-            `the wait has timed out: ${list(running)}`,
-            `To continue to wait: ${again(running)}`,
+            `the wait timed out: ${list(running)}`,
+            `To continue waiting: ${again(running)}`,
           ),
         ]
       : []),

@@ -40,7 +40,7 @@ export function readGoal(
   const { lifecycle } = record;
   if (!lifecycle) {
     throw usageError(
-      '--for is required: this kind of record reaches no state by itself',
+      '--for is required, because the state of this kind of record does not change automatically',
       'Example: --for entity_status=PAUSED, or --for deleted',
     );
   }

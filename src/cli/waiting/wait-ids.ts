@@ -57,7 +57,7 @@ async function readInput({ related }: WaitTarget, invocation: Invocation): Promi
   const { get, list, idParam } = related;
   const selected = list?.by && list.endpoint.params[list.by.param];
   const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);
-  if (!param) throw new Error(`no call reads records by ${idParam}`);
+  if (!param) throw new Error(`no endpoint reads records by ${idParam}`);
   const { readPipedIds } = await import('../input/read-ids.js');
   const { ids, problems } = await readPipedIds({ param, parameter: idParam, label }, invocation);
   throwIfProblems(problems.map((problem) => ({ ...problem, flag: label })));

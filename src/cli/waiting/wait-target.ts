@@ -25,8 +25,8 @@ export function findWaitTarget(words: readonly string[]): WaitTarget & { readonl
     .filter((name) => targetOf(name)?.record.lifecycle)
     .sort();
   throw usageError(
-    `GROUP must be a group with records that can be read by their ids, got "${words[0] ?? ''}"`,
-    `Such as ${describeChoices(names)}; with --for also the others that ads --help lists.`,
+    `GROUP must be a group whose records can be read by id, got "${words[0] ?? ''}"`,
+    `For example ${describeChoices(names)}. With --for, you can also use the other groups in ads --help.`,
   );
 }
 

@@ -79,7 +79,7 @@ async function tellWhatPasses(
   const violations = await find().catch(() => []);
   if (violations.length === 0) return;
   const messages = violations.map((one) => toProblem(one, isSeveral).message);
-  await notice(`--allow-over-limit lets this pass: ${firstLines(messages, mostTold).join('; ')}`);
+  await notice(`--allow-over-limit allows: ${firstLines(messages, mostTold).join('; ')}`);
 }
 
 /** Whether the guards have to look at a write, which takes reads. */
@@ -110,7 +110,7 @@ function refuseUnclear(writes: readonly Write[], invocation: Asker): void {
   if (unclear.length === 0) return;
   const reasons = unclear.flatMap((write) => write.unclear).join('; ');
   const { value } = invocation.settings.profile;
-  const message = `it cannot be told what this call may spend, so that the limits of the profile ${value} cannot be checked: ${reasons}`;
+  const message = `the limits of the profile ${value} cannot be checked, because the spend of this call is unclear: ${reasons}`;
   throw new CommandError(overLimit, exitCodes.declined, message, allowanceHint(invocation));
 }
 
@@ -130,12 +130,12 @@ function unansweredHint(writes: readonly UnansweredWrite[]): readonly string[] {
   const shown = writes.map(({ endpoint, at }) => `${commandWords(endpointById(endpoint))} at ${at}`);
   if (shown.length === 0) return [];
   return [
-    `Counted as sent, since no answer came: ${shown.join(', ')}. When you have looked at the account: ads history --resolve`,
+    `Counted as sent, because no response was received: ${shown.join(', ')}. After you have checked the account, run: ads history --resolve`,
   ];
 }
 
 function allowanceHint({ settings: { saved, profile } }: Asker): string {
   return isOverLimitAllowed(saved)
-    ? 'Nothing was sent. To send it all the same, add --allow-over-limit.'
+    ? 'Nothing was sent. To send it anyway, add --allow-over-limit.'
     : `Nothing was sent. The profile ${profile.value} forbids --allow-over-limit.`;
 }

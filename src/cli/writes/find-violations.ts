@@ -87,12 +87,12 @@ function findSpendersOverLimit(writes: GuardedWrites): readonly Violation[] {
 }
 
 function describeCeiling(record: Document, ceiling: Ceiling, currency: string | undefined): string {
-  if (ceiling === 'unlimited') return 'without a budget nothing limits what a day may cost';
+  if (ceiling === 'unlimited') return 'without a budget, the spend of a day is unlimited';
   const hasDaily = sentAmount(record[dailyBudget]) === ceiling;
   const amount = describeAmount(ceiling, currency);
-  if (hasDaily) return `it would spend under its daily budget ${amount}`;
+  if (hasDaily) return `it would spend up to its daily budget ${amount}`;
   return sentAmount(record[totalBudget]) === ceiling
-    ? `without a daily budget the total budget ${amount} may be spent in a day`
+    ? `without a daily budget, the total budget ${amount} may be spent in a day`
     : `it would spend up to ${amount} a day`;
 }
 
@@ -121,9 +121,7 @@ function findBidsOverLimit(writes: GuardedWrites): readonly Violation[] {
       operations.find((one) => one.after === record.campaign_id);
     const name = operation?.after === id ? '' : `line item ${id}: `;
     const what =
-      bid === 'unlimited'
-        ? 'the service itself would set the bid'
-        : `it would bid ${describeAmount(bid, currency)}`;
+      bid === 'unlimited' ? 'the service would set the bid' : `it would bid ${describeAmount(bid, currency)}`;
     return [
       { guard: 'max_bid', operation, parameter: bidAmount, message: `${name}${what}, ${reason}` } as const,
     ];

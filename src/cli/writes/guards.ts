@@ -40,8 +40,8 @@ export function refuseUnknownSettings(profile: GuardSettings, profileName: strin
   const unknown = unknownSettings(profile);
   if (unknown.length === 0) return;
   throw new ConfigError(
-    `the profile ${profileName} has settings that are not known and may be meant as guards: ${unknown.join(', ')}`,
-    `Nothing was sent. Correct or remove them in the config file; guards are called ${guardNames.join(', ')}.`,
+    `the profile ${profileName} has unknown settings, which may be misspelled guards: ${unknown.join(', ')}`,
+    `Nothing was sent. Correct or remove them in the config file. Valid guards: ${guardNames.join(', ')}.`,
   );
 }
 

@@ -42,7 +42,7 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
     const now = add(was, others);
     const what =
       total === 'unlimited'
-        ? `an active campaign${where} would have no budget to limit its day`
+        ? `an active campaign${where} would have no budget and no daily limit`
         : `the active daily budgets${where} would add up to ${describeAmount(total, currency)}`;
     const current = now === 'unlimited' ? '' : ` (now ${describeAmount(now, currency)})`;
     const message = `${what}, ${reason}${current}`;

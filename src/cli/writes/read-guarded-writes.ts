@@ -62,7 +62,7 @@ async function readChanged(operations: readonly AppliedOperation[], reader: Read
       record.notFound,
       exitCodes.notFound,
       `${recordNoun(record)} ${id} was not found`,
-      'Nothing was sent: what cannot be read cannot be checked against the limits of the profile.',
+      'Nothing was sent. Only records that can be read can be checked against the limits of the profile.',
     );
   }
   return records;

@@ -26,13 +26,13 @@ export function readRaw({ method, area, path, query = [], form, json }: RawReque
   const match =
     known && where !== undefined ? matchEndpoint({ method: known, area, path: where }) : undefined;
   if (!match || !hasPlainPath(match)) {
-    return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is not known`] };
+    return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is unknown`] };
   }
   const { endpoint } = match;
   const unclear: string[] = [];
   const body = readBody(endpoint, json);
-  if (!body) unclear.push('the body is not one that ads understands');
-  if (form && endpoint.send !== 'form') unclear.push('the form is not one that ads understands');
+  if (!body) unclear.push('ads cannot read the body');
+  if (form && endpoint.send !== 'form') unclear.push('ads cannot read the form');
   const pairs = [...decodePairs(search), ...query, ...(form ?? [])];
   const names = [...pairs.map(([name]) => name), ...Object.keys(body ?? {})];
   for (const name of new Set(names)) {

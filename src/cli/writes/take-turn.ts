@@ -44,13 +44,13 @@ export async function takeTurn<T>(path: string, waiter: Waiter, work: () => Prom
     if (turn) return turn.result;
     const waited = world.now() - start;
     if (waited >= patience.longest) {
-      const message = `another ads has been writing in the account for ${patience.longest / minute} minutes; nothing was sent`;
+      const message = `another ads process has held the write lock of the account for ${patience.longest / minute} minutes; nothing was sent`;
       throw new CommandError('WRITE_IN_PROGRESS', exitCodes.unreachable, message, hint);
     }
     if (!isTold && waited >= patience.silent) {
       isTold = true;
       await notice(
-        `waiting for another ads to write in the account; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+        `waiting for another ads process that writes to the account; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
       );
     }
     await world.sleep(patience.pause, signal);
@@ -75,7 +75,7 @@ export async function takeTurnIfPossible<T>(
     return await takeTurn(path, waiter, begin);
   } catch (error) {
     if (hasBegun || !(error instanceof FileError)) throw error;
-    await waiter.notice(`commands at the same time do not take turns: ${error.message}`);
+    await waiter.notice(`simultaneous commands are not serialized: ${error.message}`);
     return work();
   }
 }

@@ -45,7 +45,7 @@ const ending = '.unanswered.json';
 
 function placeOf(path: string): JournalPlace {
   const advice =
-    'It holds writes without an answer, which a limit of the profile counts as sent. Look at the account, then run: ads history --resolve';
+    'The file records writes without a response, which a limit of the profile counts as sent. Check the account, then run: ads history --resolve';
   return { path: `${path}${ending}`, kind: 'spending', advice };
 }
 

@@ -77,7 +77,7 @@ export function validateRawCall(
   if (problems.length) {
     throw parameterError(
       problems,
-      'To send the call unchecked, such as with a parameter that ads does not know: --no-check',
+      'To send the call unchecked, such as with an unknown parameter, add --no-check',
     );
   }
 }

@@ -41,7 +41,7 @@ export function describeExcess(
   if (!exceedsLimit(amount, limit, currency)) return undefined;
   const highest = highestIn(limit, currency);
   return highest === undefined
-    ? `${guard} of the profile ${profile} allows nothing in ${escapeControls(currency ?? '')}`
+    ? `${guard} of the profile ${profile} does not allow amounts in ${escapeControls(currency ?? '')}`
     : `over ${guard} ${describeAmount(highest, currency)} of the profile ${profile}`;
 }
 

@@ -116,7 +116,7 @@ function createReader(client: Client): Reader {
   return {
     async call(endpoint, values, options) {
       if (!isWrite(endpoint)) return client.call(endpoint, values, options);
-      throw new ConfigurationError(`${endpoint.id} writes`, 'only reads are possible here');
+      throw new ConfigurationError(`${endpoint.id} writes`, 'only reads are allowed here');
     },
   };
 }

@@ -164,7 +164,7 @@ describe('Ctrl-C', () => {
     first.kill('SIGINT');
     const { exit, stdout, stderr } = await first.ended;
     expect(exit, stderr).toBe(130);
-    expect(stderr).toContain('Ctrl-C again ends at once');
+    expect(stderr).toContain('to stop at once, press Ctrl-C again');
     const totals = JSON.parse(stdout);
     expect(totals.sent).toBe(7500);
     expect(totals.in_doubt).toBeGreaterThanOrEqual(5000);

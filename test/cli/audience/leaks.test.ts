@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
   { name: 'a line that is no JSON', exit: 2, text: `{"email":"${address}"\n`, file: 'list.jsonl' },
   { name: 'a line of JSON that is a text', exit: 2, text: `"${address}"\n`, file: 'list.jsonl' },
   {
-    name: 'a key that is not known',
+    name: 'a key that is unknown',
     exit: 0,
     text: `{"email":"${address}","x":"${mark}"}\n`,
     file: 'list.jsonl',

@@ -94,7 +94,7 @@ describe('two uploads at once to an account', () => {
       Promise.all([upload(1600, clock, limiter), upload(1600, clock, limiter)]),
     );
     expect([one.sent, other.sent]).toEqual([1600, 1600]);
-    // What the other one has under way is not known.
+    // What the other one has under way is unknown.
     expect(limiter.refused.length).toBeLessThan(40);
     expect(clock.now() - start).toBeLessThan(3 * window);
   });

@@ -1,4 +1,4 @@
-/** The rows of a split batch: what is told of operations of which it is not known whether they were done. */
+/** The rows of a split batch: what is told of operations of which it is unknown whether they were done. */
 import { expect, it } from 'vitest';
 import { answerSplit } from '../../../src/cli/bulk/answer-split.js';
 import type { SplitResult } from '../../../src/cli/bulk/send-split.js';

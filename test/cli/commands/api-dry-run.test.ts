@@ -37,7 +37,7 @@ describe('a raw call', () => {
 
   it.each([
     ['that only reads', ['GET', 'accounts/{account_id}/campaigns']],
-    ['that is not known', ['PUT', 'accounts/{account_id}/nothing/1', '--no-check']],
+    ['that is unknown', ['PUT', 'accounts/{account_id}/nothing/1', '--no-check']],
     ['that is not clear', ['PUT', path, '--param', 'unknown=1', '--no-check']],
   ])('%s shows the request alone', async (_, argv) => {
     const server = await startServer((_, response) => sendJson(response, 200, { data: stored }));

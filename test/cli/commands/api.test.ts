@@ -112,7 +112,7 @@ describe('the parameters of a path that is known', () => {
     expect({ exit, sent }).toEqual({ exit: 0, sent: ['GET /12/accounts?count=0&novel=1'] });
   });
 
-  it('are not judged where the path is not known', async () => {
+  it('are not judged where the path is unknown', async () => {
     expect(await send('GET', 'accounts/{account_id}/novelties', '--param', 'count=0')).toMatchObject({
       exit: 0,
     });

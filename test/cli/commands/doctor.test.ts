@@ -98,7 +98,7 @@ describe('the service', () => {
       'account',
       /"nobody1" \(from ADS_ACCOUNT_ID\) does not exist/,
     ],
-    ['a base URL without https', { ADS_URL: 'http://ads.example.com' }, 'base-urls', /not https/],
+    ['a base URL without https', { ADS_URL: 'http://ads.example.com' }, 'base-urls', /does not use https/],
     ['a base URL that is none', { ADS_AUTH_URL: 'ads.example.com' }, 'base-urls', /not an http or https URL/],
     [
       'a certificate file that is not there',
@@ -300,7 +300,7 @@ describe('this machine', () => {
     });
   });
 
-  it('has a directory that others can write', async () => {
+  it('has a directory that other users can write', async () => {
     mkdirSync(home.cache, { recursive: true });
     chmodSync(home.cache, 0o777);
     const { exit, row } = await diagnose({ ADS_ENV: 'local' });

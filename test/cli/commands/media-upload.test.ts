@@ -220,7 +220,10 @@ describe('an upload that is interrupted', () => {
     await writeJournal(journal, { ...kept, media_id: '404' });
     service.takeCalls();
     const again = await upload([path]);
-    expect([again.exit, again.stderr]).toEqual([0, expect.stringContaining('is gone; uploading it again')]);
+    expect([again.exit, again.stderr]).toEqual([
+      0,
+      expect.stringContaining('no longer exists; uploading it again'),
+    ]);
     writeFileSync(journal, '{"media_id": 7');
     service.takeCalls();
     const refused = await upload([path]);
@@ -348,10 +351,10 @@ describe('what is wrong', () => {
       '~/d.mp4 lasts 601 seconds; amplify_video must last at most 600 seconds',
       '~/e.png is empty',
       '~ is not a file',
-      'standard input cannot be uploaded, as its size must be known first: save it as a file',
+      'standard input cannot be uploaded, because its size is unknown; save it to a file',
       'cannot read ~/no\\u001b[31m.png: no such file',
       '--additional-owners must be a decimal id, got "mira"',
-      '--title is for GIFs and videos; ~/a.png is image/png, uploaded as tweet_image',
+      '--title is for GIFs and videos, but ~/a.png is image/png, uploaded as tweet_image',
       '--name is for one file',
     ]);
     expect(service.takeCalls()).toEqual([]);

@@ -84,7 +84,7 @@ describe('ads profile', () => {
     ['another setting', ['profile', 'set', 'color', 'red'], /SETTING must be one of env, .*, got "color"/],
     ['another environment', ['profile', 'set', 'env', 'staging'], /env must be production, sandbox, local/],
     ['another output', ['profile', 'set', 'output', 'xml'], /output must be table/],
-    ['a URL that is not safe', ['profile', 'set', 'auth-url', 'http://example.com'], /not https/],
+    ['a URL that is not safe', ['profile', 'set', 'auth-url', 'http://example.com'], /does not use https/],
     ['no value', ['profile', 'set', 'env'], /exactly one of VALUE and --unset is required/],
     ['both', ['profile', 'set', 'env', 'local', '--unset'], /exactly one of VALUE and --unset is required/],
     [

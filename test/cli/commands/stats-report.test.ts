@@ -331,7 +331,7 @@ describe('ads stats report', () => {
     const { stdout, stderr } = await run([...argv, '--group-by', 'segment', '-o', 'csv']);
     expect(stdout.split('\n')[0]).toBe('segment,segment_value,currency,impressions,delivery,billing');
     expect(stdout.trim().split('\n').length).toBeGreaterThan(2);
-    expect(stderr).toContain('the sums over segments by gender need not equal');
+    expect(stderr).toContain('the sums of the segments by gender may differ');
   });
 
   it('shows its plan and asks for nothing', async () => {
@@ -379,7 +379,7 @@ describe('ads stats report', () => {
 
   it.each([
     [['--metrics', 'nonsense'], '--metrics does not know "nonsense"'],
-    [['--entity', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
+    [['--entity', 'account', '--metrics', 'spend'], 'spend is not available for ACCOUNT'],
     [['--placement', 'nowhere'], '--placement must be all-on-platform, all-on-twitter, spotlight, trend'],
     [['--segment', 'metros'], '--country is required'],
     [['--segment', 'age', '--sync'], '--sync and --segment cannot be used together'],
@@ -391,17 +391,17 @@ describe('ads stats report', () => {
     [['--last', 'week'], '--last must be a number of hours, days or weeks'],
     [['--top', 'many'], '--top must be a number and a metric'],
     [['--group-by', 'colour'], '--group-by must be one of'],
-    [['--group-by', 'segment'], '--group-by segment needs --segment'],
-    [['--group-by', 'hour'], '--group-by hour needs --granularity hour'],
-    [['--entity', 'funding-instrument', '--group-by', 'campaign'], 'campaign is not known of --entity'],
-    [['--metrics', 'reach'], 'reach and frequency need --entity campaign'],
+    [['--group-by', 'segment'], '--group-by segment requires --segment'],
+    [['--group-by', 'hour'], '--group-by hour requires --granularity hour'],
+    [['--entity', 'funding-instrument', '--group-by', 'campaign'], 'campaign is not available for --entity'],
+    [['--metrics', 'reach'], 'reach and frequency require --entity campaign'],
     [
       ['--entity', 'campaign', '--metrics', 'reach', '--group-by', 'day'],
       'reach and frequency cannot be added up',
     ],
     [['--restate', '14'], '--restate must be a number of days'],
     [['--ids', 'a/b'], '--ids must be'],
-    [['--last', '24h'], '--last in hours needs --granularity hour or total'],
+    [['--last', '24h'], '--last in hours requires --granularity hour or total'],
     [['--from', '2026-03-10T01:00:00Z', '--to', '2026-03-11'], '--from must be a date, or a midnight'],
     [['--account', 'a,,b'], '--account must be an id'],
   ])('refuses %j before it asks for anything', async (argv, message) => {
@@ -447,7 +447,7 @@ describe('a report that is interrupted', () => {
     const first = await rowsOf(argv);
     const { stdout, stderr } = await run(['stats', 'report', ...argv, '--restate', '5d', '-o', 'json']);
     expect(JSON.parse(stdout)).toEqual(first);
-    expect(stderr).toMatch(/results read before and used again: \d+ of \d+/);
+    expect(stderr).toMatch(/reused \d+ of \d+ results/);
   });
 
   it('uses nothing that it read of an emulator which was reset since', async () => {
@@ -464,10 +464,10 @@ describe('a report that is interrupted', () => {
       '--sync',
     ];
     const now = () => time;
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results read before');
-    expect((await runAds(other, argv, { env, now })).stderr).toContain('results read before');
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results from an earlier run');
+    expect((await runAds(other, argv, { env, now })).stderr).toContain('results from an earlier run');
     expect((await runAds(other, ['emulator', 'reset', '--yes'], { env, now })).exit).toBe(0);
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results read before');
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results from an earlier run');
     other.remove();
   });
 
@@ -508,7 +508,7 @@ describe('ads stats reconcile', () => {
     [['--tolerance', '5'], '--tolerance must be exact or a percentage'],
     [['--metrics', 'ctr'], 'only counted metrics add up'],
     [['--metrics', 'performance'], '--metrics takes metrics here'],
-    [['--level', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
+    [['--level', 'account', '--metrics', 'spend'], 'spend is not available for ACCOUNT'],
   ])('refuses %j', async (argv, message) => {
     const { exit, stderr } = await run(['stats', 'reconcile', ...argv]);
     expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -582,7 +582,7 @@ describe('ads stats jobs', () => {
   it.each([
     [[], 2, 'JOB is required'],
     [['abc'], 2, 'JOB must be a decimal id'],
-    [['1'], 6, 'no job 1 in this account'],
+    [['1'], 6, 'jobs not found in this account: 1'],
   ])('refuse %j', async (jobs, code, message) => {
     for (const verb of ['wait', 'download']) {
       const { exit, stderr } = await run(['stats', 'jobs', verb, ...jobs]);

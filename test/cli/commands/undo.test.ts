@@ -199,7 +199,7 @@ describe('ads undo', () => {
     const refused = await run(['undo', entry.id, '--yes']);
     expect([refused.exit, refused.stderr]).toEqual([
       7,
-      expect.stringMatching(/is deleted, although it was changed: daily_budget 5\.00 -> 88\.00 USD/),
+      expect.stringMatching(/is deleted, although it has changed: daily_budget 5\.00 -> 88\.00 USD/),
     ]);
     expect(await isThere(id)).toBe(true);
     expect((await run(['undo', entry.id, '--yes', '--force'])).exit).toBe(0);
@@ -241,7 +241,7 @@ describe('ads undo', () => {
     const { exit, stderr } = await run(['undo', '--yes']);
     expect(exit, stderr).toBe(0);
     expect(stderr).toMatch(/skipped "ads campaigns delete .*a deletion cannot be reversed/);
-    expect(stderr).toMatch(/skipped "ads campaigns update .*it is not there any more/);
+    expect(stderr).toMatch(/skipped "ads campaigns update .*it no longer exists/);
     expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
     const again = await run(['undo', '--yes']);
     expect([again.exit, again.stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);

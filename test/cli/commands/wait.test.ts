@@ -59,7 +59,7 @@ describe('--wait', () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'WAIT_TIMEOUT',
       exit: 9,
-      hint: `To continue to wait: ads wait scheduled-tweets ${post.id}`,
+      hint: `To continue waiting: ads wait scheduled-tweets ${post.id}`,
     });
   });
 
@@ -149,7 +149,7 @@ describe('--wait', () => {
       },
     });
     expect(exit).toBe(130);
-    expect(stderr).toMatch(/the call was carried out, .* to continue to wait: ads wait scheduled-tweets \d+/);
+    expect(stderr).toMatch(/the call was carried out, .* to continue waiting: ads wait scheduled-tweets \d+/);
   });
 });
 
@@ -167,8 +167,8 @@ describe('ads wait', () => {
       },
     });
     expect(exit).toBe(130);
-    expect(stderr).toContain(`interrupted: 0 of 1 have ended; left: ${id} (scheduled_status SCHEDULED)`);
-    expect(stderr).toContain(`To continue to wait: ads wait scheduled-tweets ${id}`);
+    expect(stderr).toContain(`interrupted: 0 of 1 have finished; left: ${id} (scheduled_status SCHEDULED)`);
+    expect(stderr).toContain(`To continue waiting: ads wait scheduled-tweets ${id}`);
   });
 
   it('waits for what the service does by itself', async () => {

@@ -348,7 +348,7 @@ describe('below the table', () => {
 
   it('stands what to do where no command helps', async () => {
     const { stderr } = await runAds(home, ['why', await findCampaign('School supplies')], { env });
-    expect(stderr).toMatch(/no call changes the instrument of a campaign/);
+    expect(stderr).toMatch(/the funding instrument of a campaign cannot be changed/);
     expect(stderr).not.toMatch(/suggested fixes/);
   });
 });

@@ -103,7 +103,7 @@ const cases: Case[] = [
   ['ends where the items are not at fault', two, [unreachable], {}, ['1,2'], '1 failed, 2 failed', unreachable],
   ['halves nothing unless it knows that items can be at fault', two, [refusal(400)], { isFaultOfItems: () => false }, ['1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
   ['goes on after a lost answer of which everything is known', two, [lost, undefined], { findOut: find(1, 2) }, ['1,2', '3'], '1 done, 2 done, 3 done'],
-  ['ends after a lost answer of which something is not known', two, [lost], { findOut: find(2) }, ['1,2'], '1 unconfirmed, 2 done', lost],
+  ['ends after a lost answer of which something is unknown', two, [lost], { findOut: find(2) }, ['1,2'], '1 unconfirmed, 2 done', lost],
   ['ends after a lost answer that nobody looks for', two, [lost], {}, ['1,2'], '1 unconfirmed, 2 unconfirmed', lost],
   ['goes on after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
   ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', lost],
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('gives an item whose code is not known the status of the call', async () => {
+  it('gives an item whose code is unknown the status of the call', async () => {
     const operationErrors = [{ index: 0, entries: [{ code: 'NEW', message: 'no' }] }];
     const error = new ServiceError({ status: 403, entries: [], operationErrors });
     expect((await run(one, [error])).reported.get(1)).toMatchObject({ error: { status: 403 } });

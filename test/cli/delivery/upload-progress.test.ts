@@ -38,7 +38,7 @@ describe('the progress of an upload', () => {
     );
   });
 
-  it('has no share and no time left where the size is not known', () => {
+  it('has no share and no time left where the size is unknown', () => {
     const look = start(undefined);
     look(0, 0, {});
     expect(look(2, 99, { rows: 10, requests: 1 })).toBe('list.csv: 10 rows, 5/s, 1 request');

@@ -94,7 +94,7 @@ describe('ads login --env local', () => {
     await login('--profile', 'mine');
     const other = await run(['login', '--pin', '--profile', 'mine', '--env', 'production']);
     expect(other.exit).toBe(2);
-    expect(other.stderr).toContain('would replace that');
+    expect(other.stderr).toContain('would replace this sign-in');
     expect(keychain.has('mine/access_token')).toBe(true);
   });
 

@@ -217,7 +217,7 @@ describe('a sign-in by PIN', () => {
   it('is refused where no PIN comes', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toContain('no PIN on standard input');
+    expect(outcome.stderr).toContain('standard input has no PIN');
   });
 });
 
@@ -371,7 +371,7 @@ describe('the flags of ads login', () => {
     ['another store', ['--pin', '--store', 'paper'], /--store must be keychain or file/],
     ['a dry run', ['--dry-run'], /does not support --dry-run/],
     ['a name that is none', ['--pin', '--profile', 'a/b'], /invalid profile name/],
-    ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /not https/],
+    ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /does not use https/],
     ['an id for a key', ['--pin', '--consumer-key', '123456'], /all digits/],
   ])('are refused before anything is sent: %s', async (_, flags, message) => {
     const outcome = await run(['login', ...flags], { env: { ...secretEnv, ...screen }, stdin: '1\n' });

@@ -138,7 +138,7 @@ describe('a service', () => {
     );
     expect(exit).toBe(2);
     const { error } = JSON.parse(stderr);
-    expect(error.message).toContain('the service does not tell whose a handle is');
+    expect(error.message).toContain('the service does not resolve handles');
     expect(error.hint).toContain('  1700000001  FULL');
   });
 

@@ -78,7 +78,7 @@ describe('several accounts', () => {
     ).toEqual(['a1', 'a1', 'a2', 'a2']);
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: 'PARTIAL', exit: 3, problems: [{ flag: '--account', value: bad }] });
-    expect(error.message).toContain(`1 of 3 accounts could not be read: account ${bad}: `);
+    expect(error.message).toContain(`cannot read 1 of 3 accounts: account ${bad}: `);
   });
 
   it('are not read any further when the token is refused', async () => {

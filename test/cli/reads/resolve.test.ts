@@ -66,8 +66,8 @@ describe('--resolve', () => {
     ];
     const { stdout, stderr, exit } = await list('--fields', 'id,campaign_name');
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: 'id,campaign_name\na,\nb,\n' });
-    expect(stderr.match(/the names of campaigns could not be read/g)).toHaveLength(1);
-    expect(stderr).toContain('the names of funding instruments could not be read');
+    expect(stderr.match(/cannot read the names of campaigns/g)).toHaveLength(1);
+    expect(stderr).toContain('cannot read the names of funding instruments');
   });
 
   it('names only the rows that are selected, unless a name selects them', async () => {

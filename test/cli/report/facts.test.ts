@@ -94,7 +94,7 @@ describe('totals', () => {
       { id: 'a', impressions: 150, previous_impressions: 100, change_impressions: 0.5, change_clicks: null },
       { id: 'b', impressions: 7, previous_impressions: null, change_impressions: null },
       { id: 'c', impressions: null, previous_impressions: 9, change_impressions: -1, change_ctr: null },
-      // A rate of nothing is not known, and has not fallen to nothing.
+      // A rate of nothing is unknown, and has not fallen to nothing.
       { id: 'd', ctr: null, previous_ctr: 0.1, change_impressions: -1, change_clicks: -1, change_ctr: null },
     ]);
   });

@@ -68,16 +68,16 @@ describe('selectMetrics', () => {
       'cpm_local_micro',
       'cpe_local_micro',
     ]);
-    expect(() => names(['spend'], 'ACCOUNT')).toThrow('spend is not counted for ACCOUNT');
-    expect(() => names(['ctr'], 'ACCOUNT')).toThrow('not counted');
+    expect(() => names(['spend'], 'ACCOUNT')).toThrow('spend is not available for ACCOUNT');
+    expect(() => names(['ctr'], 'ACCOUNT')).toThrow('not available');
     expect(() => names(['video'], 'LINE_ITEM')).not.toThrow();
-    expect(() => names(['web-conversion'], 'ACCOUNT')).toThrow('not counted');
+    expect(() => names(['web-conversion'], 'ACCOUNT')).toThrow('not available');
   });
 
   it.each(['', 'clickz', 'toString', 'conversion_purchases.nonsense', 'impressions.conversions'])(
     'does not know "%s"',
     (word) => {
-      expect(() => names([word])).toThrow('does not know');
+      expect(() => names([word])).toThrow('does not support');
     },
   );
 

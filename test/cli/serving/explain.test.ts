@@ -199,7 +199,7 @@ describe('the commands', () => {
   it.each<[string, Document, string]>([
     ['dollars', { currency: 'USD' }, '--daily-budget 20.00'],
     ['yen', { currency: 'JPY' }, '--daily-budget 20'],
-    ['a currency that is not known', { currency: null }, '--daily-budget-amount-local-micro 20000000'],
+    ['a currency that is unknown', { currency: null }, '--daily-budget-amount-local-micro 20000000'],
   ])('write amounts in %s', (_, money, flag) => {
     const items = [{ item: { ...item, bid_amount_local_micro: 1_000_000 }, creatives: [post()] }];
     const unset = { ...campaign, ...money, daily_budget_amount_local_micro: null, servable: false };

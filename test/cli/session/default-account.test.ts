@@ -145,8 +145,8 @@ describe('accounts in a file', () => {
   });
 
   it.each([
-    ['', /^error: --account: \S+ names no account: one id or name in a line/],
-    ['# none\n\n', /^error: --account: \S+ names no account/],
+    ['', /^error: --account: \S+ does not contain an account; write one id or name per line/],
+    ['# none\n\n', /^error: --account: \S+ does not contain an account/],
     ['mine,yours', /"mine,yours" was not found|no account has this name/],
   ])('%j is refused', async (text, message) => {
     const { exit, stderr } = await run([...list, '--account', write(text), '-o', 'table']);

@@ -50,7 +50,7 @@ describe('a command in a directory with defaults', () => {
   });
 
   it('says that an account is not used where it is one of another environment', async () => {
-    const said = /the account in .*\.ads\.json is not for local, and is not used/;
+    const said = /ignored the account in .*\.ads\.json, which is not for local/;
     for (const content of [{ account }, { account: { sandbox: account } }]) {
       write(content);
       const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });

@@ -93,7 +93,7 @@ describe('a list that may be asked for rarely', () => {
     expect(second).toMatchObject({ exit: 0, stdout: first.stdout });
     expect(second.stdout).toContain('9223372036854775807');
     expect(second.stderr).toBe(
-      'ads accounts list: this is from 3 minutes ago, since the rate limit is used up until 2026-03-02T10:45:00Z (--no-cache asks again, and waits)\n',
+      'ads accounts list: showing a response from 3 minutes ago, because the rate limit is exhausted until 2026-03-02T10:45:00Z; to wait for a new one, add --no-cache\n',
     );
     expect(server.received).toHaveLength(1);
   });

@@ -284,7 +284,7 @@ describe('a time', () => {
 
   it('whose day and month cannot be told apart is a problem, unless another cell tells', () => {
     expect(readCellTime('3/4/2026 10:00', comma)).toEqual({
-      problem: expect.stringMatching(/^may mean 2026-03-04 or 2026-04-03/),
+      problem: expect.stringMatching(/^is ambiguous: 2026-03-04 or 2026-04-03/),
     });
     expect(readCellTime('3/4/2026', { ...comma, dayFirst: true })).toEqual({
       value: { time: Date.parse('2026-04-03'), precision: 86_400_000 },

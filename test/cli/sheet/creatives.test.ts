@@ -116,7 +116,7 @@ it('of poll cards creates them, and refuses to change one', async () => {
   const [first] = await exportRows('cards', 'poll');
   const changed = await importRows(['cards', 'poll'], [{ ...first, first_choice: 'Neither' }]);
   expect(changed.exit).toBe(2);
-  expect(changed.stderr).toContain('first_choice of an existing record cannot be changed: restore Paper');
+  expect(changed.stderr).toContain('first_choice of an existing record cannot be changed; restore Paper');
 });
 
 it('of scheduled posts cuts off the seconds that the service ignores', async () => {

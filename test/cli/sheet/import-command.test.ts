@@ -250,7 +250,7 @@ describe('an import', () => {
     const { exit, stderr } = await run(['campaigns', 'import', path, '--yes', '--account', 'mine']);
     expect([exit, stderr]).toEqual([
       2,
-      expect.stringContaining('row 2: account_id other is not that of --account'),
+      expect.stringContaining('row 2: account_id other differs from --account'),
     ]);
   });
 
@@ -308,7 +308,7 @@ describe('an import that the service stops answering', () => {
     expect([first.exit, first.stderr]).toEqual([
       3,
       expect.stringMatching(
-        /stopped: the service answered 503\nrows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*no such record so far: the same command looks again in some minutes.*\nrows 82-91: not sent\n/,
+        /stopped: the service answered 503\nrows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*its record does not exist yet. To check again, run the same command in some minutes.*\nrows 82-91: not sent\n/,
       ),
     ]);
     const result = readFileSync(join(home.path, 'stopped.result.csv'), 'utf8').split('\n');
@@ -340,7 +340,7 @@ it('says what is done when it is interrupted, and how to resume', async () => {
   });
   own.remove();
   expect(exit, stderr).toBe(130);
-  expect(stderr).toMatch(/interrupted: of 400 rows .*\d+ not-sent\nTo resume \(.*\): ads campaigns import/);
+  expect(stderr).toMatch(/interrupted; 400 rows: .*\d+ not-sent\nTo resume \(.*\): ads campaigns import/);
 });
 
 it('says that nothing was sent when it is interrupted before', async () => {

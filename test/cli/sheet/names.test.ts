@@ -65,7 +65,7 @@ describe('a name in a sheet', () => {
     const { exit, stderr } = await importing('line-items', lines, '--yes', '-o', 'json');
     expect(exit).toBe(2);
     expect(errorOf(stderr).message).toMatch(
-      /row 2: campaign_id of an existing record cannot be changed: restore son5l/,
+      /row 2: campaign_id of an existing record cannot be changed; restore son5l/,
     );
   });
 
@@ -91,7 +91,7 @@ describe('a name in a sheet', () => {
       'that nothing resembles',
       'zzzz zzzz',
       6,
-      /row 2: campaign_id "zzzz zzzz" was not found.*give the id of a campaign/,
+      /row 2: campaign_id "zzzz zzzz" was not found.*use the id of a campaign/,
     ],
     ['beside another problem', 'Bok club sign-ups', 2, /row 2: campaign_id "Bok club/],
   ])('%s is refused by row and column', async (what, name, status, message) => {
@@ -113,7 +113,7 @@ describe('a name in a sheet', () => {
     const { exit, stderr } = await importing('line-items', [header, `A,Twin,${rest}`], '--yes', '-o', 'json');
     expect(exit).toBe(2);
     expect(errorOf(stderr).message).toMatch(
-      /campaign_id "Twin" is the name of 2 campaigns; give one of \w+ "Twin", \w+ "Twin"/,
+      /campaign_id "Twin" is the name of 2 campaigns; use one of \w+ "Twin", \w+ "Twin"/,
     );
   });
 
@@ -230,11 +230,7 @@ describe('a targeting value in a sheet', () => {
 
   it.each([
     ['LOCATION,Portland', 2, /targeting_value "Portland" is ambiguous: Portland, ME .*; Portland, OR /],
-    [
-      'INTEREST,Nothing',
-      6,
-      /targeting_value "Nothing" was not found; for those there are: ads targeting-criteria/,
-    ],
+    ['INTEREST,Nothing', 6, /targeting_value "Nothing" was not found; to list them: ads targeting-criteria/],
     ['SIMILAR_TO_FOLLOWERS_OF_USER,@nobody_here', 6, /targeting_value "nobody_here" was not found/],
     ['CUSTOM_AUDIENCE,name:abc', 6, /targeting_value "abc" was not found/],
   ])('that cannot be told is refused: %s', async (cells, status, message) => {

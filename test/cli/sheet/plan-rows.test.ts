@@ -141,7 +141,7 @@ describe('a changed cell', () => {
     ]);
     expect(row?.action).toBe('none');
     expect(messages(planOne('line-items', 'id,end_time', '9cqi0,3/4/2026'))).toEqual([
-      expect.stringMatching(/^end_time may mean 2026-03-04 or 2026-04-03: write it as/),
+      expect.stringMatching(/^end_time is ambiguous: 2026-03-04 or 2026-04-03; write it as/),
     ]);
   });
 
@@ -196,11 +196,14 @@ describe('a cell that a spreadsheet has rewritten', () => {
   });
 
   it.each([
-    ['120000', /^id 120000: account 18ce54d4x5t has no such campaign: a spreadsheet turns ids such as 12e4/],
+    [
+      '120000',
+      /^id 120000: account 18ce54d4x5t does not have this campaign: a spreadsheet turns ids such as 12e4/,
+    ],
     ['1.20E+05', /^id 1\.20E\+05 is a number that a spreadsheet has rounded/],
     [
       'nobody',
-      /^id nobody: account 18ce54d4x5t has no such campaign; to create a new one, leave the id empty/,
+      /^id nobody: account 18ce54d4x5t does not have this campaign; to create a new record, leave the id empty/,
     ],
   ])('of an id, %s, is a problem and never a new record', (id, message) => {
     const row = planOne('campaigns', 'id,name,funding_instrument_id', `${id},Spring,lygyi`);
@@ -211,7 +214,7 @@ describe('a cell that a spreadsheet has rewritten', () => {
 
   it.each(['x120000', '120000x', '1.5x'])('is not an id such as %s', (id) => {
     expect(messages(planOne('campaigns', 'id,name', `${id},Spring`))).toEqual([
-      `id ${id}: account 18ce54d4x5t has no such campaign; to create a new one, leave the id empty`,
+      `id ${id}: account 18ce54d4x5t does not have this campaign; to create a new record, leave the id empty`,
     ]);
   });
 
@@ -246,7 +249,7 @@ describe('a cell that cannot be read', () => {
       'campaigns',
       'id,funding_instrument_id',
       '8wku2,other',
-      /cannot be changed: restore lygyi, or clear the id/,
+      /cannot be changed; restore lygyi, or clear the id/,
     ],
     ['line-items', 'id,objective', '9cqi0,REACH', /^objective of an existing record cannot be changed/],
     ['line-items', 'id,end_time', '9cqi0,2026-04-01T00:00:00Z', /start_time must be before end_time/],
@@ -255,7 +258,7 @@ describe('a cell that cannot be read', () => {
       'promoted-tweets',
       'id,tweet_id',
       "1efwlo,'1700000000000000009",
-      /cannot be changed: restore '17000000000000000/,
+      /cannot be changed; restore '17000000000000000/,
     ],
   ] as const)('of %s, %s: %s, names its column', (name, header, line, message) => {
     const row = planOne(name, header, line);
@@ -319,7 +322,7 @@ describe('a row without an id', () => {
     ]);
     expect(
       messages(planOne('campaigns', header, 'Autumn,20.001,nope', { currency: () => undefined })),
-    ).toEqual(['funding_instrument_id nope: account 18ce54d4x5t has no such funding instrument']);
+    ).toEqual(['funding_instrument_id nope: account 18ce54d4x5t does not have this funding instrument']);
   });
 
   it('and without a content is no row', () => {
@@ -375,7 +378,7 @@ describe('a record that somebody else has changed since the export', () => {
 describe('rows of one sheet', () => {
   it('have different ids', () => {
     const rows = plan('campaigns', ['id,name', '8wku2,Spring', '8wku2,Summer']);
-    expect(rows.map(messages)).toEqual([[], ['id 8wku2 is in row 2 too: clear it to create a new record']]);
+    expect(rows.map(messages)).toEqual([[], ['id 8wku2 is also in row 2; to create a new record, clear it']]);
   });
 
   it('and without ids are records of their own', () => {
@@ -421,17 +424,17 @@ describe('a file', () => {
     [
       'a,b\n1,2\n',
       'has no column that can be imported; its first row is "a", "b"',
-      /^The first row names the columns: id, name/,
+      /^The first row must contain column names: id, name/,
     ],
     [
       'currency (read-only),deleted (read-only)\nUSD,false\n',
       /^has no column that can be imported/,
       undefined,
     ],
-    ['id,name,Name\n1,a,b\n', 'has the same column twice: name and Name', undefined],
-    ['id,daily_budget,daily_budget_amount_local_micro\n1,2,3\n', /^has the same column twice/, undefined],
-    ['id,name\n8wku2,a,b\n', 'row 2 has 3 cells, and the first row names 2 columns', /in quotes/],
-    ['id,name\n8wku2,"a\n', 'row 2 has a quote that is not closed', /cut off/],
+    ['id,name,Name\n1,a,b\n', 'contains a column twice: name and Name', undefined],
+    ['id,daily_budget,daily_budget_amount_local_micro\n1,2,3\n', /^contains a column twice/, undefined],
+    ['id,name\n8wku2,a,b\n', 'row 2 has 3 cells, but the first row has 2 columns', /in quotes/],
+    ['id,name\n8wku2,"a\n', 'row 2 has a quote that is not closed', /truncated/],
   ])('%j is refused', (text, message, hint) => {
     let found: unknown;
     try {

@@ -29,7 +29,7 @@ it('ends when every job has ended', async () => {
 it('ends when nothing has happened to any job for hours, and names them', async () => {
   const service = createService({ '1': 5000, '2': Number.POSITIVE_INFINITY });
   await expect(waitForJobs(service, '18ce54d4x5t', ['1', '2'])).rejects.toMatchObject({
-    message: 'no job has ended for 2 hours; still running: 2',
+    message: 'no job has finished for 2 hours; still running: 2',
     exit: 9,
   });
   expect(service.waited()).toBeGreaterThanOrEqual(longestSilence);

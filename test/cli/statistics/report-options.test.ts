@@ -37,8 +37,8 @@ describe('a report', () => {
   });
 
   it.each([
-    [{ groupBy: 'hour' }, '--group-by hour needs --granularity hour'],
-    [{ groupBy: 'month', granularity: 'total' }, '--group-by month needs --granularity day'],
+    [{ groupBy: 'hour' }, '--group-by hour requires --granularity hour'],
+    [{ groupBy: 'month', granularity: 'total' }, '--group-by month requires --granularity day'],
     [{ active: true, allEntities: true }, '--active and --all-entities cannot be used together'],
     [{ to: '2026-03-01' }, '--to requires --from'],
     [{ campaign: 'c1', ids: 'l1' }, '--campaign and --ids cannot be used together'],

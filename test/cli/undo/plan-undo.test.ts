@@ -96,7 +96,7 @@ describe('an update', () => {
       { standard_delivery: null },
       { standard_delivery: true },
       { standard_delivery: true },
-      { state: 'impossible', reason: expect.stringContaining('cannot be emptied') },
+      { state: 'impossible', reason: expect.stringContaining('cannot be cleared') },
     ],
     [
       'to a value that no call can set is impossible',
@@ -119,7 +119,7 @@ describe('an update', () => {
   it('of a record that is gone is impossible', () => {
     expect(plan(entry(update({ name: 'A' }, { name: 'B' })), undefined)).toMatchObject({
       state: 'impossible',
-      reason: 'it is not there any more',
+      reason: 'it no longer exists',
     });
   });
 
@@ -252,14 +252,14 @@ describe('a creation', () => {
     const { get: _, list: __, ...related } = target.related;
     expect(planStep({ ...target, related }, undefined)).toMatchObject({
       state: 'impossible',
-      reason: 'the service does not show what it is now',
+      reason: 'the service does not return its current values',
     });
   });
 });
 
 describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
-    [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /which id it has/],
+    [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /did not return its id/],
     [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
     [{ kind: 'create' }, { endpoint: 'web-conversions.create' }, /conversions cannot be undone: .* no call/],
     [
@@ -270,7 +270,7 @@ describe('what cannot be reversed says why', () => {
     [
       { kind: 'create', id: '1', after: {} },
       { endpoint: 'do-not-reach-lists.create' },
-      /not show what it is/,
+      /not return its current values/,
     ],
     [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
     [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
@@ -291,7 +291,7 @@ describe('what cannot be reversed says why', () => {
     [
       { kind: 'update', id: 'f1', before: { description: 'a' }, after: { description: 'b', paused: true } },
       { endpoint: 'funding-instruments.update' },
-      /does not show what paused was/,
+      /does not return the old value of paused/,
     ],
   ])('%j', (record, more, reason) => {
     expect(plan(entry(record, more), {})).toMatchObject({

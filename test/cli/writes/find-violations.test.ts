@@ -218,7 +218,7 @@ describe('max_daily_budget', () => {
     expect(
       broken({ campaigns: [parent], lineItems: items, guards }, update({ entity_status: 'ACTIVE' })),
     ).toEqual([
-      'max_daily_budget: line item l: it would spend under its daily budget 51.00 USD, over max_daily_budget 50.00 USD of the profile p',
+      'max_daily_budget: line item l: it would spend up to its daily budget 51.00 USD, over max_daily_budget 50.00 USD of the profile p',
     ]);
   });
 
@@ -427,7 +427,7 @@ describe('max_total_per_day', () => {
     expect(broken({ guards }, create({ [daily]: usd(101), entity_status: 'PAUSED' }))).toEqual([]);
     expect(broken({ guards }, create({ [daily]: usd(60) }), create({ [daily]: usd(60) }))).toHaveLength(1);
     expect(broken({ guards }, create({ [daily]: 1, funding_instrument_id: 'y' }))).toEqual([
-      'max_total_per_day: the active daily budgets of account a would add up to 0.000001 JPY, max_total_per_day of the profile p allows nothing in JPY (now 0 JPY)',
+      'max_total_per_day: the active daily budgets of account a would add up to 0.000001 JPY, max_total_per_day of the profile p does not allow amounts in JPY (now 0 JPY)',
     ]);
   });
 });
@@ -497,13 +497,13 @@ describe('a violation', () => {
     [
       'a total alone',
       { [daily]: null, [total]: usd(51) },
-      'without a daily budget the total budget 51.00 USD may be spent in a day',
+      'without a daily budget, the total budget 51.00 USD may be spent in a day',
     ],
-    ['neither', { [daily]: null }, 'without a budget nothing limits what a day may cost'],
+    ['neither', { [daily]: null }, 'without a budget, the spend of a day is unlimited'],
     [
       'a daily budget',
       { [daily]: usd(60), [total]: usd(70) },
-      'it would spend under its daily budget 60.00 USD',
+      'it would spend up to its daily budget 60.00 USD',
     ],
   ])('of a start with %s says what could be spent', (_, record, what) => {
     const situation = { campaigns: [campaign('c', { ...paused, ...record })], guards };
@@ -529,7 +529,7 @@ describe('a violation', () => {
     };
     const starts = batchOf(...['b', 'c', 'd'].map((campaign_id) => ({ campaign_id, ...active })));
     expect(blamed(situation, starts)).toEqual([
-      ['c', 1, `line item l: it would spend under its daily budget 51.00 USD, ${over}`],
+      ['c', 1, `line item l: it would spend up to its daily budget 51.00 USD, ${over}`],
       ['c', 1, 'line item l: it would bid 1.00 USD, over max_bid 0.50 USD of the profile p'],
       ['c', 1, 'line item m: it would bid 1.00 USD, over max_bid 0.50 USD of the profile p'],
     ]);
@@ -544,7 +544,7 @@ describe('a violation', () => {
     };
     const later = { end_time: '2027-01-01T00:00:00Z' };
     expect(blamed(situation, update({ name: 'X' }, 'b'), change(later, 'k'), change(later))).toEqual([
-      ['l', undefined, `campaign c: it would spend under its daily budget 51.00 USD, ${over}`],
+      ['l', undefined, `campaign c: it would spend up to its daily budget 51.00 USD, ${over}`],
     ]);
   });
 
@@ -555,7 +555,7 @@ describe('a violation', () => {
     };
     expect(blamed(situation, update({ ...active, [daily]: usd(60) }), update(active, 'd'))).toEqual([
       ['c', undefined, `daily budget 60.00 USD is ${over} (now 40.00 USD)`],
-      ['d', undefined, `it would spend under its daily budget 51.00 USD, ${over}`],
+      ['d', undefined, `it would spend up to its daily budget 51.00 USD, ${over}`],
     ]);
   });
 
@@ -579,7 +579,7 @@ describe('a violation', () => {
       ),
     ).toEqual([
       ['new 0 0', undefined, `daily budget 60.00 USD is ${over}`],
-      ['new 1 0', undefined, 'the service itself would set the bid, over max_bid 2.00 USD of the profile p'],
+      ['new 1 0', undefined, 'the service would set the bid, over max_bid 2.00 USD of the profile p'],
     ]);
   });
 
@@ -642,7 +642,7 @@ describe('a violation', () => {
       guards,
     };
     expect(blamed(situation, change(active))).toEqual([
-      ['l', undefined, `it would spend under its daily budget 60.00 USD, ${over}`],
+      ['l', undefined, `it would spend up to its daily budget 60.00 USD, ${over}`],
     ]);
   });
 

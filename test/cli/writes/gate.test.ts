@@ -295,7 +295,7 @@ describe('a raw call', () => {
     ],
     ['a value of the path', { query: [['campaign_id', 'd']] }, /campaign_id is not a parameter/],
     ['a body', { json: '{"name":"x"}' }, /the body is not one/],
-    ['a form', { form: [['name', 'x']] }, /the form is not one/],
+    ['a form', { form: [['name', 'x']] }, /ads cannot read the form/],
     [
       'no number',
       { query: [['daily_budget_amount_local_micro', '3e8']] },

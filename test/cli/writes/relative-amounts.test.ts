@@ -58,7 +58,7 @@ describe('changes of one amount at once', () => {
     const before = await budgetOf(small);
     const env = { ADS_STATE_DIR: '/dev/null/state' };
     const { exit, stderr } = await world.run([...raise(small), '--yes', '--profile', 'free'], { env });
-    expect([exit, stderr]).toEqual([0, expect.stringContaining('do not take turns')]);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('are not serialized')]);
     expect(await budgetOf(small)).toBe(before + 10);
   });
 

@@ -64,7 +64,7 @@ describe('the hint of an error', () => {
     expect(serviceErrorHint(limited(1000))).toMatch(/^The rate limit is exhausted\. /);
   });
 
-  it('goes by the status where the code is not known', () => {
+  it('goes by the status where the code is unknown', () => {
     expect(serviceErrorHint(failure(400, 'NEVER_HEARD_OF'))).toBe(hintByCode.INVALID_PARAMETER);
     expect(serviceErrorHint(failure(410, ''))).toContain('withdrawn');
     expect(serviceErrorHint(failure(502, 'toString'))).toBe(hintByCode.SERVICE_UNAVAILABLE);

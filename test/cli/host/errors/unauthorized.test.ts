@@ -90,14 +90,14 @@ describe('the hint of a 401', () => {
       sign_in: { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z', screen_name: 'quillmark' },
     });
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x' });
-    expect(hint).toContain('Profile "main" is signed in as @quillmark, but the variables win: unset them');
+    expect(hint).toContain('Profile "main" is signed in as @quillmark, but the variables take precedence');
   });
 
   it('of variables sent to the base URL of a profile names that URL', async () => {
     writeConfig({ ads_url: service.env.ADS_URL });
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x', ADS_URL: undefined });
     expect(hint).toContain(
-      `The base URL comes from profile "main", which they may not belong to: ads_url is`,
+      `The base URL comes from profile "main", to which they may not belong: ads_url is`,
     );
   });
 
@@ -119,7 +119,7 @@ describe('the hint of a 401', () => {
     });
     const { hint } = JSON.parse(outcome.stderr).error;
     expect(hint).toContain('come from the secrets file, for profile "main"; the token belongs to user 77.');
-    expect(hint).toContain('The base URL comes from ADS_URL, though');
+    expect(hint).toContain('But the base URL comes from ADS_URL');
   });
 });
 
