@@ -300,7 +300,7 @@ describe('this machine', () => {
     });
   });
 
-  it('has a directory that other users can write', async () => {
+  it('has a directory that others can write', async () => {
     mkdirSync(home.cache, { recursive: true });
     chmodSync(home.cache, 0o777);
     const { exit, row } = await diagnose({ ADS_ENV: 'local' });

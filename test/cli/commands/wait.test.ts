@@ -167,8 +167,8 @@ describe('ads wait', () => {
       },
     });
     expect(exit).toBe(130);
-    expect(stderr).toContain(`interrupted: 0 of 1 have finished; left: ${id} (scheduled_status SCHEDULED)`);
-    expect(stderr).toContain(`To continue waiting: ads wait scheduled-tweets ${id}`);
+    expect(stderr).toContain(`interrupted: 0 of 1 have ended; left: ${id} (scheduled_status SCHEDULED)`);
+    expect(stderr).toContain(`To continue to wait: ads wait scheduled-tweets ${id}`);
   });
 
   it('waits for what the service does by itself', async () => {
@@ -277,7 +277,7 @@ describe('ads wait', () => {
       /--timeout must be a time[\s\S]*--for has no field "nmae"/,
     ],
     [['campaigns', 'a1', '--for', 'deleted', '--for', 'name=x'], /cannot be used together/],
-    [['campaigns', 'a1', '--for', 'name'], /--for takes FIELD/],
+    [['campaigns', 'a1', '--for', 'name'], /--for must be FIELD/],
     [['campaigns', '-', '--for', 'deleted'], /standard input has no ids/],
   ])('refuses %j', async (argv, message) => {
     const { exit, stderr } = await run(['wait', ...argv]);

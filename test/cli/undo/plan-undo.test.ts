@@ -261,7 +261,7 @@ describe('what cannot be reversed says why', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
     [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /did not return its id/],
     [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
-    [{ kind: 'create' }, { endpoint: 'web-conversions.create' }, /conversions cannot be undone: .* no call/],
+    [{ kind: 'create' }, { endpoint: 'web-conversions.create' }, /conversions cannot be undone, .* no call/],
     [
       { kind: 'create', id: '1', after: {} },
       { endpoint: 'dynamic-product-cards.create' },
@@ -274,7 +274,7 @@ describe('what cannot be reversed says why', () => {
     ],
     [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
     [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
-    [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not know/],
+    [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not support the call/],
     [
       { kind: 'update', id: 't', before: { name: 'a' }, after: { name: 'b' } },
       { endpoint: 'tweets.update' },
@@ -285,8 +285,8 @@ describe('what cannot be reversed says why', () => {
       { endpoint: 'accounts.features.create' },
       /no update/,
     ],
-    [{ kind: 'update', id: 'c1', after: { name: 'b' } }, {}, /old values are not known/],
-    [{ kind: 'update', id: 'c1', before: { name: 'a' } }, {}, /old values are not known/],
+    [{ kind: 'update', id: 'c1', after: { name: 'b' } }, {}, /old values are unknown/],
+    [{ kind: 'update', id: 'c1', before: { name: 'a' } }, {}, /old values are unknown/],
     [{ kind: 'update', before: { name: 'a' }, after: { name: 'b' } }, {}, /has no id/],
     [
       { kind: 'update', id: 'f1', before: { description: 'a' }, after: { description: 'b', paused: true } },

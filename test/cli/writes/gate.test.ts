@@ -294,7 +294,7 @@ describe('a raw call', () => {
       /name is given twice/,
     ],
     ['a value of the path', { query: [['campaign_id', 'd']] }, /campaign_id is not a parameter/],
-    ['a body', { json: '{"name":"x"}' }, /the body is not one/],
+    ['a body', { json: '{"name":"x"}' }, /cannot read the body/],
     ['a form', { form: [['name', 'x']] }, /ads cannot read the form/],
     [
       'no number',
@@ -320,14 +320,17 @@ describe('a raw call', () => {
     expect(read(request)).toMatchObject({
       endpoint: undefined,
       values: {},
-      unclear: [expect.stringMatching(/is not known/)],
+      unclear: [expect.stringMatching(/is unknown/)],
     });
   });
 
   it.each([
-    ['{"a":1}', /body is not one|must be/],
-    ['[', /body is not one/],
-    ['[{"operation_type":"Update","params":{"campaign_id":"c","name":"x","name":"y"}}]', /body is not one/],
+    ['{"a":1}', /cannot read the body|must be/],
+    ['[', /cannot read the body/],
+    [
+      '[{"operation_type":"Update","params":{"campaign_id":"c","name":"x","name":"y"}}]',
+      /cannot read the body/,
+    ],
     ['[{"operation_type":"UPDATE","params":{"campaign_id":"c"}}]', /operation_type/],
     ['[{"operation_type":"Update","x":1,"params":{"campaign_id":"c"}}]', /x/],
   ])('is unclear with the batch %s', (json, reason) => {
