@@ -28,7 +28,7 @@ export function parseFields(text: string, shape?: RowShape): readonly string[] {
     if (path.split('.').includes(''))
       report.invalid('fields', 'must be a comma-separated list of names', path);
     else if (shape && known.length > 0 && !hasPath(shape, path))
-      report.invalid('fields', `takes ${known.join(', ')}${guessWord(path, known)}`, path);
+      report.invalid('fields', `accepts ${known.join(', ')}${guessWord(path, known)}`, path);
   }
   if (report.problems.length > 0) throw new FieldError(report.problems);
   return [...new Set(paths.flatMap((path) => [path].concat(shape?.beside?.[path] ?? [])))];

@@ -95,7 +95,7 @@ describe('flat rows', () => {
 
   it('have only their own fields', async () => {
     await expect(show(answer, { format: 'csv', fields: 'id_data' })).rejects.toThrow(
-      'takes id, segment, start_time',
+      'accepts id, segment, start_time',
     );
   });
 

@@ -64,7 +64,7 @@ describe('--fields', () => {
 
 describe('unknown fields', () => {
   it('are all reported, with the known ones', () => {
-    const known = 'takes id, name, price_local_micro, active, tags, size, made_at';
+    const known = 'accepts id, name, price_local_micro, active, tags, size, made_at';
     const error = catchFields('nmae,id,size.depth,name.x,constructor', gadget);
     expect(error.problems).toEqual(
       [

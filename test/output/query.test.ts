@@ -201,7 +201,7 @@ describe('the result of a query', () => {
       'Spring,8wku1',
     );
     await expect(show(campaigns, { ...options, fields: 'id' })).rejects.toThrow(
-      '--fields takes key, size, got "id"',
+      '--fields accepts key, size, got "id"',
     );
     expect((await show(listOf([]), { ...options, fields: 'id' })).text).toBe('id\n');
   });

@@ -37,7 +37,7 @@ export function isNumber(value: unknown): value is number | bigint {
 /** A number as it is typed; `5%` is 0.05, as tables show fractions. */
 export function compareWithNumber(text: string): ValueComparison | InvalidOperand {
   const [, digits, percent] = /^([+-]?\d{1,30}(?:\.\d{1,15})?)(%?)$/.exec(text) ?? [];
-  if (digits === undefined) return { problem: 'takes a number' };
+  if (digits === undefined) return { problem: 'must be a number' };
   const isWhole = !digits.includes('.') && !percent;
   const number = isWhole ? BigInt(digits) : Number(digits) / (percent ? 100 : 1);
   return (value) => (isNumber(value) ? compareNumbers(value, number) : undefined);
@@ -45,7 +45,7 @@ export function compareWithNumber(text: string): ValueComparison | InvalidOperan
 
 /** Micro units, for an amount under the name that the wire gives it. */
 export function compareWithMicros(text: string, short: string): ValueComparison | InvalidOperand {
-  if (!/^[+-]?\d{1,19}$/.test(text)) return { problem: `takes micro units; ${short} takes a decimal` };
+  if (!/^[+-]?\d{1,19}$/.test(text)) return { problem: `must be micro units; to compare a decimal, use ${short}` };
   const micros = BigInt(text);
   return (value) => (isNumber(value) ? compareNumbers(value, micros) : undefined);
 }
@@ -68,7 +68,7 @@ export function compareWithAmount(text: string): AmountComparison | InvalidOpera
     };
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
-    return { problem: 'takes an amount such as 50, 50.25 or 50USD' };
+    return { problem: 'must be an amount such as 50, 50.25 or 50USD' };
   }
 }
 
@@ -80,7 +80,7 @@ export function compareWithTime(
 ): ValueComparison | InvalidOperand {
   const start = readRelativeTime(text, now) ?? parseTime(text);
   if (start === undefined)
-    return { problem: 'takes a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d' };
+    return { problem: 'must be a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d' };
   const last = /^\d{4}-\d{2}-\d{2}$/.test(text) ? start + day - 1 : start;
   return (value) => {
     const time = readTime(value, type);

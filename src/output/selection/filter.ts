@@ -120,13 +120,13 @@ function operatorsFor({ type }: RowField): readonly Operator[] {
 /** What is wrong with the operator and its operands, whatever their values; undefined if nothing is. */
 function misuse({ operator, operands }: ParsedCondition, field: RowField): string | undefined {
   const allowed = operatorsFor(field);
-  if (!allowed.includes(operator)) return `takes ${joinList(allowed, 'and')}, not ${operator}`;
+  if (!allowed.includes(operator)) return `supports ${joinList(allowed, 'and')}, not ${operator}`;
   if (operands.some(({ text, isQuoted }) => text === '' && !isQuoted)) {
     return 'requires a value; =null selects the rows without one';
   }
-  if (isOrdering(operator) && operands.length > 1) return `${operator} takes one value`;
+  if (isOrdering(operator) && operands.length > 1) return `${operator} accepts only one value`;
   if (operands.some(isNull) && !equality.some((one) => one === operator))
-    return `${operator} does not take null`;
+    return `${operator} does not accept null`;
   return undefined;
 }
 
@@ -203,7 +203,7 @@ function createComparison(
 
 function compareWithBoolean(text: string): ValueComparison | InvalidOperand {
   const word = text.toLowerCase();
-  if (!['true', 'false', 'yes', 'no'].includes(word)) return { problem: 'takes true or false' };
+  if (!['true', 'false', 'yes', 'no'].includes(word)) return { problem: 'must be true or false' };
   const sought = word === 'true' || word === 'yes';
   return (value) => (value === sought ? 0 : 1);
 }
@@ -215,7 +215,7 @@ function compareWithWord(
 ): ValueComparison | InvalidOperand {
   const sought = foldText(text);
   if (values && !values.some((value) => foldText(value) === sought)) {
-    return { problem: `takes ${describeChoices(values)}, got ${JSON.stringify(text)}` };
+    return { problem: `must be ${describeChoices(values)}, got ${JSON.stringify(text)}` };
   }
   return (value) => (foldText(value) === sought ? 0 : 1);
 }

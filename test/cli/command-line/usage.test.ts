@@ -210,7 +210,7 @@ describe('a wrong command line', () => {
     [
       'a misspelt metric',
       ['stats', 'report', '--metrics', 'spnd'],
-      /--metrics does not know "spnd" \(did you mean spend\?\)/,
+      /--metrics does not support "spnd" \(did you mean spend\?\)/,
     ],
     ['a misspelt format', ['campaigns', 'list', '-o', 'tabel'], /\(did you mean table\?\), got "tabel"/],
     [
@@ -256,7 +256,7 @@ describe('a wrong command line', () => {
       [
         '--timeout must be a number of seconds, got "abc"',
         '--limit is only for lists; campaigns update is not a list',
-        '--fields takes .*, got "nmae"',
+        '--fields accepts .*, got "nmae"',
         'CAMPAIGN-ID is required',
         '--entity-status must be ACTIVE or PAUSED, got "X"',
       ],
