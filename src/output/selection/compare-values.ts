@@ -45,7 +45,8 @@ export function compareWithNumber(text: string): ValueComparison | InvalidOperan
 
 /** Micro units, for an amount under the name that the wire gives it. */
 export function compareWithMicros(text: string, short: string): ValueComparison | InvalidOperand {
-  if (!/^[+-]?\d{1,19}$/.test(text)) return { problem: `must be micro units; to compare a decimal, use ${short}` };
+  if (!/^[+-]?\d{1,19}$/.test(text))
+    return { problem: `must be micro units; to compare a decimal, use ${short}` };
   const micros = BigInt(text);
   return (value) => (isNumber(value) ? compareNumbers(value, micros) : undefined);
 }

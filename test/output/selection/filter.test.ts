@@ -182,7 +182,10 @@ describe('a wrong condition', () => {
     ['daily_budget>1.2345678', /must be an amount/],
     ['daily_budget_amount_local_micro>50.5', /must be micro units; to compare a decimal, use daily_budget/],
     ['duration_in_days=week', /duration_in_days must be a number/],
-    ['created_at>yesterday', /created_at must be a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d/],
+    [
+      'created_at>yesterday',
+      /created_at must be a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d/,
+    ],
     ['created_at>2026-02-30', /created_at must be a time/],
   ])('%s', (condition, message) => {
     expect(() => compileFilter([condition], shape, now)).toThrow(message);
