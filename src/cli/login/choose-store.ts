@@ -29,7 +29,7 @@ export async function chooseStore(
     if (!(error instanceof SecretStoreError) || kind === 'file' || asked || !canAsk) throw error;
     await notice(error.message);
     const file = openStore('file');
-    const question = `Store the secrets in a file that only you can read instead (${file.place})?`;
+    const question = `Instead, store the secrets in a file that only you can read (${file.place})?`;
     if (!(await world.confirm(question))) throw error;
     await probeStore(file, profile, value);
     return file;
