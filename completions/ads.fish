@@ -2855,7 +2855,7 @@ complete -c ads -n '__ads_in emulator start' -l host -x -d 'address to listen on
 complete -c ads -n '__ads_in emulator start' -l allow-host -x -d 'also accept requests for this host name, such as that of a container; repeatable'
 complete -c ads -n '__ads_in emulator start' -l port -x -d 'port to listen on; 0 takes a free one'
 complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'file to store records in; :memory: stores none (default: in the data directory)'
-complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'initial data of a new world; otherwise demo'
+complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'initial data (default: demo)'
 complete -c ads -n '__ads_in emulator start' -l fixed -d 'use the same ids, keys and clock in every new dataset; optionally the time of the clock'
 complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real, or a percentage of the real limits: 1% to 100%'
 complete -c ads -n '__ads_in emulator start' -l job-failures -x -d 'percentage of statistics jobs that fail, such as 10%'
@@ -2872,7 +2872,7 @@ complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'include th
 complete -c ads -n '__ads_in emulator env' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
 complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emulator (default: in the data directory)'
-complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'initial data of a new world; otherwise demo'
+complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'initial data (default: demo)'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock in every new dataset; optionally the time of the clock'
 
 complete -c ads -n '__ads_in emulator faults set' -l data -r -F -d 'file of the emulator (default: in the data directory)'

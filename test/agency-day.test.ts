@@ -26,7 +26,7 @@ describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', '
     expect([run.status, run.stderr]).toEqual([0, expect.stringContaining('18:00')]);
   });
 
-  it('comes to what was planned: raised, imported, stopped, undone, paused, noted', () => {
+  it('makes the planned changes: raised, imported, stopped, undone, paused, noted', () => {
     const outcome = JSON.parse(String(run.stdout));
     expect(outcome).toEqual({
       running: expect.any(Number),
@@ -50,7 +50,7 @@ describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', '
     expect(outcome.spend).toBeLessThanOrEqual(40_000_000);
   });
 
-  it('tells the changes of money on the way', () => {
+  it('prints the changes of budgets as it makes them', () => {
     expect(run.stderr).toContain('in total: daily_budget 240.00 -> 264.00 USD (+10 %)');
     expect(run.stderr).toContain('"Gift cards" daily_budget 48.00 -> 60.00 USD (+25 %)');
   });

@@ -54,7 +54,7 @@ describe('a single command', () => {
     expect(status).toBe(0);
   });
 
-  it('lists campaigns on the emulator, with the answer on stdout and the talk on stderr', () => {
+  it('lists campaigns on the emulator, with the answer on stdout and messages on stderr', () => {
     const { stdout, stderr, status } = start(['campaigns', 'list', '--env', 'local']);
     expect(status).toBe(0);
     expect(stdout.split('\n')[0]).toMatch(
@@ -123,7 +123,7 @@ describe('a single command', () => {
     expect({ stderr, status }).toEqual({ stderr: told, status: 2 });
   });
 
-  it('ends quietly when the reader goes away', () => {
+  it('ends quietly if the reader closes the pipe', () => {
     const command = `"${process.execPath}" "${ads}" endpoints -o jsonl | head -1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', command], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -175,7 +175,7 @@ describe('signals', () => {
 
 describe('the emulator as a server', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'tells where it is, serves a client with its credentials, and ends on %s',
+    'prints its addresses, serves a client with its credentials, and ends on %s',
     async (signal) => {
       const child = launch(['emulator', 'start', '--json', '--data', ':memory:']);
       const world = JSON.parse(await firstLine(child));
@@ -246,7 +246,7 @@ describe('a server found by another process', () => {
 });
 
 describe('the environment', () => {
-  it('is enough for a command: nothing is written beside the emulator', () => {
+  it('is enough for a command: the command writes nothing to the home directory', () => {
     expect(existsSync(home.config)).toBe(false);
   });
 });

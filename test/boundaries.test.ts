@@ -143,7 +143,7 @@ function compare(who: string, actual: readonly string[], expected: readonly stri
 }
 
 describe('the check, the command line and the emulator', () => {
-  it('say the same of every edge of every parameter', { timeout: 300_000 }, async () => {
+  it('agree on every edge of every parameter', { timeout: 300_000 }, async () => {
     expect(cases.length).toBeGreaterThan(1000);
     const differences: string[] = [];
     for (const [endpoint, item] of cases) differences.push(...(await differencesAt(endpoint, item)));

@@ -45,7 +45,7 @@ describe('the bundle', () => {
     expect([...leftOut, ...onlyForThem].filter((name) => packages.has(name))).toEqual([]);
   });
 
-  it.each(leftOut)('says so where a call needs %s after all', async (name) => {
+  it.each(leftOut)('throws if a call needs %s', async (name) => {
     const module = (await import(`data:text/javascript,${encodeURIComponent(standIn(name))}`)) as Record<
       string,
       unknown
@@ -54,7 +54,7 @@ describe('the bundle', () => {
     expect(() => use?.(module)).toThrow(`${name} is left out of the bundle of ads`);
   });
 
-  it('takes no body for a form of the browser that is none', async () => {
+  it('takes no other body for a form of the browser', async () => {
     const { isFormData } = (await import(
       `data:text/javascript,${encodeURIComponent(standIn('form-data-encoder'))}`
     )) as { isFormData(value: unknown): boolean };
@@ -76,7 +76,7 @@ const { makeLate, loadAtOnce } = (await import(join(root, 'build/load-late.js'))
 describe('late imports', () => {
   const line = "import { a } from './a.js';\n";
 
-  it('stand where the name is used, alone or in a list', () => {
+  it('stand at the use of the name, alone or in a list', () => {
     const late = `loadAtOnce(import('./a.js')).a`;
     expect(makeLate(`${line}const load = () => a;\n`, 'x')).toBe(`const load = () => ${late};\n`);
     expect(makeLate(`${line}const load = () => [a, a];\n`, 'x')).toBe(
@@ -85,7 +85,7 @@ describe('late imports', () => {
   });
 
   it.each(['const b = a;', 'const b = [a];', 'use(a.b);', 'const load = () => a + 1;'])(
-    'are refused where the name is used at once: %s',
+    'are refused if the name is used at once: %s',
     (use) => {
       expect(() => makeLate(`${line}${use}\n`, 'x.ts')).toThrow(
         'x.ts: a is to be loaded late, and used at once',
@@ -93,7 +93,7 @@ describe('late imports', () => {
     },
   );
 
-  it('leave names alone that are words of a text, or members', () => {
+  it('do not change names that are words of a text, or members', () => {
     const rest = "/** Only a name. */\nconst b = { text: 'a', of: c.a };\n";
     expect(makeLate(`${line}${rest}`, 'x')).toBe(rest);
   });
@@ -107,7 +107,7 @@ describe('late imports', () => {
 });
 
 describe('the help that the build stores', () => {
-  it.each(['80', '100', '200'])('is what is made for %s columns', (columns) => {
+  it.each(['80', '100', '200'])('equals the help for %s columns', (columns) => {
     const env = { PATH: process.env.PATH, COLUMNS: columns, NODE_DISABLE_COMPILE_CACHE: '1' };
     const [short, long, made] = [['--help'], ['help'], ['--help', '--no-color']].map((args) => {
       const { stdout, status } = spawnSync(process.execPath, [ads, ...args], { env, encoding: 'utf8' });
@@ -191,7 +191,7 @@ describe('the parts that a command loads', () => {
     );
   });
 
-  it('of a command that fails are not those of the emulator', () => {
+  it('of a failing command do not include the emulator', () => {
     const parts = loadedParts(['campaigns', 'get', 'none', '-o', 'json'], remote, 6);
     expect(parts).toContain('report-error');
     const late = ['emulator', 'whole-contract', 'chart', 'hono'];
@@ -206,7 +206,7 @@ describe('the parts that a command loads', () => {
     expect(loadedParts(command.split(' '))).toEqual(expect.arrayContaining(parts));
   });
 
-  it('of a list on the emulator are not those of other handlers', () => {
+  it('of a list on the emulator do not include other handlers', () => {
     const args = ['campaigns', 'list', '--env', 'local', '-o', 'json'];
     loadedParts(args);
     const parts = loadedParts(args);

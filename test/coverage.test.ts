@@ -55,7 +55,7 @@ async function violationsAt(method: string, path: string, section?: string): Pro
 describe('the published calls', () => {
   it('are 86', () => expect(wanted).toHaveLength(86));
 
-  it('have a command each, and an emulator true to it', async () => {
+  it('have a command each, and a faithful emulator', async () => {
     const violations: string[] = [];
     for (const [section, method, path] of wanted) {
       for (const text of await violationsAt(method, path, section))
@@ -80,7 +80,7 @@ describe('the calls around them', () => {
   });
 });
 
-it('no other call is in the contract, but for what tells who signs in', () => {
+it('no other call is in the contract, except those that show who signs in', () => {
   const listed = [...wanted.map(([, ...call]) => call), ...extended].map((call) => call.join(' '));
   const others = endpoints
     .map(({ method, path }) => `${method} ${path}`)
@@ -111,7 +111,7 @@ describe('the routes that the tools of the service use', () => {
     'ads tweets create',
   ];
 
-  it('have a command each, and an emulator that is faithful but for what people do', async () => {
+  it('have a command each, and an emulator that is faithful except for actions of people', async () => {
     const violations: string[] = [];
     const simple: string[] = [];
     for (const [method, path] of tools) {
@@ -130,12 +130,12 @@ describe('the routes that the tools of the service use', () => {
 });
 
 describe('the emulator', () => {
-  it('has built every endpoint that the contract knows', () => {
+  it('has built every endpoint of the contract', () => {
     expect(rows.map(({ command }) => command)).toHaveLength(endpoints.length);
     expect(rows.filter(({ emulator }) => emulator === 'not built')).toEqual([]);
   });
 
-  it('is faithful to all but a few', () => {
+  it('is faithful to almost all of them', () => {
     expect(rows.filter(({ emulator }) => emulator !== 'faithful').length).toBeLessThan(endpoints.length / 7);
   });
 });
@@ -148,7 +148,7 @@ describe('choices', () => {
     expect(rowOf('iab-categories list')).toBe('');
   });
 
-  it('are listed with their headings, those of every call among them', async () => {
+  it('are listed with their headings, including those that concern every call', async () => {
     const { exit, stdout } = await runAds(home, ['endpoints', '--choices', '-o', 'json']);
     const choices: { section: string; concerns: string; choice: string; calls: string[] }[] =
       JSON.parse(stdout);
@@ -185,9 +185,9 @@ describe('choices', () => {
   });
 });
 
-describe('for people', () => {
+describe('the table for people', () => {
   it.each([80, 100])(
-    'every command stands whole in a window of %i columns, with notes below',
+    'shows every command in full in a window of %i columns, with notes below',
     async (terminal) => {
       const { stdout, stderr } = await runAds(home, ['endpoints', '--coverage', '--no-color'], { terminal });
       const lines = stdout.trimEnd().split('\n');

@@ -73,7 +73,7 @@ describe('the example', () => {
     expect(status, stdout + stderr).toBe(0);
   });
 
-  it('of a file of faults is one', () => {
+  it('of a file of faults is valid', () => {
     expect(checkFaults(parse(blockIn('yaml')))).toHaveProperty('document');
   });
 });

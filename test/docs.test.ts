@@ -93,7 +93,7 @@ describe(service, () => {
     expect(headings.filter((heading) => !used.has(heading)).sort()).toEqual([...proseOnly].sort());
   });
 
-  it('names only entries that the contract has', () => {
+  it('names only entries of the contract', () => {
     const contract = list('src/contract', '.ts').map(read).join('\n');
     const named = [...read(service).matchAll(/\(contract:\s((?:`[^`]+`(?:,\s)?)+)\)/g)].flatMap((match) =>
       [...match[1]!.matchAll(/`(\w+)/g)].map((name) => name[1]!),
@@ -102,13 +102,13 @@ describe(service, () => {
     expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(contract))).toEqual([]);
   });
 
-  it('says of a choice that it is one in one way', () => {
+  it('marks every choice in the same way', () => {
     expect(read(service).match(/\bOur choice\b(?!:\*\*)/g)).toBeNull();
   });
 });
 
 describe('links', () => {
-  it('lead to files that are there, and to anchors that these have', () => {
+  it('lead to existing files, and to existing anchors in them', () => {
     const wrong = documents.flatMap((name) =>
       [...proseOf(name).matchAll(/\]\(([^)\s]+)\)/g)]
         .map((match) => match[1]!)

@@ -66,7 +66,7 @@ describe('the reader of shell lines', () => {
     ['eval "$(npx ads emulator env)"', [['emulator', 'env']]],
     ['ADS_ENV=local ads a "$id" \'x>5\'', [['a', '$id', 'x>5']]],
     ['echo ads', []],
-  ])('finds in %s what ads is given', (line, expected) => {
+  ])('finds in %s the arguments of ads', (line, expected) => {
     expect(adsCommands(line)).toEqual(expected);
   });
 });

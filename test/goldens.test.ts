@@ -39,7 +39,7 @@ async function show(width: number | undefined): Promise<string> {
   return parts.join('\n').replaceAll(home.path, '/home/me');
 }
 
-describe('tables of the demo world', () => {
+describe('tables of the demo dataset', () => {
   it.each([60, 100, 200])('on a terminal of %i columns are as they were', async (width) => {
     const shown = await show(width);
     await expect(shown).toMatchFileSnapshot(`goldens/tables-${width}.txt`);
@@ -48,7 +48,7 @@ describe('tables of the demo world', () => {
     if (width >= 100) for (const line of tables) expect(line.length).toBeLessThanOrEqual(width);
   });
 
-  it('on no terminal are as they were', async () => {
+  it('in a pipe are as they were', async () => {
     await expect(await show(undefined)).toMatchFileSnapshot('goldens/tables-plain.txt');
   });
 });

@@ -293,7 +293,7 @@ describe('an example of help', () => {
 });
 
 describe('the examples of help', () => {
-  it('run, but for those that need a place of their own', () => {
+  it('all run, except those that need a separate place', () => {
     const left = examples.flatMap(({ text }) => adsCommands(text)).filter(reasonNotToRun);
     const unused = elsewhere.filter(([command]) => !left.some((words) => command.test(words.join(' '))));
     expect(examples.length).toBeGreaterThan(450);

@@ -56,13 +56,13 @@ const { createEmulator } = require('ads-platform-cli/emulator');
     expect(JSON.parse(stdout)).toEqual(seen);
   });
 
-  it('is nothing else of the package', () => {
+  it('exports nothing else', () => {
     const { status, stderr } = run({ 'wrong.mjs': "import 'ads-platform-cli/dist/main.cjs';" }, 'wrong.mjs');
     expect(status).toBe(1);
     expect(stderr).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
   });
 
-  it('has types, which name what is wrong', () => {
+  it('has types, which reject wrong options', () => {
     const right = `
 import { createEmulator, type CreateEmulatorOptions, type FaultRule, type TestEmulator } from 'ads-platform-cli/emulator';
 const rule: FaultRule = { fault: 'rate-limit', on: ['campaigns'], nth: 2, when: 'after' };
@@ -150,7 +150,7 @@ export async function whole(emulator: TestEmulator): Promise<Response> {
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 
-  it('runs in vitest, with a world for each test', () => {
+  it('runs in vitest, with a dataset for each test', () => {
     const test = `
 import { createEmulator } from 'ads-platform-cli/emulator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -170,7 +170,7 @@ it('moves the clock', () => {
   emulator.clock.advance('7d');
   expect(emulator.clock.now()).toBe('2026-01-22T12:00:00Z');
 });
-it('begins anew', async () => {
+it('starts over', async () => {
   expect(emulator.clock.now()).toBe('2026-01-15T12:00:00Z');
   expect((await fetch(emulator.urls.ads + '/12/accounts')).status).toBe(401);
   expect(emulator.requests()).toMatchObject([{ endpoint: 'accounts.list', status: 401 }]);

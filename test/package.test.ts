@@ -41,7 +41,7 @@ describe('the installed package', () => {
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });
 
-  it('answers in every way that opens a library of its own', () => {
+  it('answers in every way that needs a library', () => {
     for (const argv of [
       ['campaigns', 'list', '--query', '[0].name', '-o', 'json'],
       ['campaigns', 'list'],
@@ -52,7 +52,7 @@ describe('the installed package', () => {
     }
   });
 
-  it('tells its version and its help', () => {
+  it('prints its version and its help', () => {
     expect(ads('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(ads('--help').status).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('the tarball', () => {
     expect(manifest).not.toHaveProperty('man');
   });
 
-  it('holds what its documents link to', () => {
+  it('holds the targets of links in its documents', () => {
     const documents = files.filter((name) => name.endsWith('.md'));
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/reference.md']));
     const broken = documents.flatMap((name) => {
@@ -115,7 +115,7 @@ describe('the tarball', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is not named as a program of somebody else on the registry', () => {
+  it('does not have the name of another program on the registry', () => {
     expect(manifest.name).not.toBe('ads');
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`${manifest.name}-`);
   });
@@ -147,7 +147,7 @@ describe('libraries', () => {
     expect([...new Set(loaded)].sort()).toEqual([...runtime].sort());
   });
 
-  it('that the tool is made of are all declared', () => {
+  it('that the tool consists of are all declared', () => {
     const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     const wanted = 'commander inquirer open keytar cli-table3 got oauth-1.0a vitest'.split(' ');
     expect(declared).toEqual(expect.arrayContaining(wanted));
@@ -188,7 +188,7 @@ describe('the bill of materials', () => {
   const nameOf = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`);
   const deliveryOf = ({ properties }: Component) => properties[0]?.value ?? '';
 
-  it('goes with the package, and is of the form that tools read', () => {
+  it('comes with the package, in a form that tools read', () => {
     const { bomFormat, specVersion, metadata, components, dependencies } = readBill();
     expect([bomFormat, specVersion, nameOf(metadata.component)]).toEqual(['CycloneDX', '1.6', manifest.name]);
     const refs = components.map((component) => component['bom-ref']);
@@ -215,7 +215,7 @@ describe('the bill of materials', () => {
     expect(listed.sort()).toEqual(bundled.sort());
   });
 
-  it('has what npm installs beside the bundle, with all that it needs', () => {
+  it('has the packages that npm installs next to the bundle, with their dependencies', () => {
     const tree = JSON.parse(
       execFileSync('npm', ['ls', '--omit=dev', '--all', '--json', '--package-lock-only', '--offline'], {
         cwd: root,
@@ -236,7 +236,7 @@ describe('the bill of materials', () => {
     expect(listed.sort()).toEqual([...new Set(versions(tree))].sort());
   });
 
-  it('is the one that was looked at: what is added, or comes in another version, is looked at first', async () => {
+  it('equals the reviewed one: a new package or version is reviewed first', async () => {
     const lines = readBill().components.map((component) => {
       const { version, scope, licenses } = component;
       return `${nameOf(component)} ${version} ${deliveryOf(component)} ${scope} ${licenses[0]?.expression}\n`;

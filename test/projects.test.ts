@@ -29,7 +29,7 @@ describe('the test project', () => {
     expect(starting.filter((file) => !systemTests.some((name) => isNamed(file, name)))).toEqual([]);
   });
 
-  it('system names files that are there', () => {
+  it('names only existing files', () => {
     expect(systemTests.filter((name) => !tests.some((file) => isNamed(file, name)))).toEqual([]);
   });
 });

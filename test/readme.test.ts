@@ -58,7 +58,7 @@ describe('the script of a whole campaign', () => {
     expect(spend.filter((amount) => amount > 0).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('draws what was spent, explains the pause and deletes the campaign', () => {
+  it('draws the spend, explains the pause and deletes the campaign', () => {
     // In ASCII: no locale is named.
     expect(run.stdout).toMatch(/^ +0 \+/m);
     expect(run.stdout).toMatch(/line_item\t\S+\tbroken\tPAUSED_BY_ADVERTISER/);

@@ -72,7 +72,7 @@ describe('docs/files.md', () => {
   const writing =
     /^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|open|openSync|copyFile|copyFileSync|writeSync|replaceFile|writeBeside|replaceCached|writeSealed|openJournalLines)$/;
 
-  it('lists all that is written', () => {
+  it('lists every written file', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .map((name) => name.replaceAll('\\', '/'))
       .filter((name) => name.endsWith('.ts'));

@@ -14,11 +14,11 @@ const withOutput = documents.filter(
 );
 
 describe('the outputs', () => {
-  it('are printed by one document at least', () => {
+  it('are printed by at least one document', () => {
     expect(withOutput).toContain('docs/tour.md');
   });
 
-  it.each(withOutput)('in %s are what its commands print', async (name) => {
+  it.each(withOutput)('in %s equal the output of its commands', async (name) => {
     const path = join(root, name);
     await expect(await runDocument(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
   });

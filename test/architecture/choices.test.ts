@@ -42,7 +42,7 @@ describe('the record of choices', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('names calls that there are', () => {
+  it('names calls that exist', () => {
     expect(recordedChoices.filter(({ calls }) => calls.length === 0).map(({ says }) => says)).toEqual([]);
     const named = choiceSubjects
       .flatMap((subject) => Object.values(subject).flat())
@@ -56,7 +56,7 @@ describe('the record of choices', () => {
   });
 });
 
-it('is loaded by the command that shows it, and by nothing else', () => {
+it('is loaded only by the command that shows it', () => {
   const users = imports.filter(({ target }) => target === 'contract/choices.ts');
   expect(users.map(({ file, kind }) => `${file} ${kind}`).sort()).toEqual([
     'cli/commands/endpoint-choices.ts static',

@@ -28,12 +28,12 @@ function isTextList(value: unknown): value is readonly string[] {
 }
 
 describe('outside the contract', () => {
-  it('no path of the service is spelled', () => {
+  it('spells no path of the service', () => {
     const paths = endpoints.map(({ path }) => path).filter((path) => path.includes('/') && path.length > 12);
     expect(findSpelled(new Set(paths), (code, path) => code.includes(`'${path}'`))).toEqual([]);
   });
 
-  it('no list of allowed values is spelled again', () => {
+  it('spells no list of allowed values again', () => {
     const lists = [
       ...endpoints.flatMap(({ params }) => Object.values(params).flatMap(enumsOf)),
       ...Object.values<unknown>(enums).filter(isTextList),
@@ -42,7 +42,7 @@ describe('outside the contract', () => {
     expect(findSpelled(texts, (code, text) => code.replaceAll(/\s/g, '').includes(text))).toEqual([]);
   });
 
-  it('no list of columns is spelled again', () => {
+  it('spells no list of columns again', () => {
     const lists = endpoints.flatMap(({ record }) =>
       record && record.columns.length > 1 ? [record.columns] : [],
     );
@@ -52,7 +52,7 @@ describe('outside the contract', () => {
     expect(findSpelled(texts, (code, text) => code.replaceAll(/\s/g, '').includes(text))).toEqual([]);
   });
 
-  it('no large limit of a parameter is spelled again', () => {
+  it('spells no large limit of a parameter again', () => {
     const limits = new Set<string>();
     const collect = (param: Param): void => {
       if ('max' in param && typeof param.max === 'number' && param.max > 1000) limits.add(String(param.max));
@@ -77,7 +77,7 @@ describe('outside the contract', () => {
 });
 
 describe('groups', () => {
-  it('are told apart by their names', () => {
+  it('have unique names', () => {
     const names = groups.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   });

@@ -52,7 +52,7 @@ describe('each library', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has a door that exists and is used', () => {
+  it('has an existing door, which is used', () => {
     const used = new Set(uses.map(({ library, file }) => `${library} in ${file}`));
     const missing = Object.entries(doors).filter(([library, file]) => !used.has(`${library} in ${file}`));
     expect(missing).toEqual([]);
@@ -86,7 +86,7 @@ describe('the outside', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is written to by what runs commands, and by no command', () => {
+  it('is written to by the code that runs commands, not by a command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([
       'cli/host/errors/report-error.ts',
@@ -96,7 +96,7 @@ describe('the outside', () => {
     ]);
   });
 
-  it('is one plain object, so that a copy of the world has all its members', () => {
+  it('is one plain object: a copy of the world has all its members', () => {
     const world = createWorld();
     const accessors = Object.entries(Object.getOwnPropertyDescriptors(world)).flatMap(([name, { get }]) =>
       get ? [name] : [],

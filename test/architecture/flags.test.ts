@@ -22,14 +22,14 @@ const typed = (options: Readonly<Record<string, unknown>>) =>
   ({ options, args: [], problems: [], world: { now: () => 0 } }) as unknown as Invocation;
 
 describe('the flags of local commands', () => {
-  it('are read by hand in no file', () => {
+  it('are not read by hand in any file', () => {
     const files = sourceFiles.filter((file) => rooms.test(file) && !others.includes(file));
     expect(files.length).toBeGreaterThan(100);
     const wrong = files.filter((file) => readsByHand.test(readFileSync(join(root, 'src', file), 'utf8')));
     expect(wrong).toEqual([]);
   });
 
-  it('reach the action as checked values alone', async () => {
+  it('reach the action only as checked values', async () => {
     const seen: unknown[] = [];
     const local = localCommand({
       words: ['x'],

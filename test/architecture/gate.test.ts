@@ -12,7 +12,7 @@ const fromClient = imports.filter(
 );
 
 describe('the gate of writes', () => {
-  it('stands in front of the only client', () => {
+  it('runs before the only client', () => {
     const makers = commandFiles.filter((file) => readCode(file).includes('createClient'));
     expect(makers).toEqual(['cli/session/open-client.ts']);
     const code = readCode('cli/session/open-client.ts');
@@ -24,7 +24,7 @@ describe('the gate of writes', () => {
     ]);
   });
 
-  it('is not gone round by what sends requests itself', () => {
+  it('is not bypassed by code that sends requests itself', () => {
     const senders = /^client\/(client|send|authorize|retry|sign|proxy|multipart)\.ts$/;
     const users = fromClient.filter(({ target }) => senders.test(target ?? ''));
     const values = users
@@ -41,7 +41,7 @@ describe('the gate of writes', () => {
 });
 
 describe('the contract', () => {
-  it('marks as harmless only what neither spends nor changes a record', () => {
+  it('marks a call as harmless only if it neither spends nor changes a record', () => {
     const marked = endpoints.filter(({ harmless }) => harmless).map(({ id }) => id);
     expect(marked.sort()).toEqual([
       'audience-estimate.estimate',
@@ -61,7 +61,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('says what is set by every call that is named after what it sets', () => {
+  it('declares the status that every activation sets', () => {
     const named = endpoints.filter(({ id }) => id.endsWith('.activate'));
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter(({ implicitValues }) => implicitValues?.entity_status !== 'ACTIVE')).toEqual([]);

@@ -20,11 +20,11 @@ describe('every group of the registry', () => {
     ['src/contract/groups', '.ts', ['index']],
     ['src/emulator/groups', '.ts', ['index', 'loaders']],
     ['test/scripts', '.txt', []],
-  ])('has its file in %s, where there is no other', (folder, ending, others) => {
+  ])('has its file in %s, which holds no other file', (folder, ending, others) => {
     expect(namesIn(folder, ending).sort()).toEqual([...files, ...others].sort());
   });
 
-  it('has its tests in test/emulator/groups, where there is no other', () => {
+  it('has its tests in test/emulator/groups, which holds no other test', () => {
     const folder = 'test/emulator/groups';
     const missing = files.filter(
       (file) => !existsSync(join(root, folder, `${file}.test.ts`)) && !existsSync(join(root, folder, file)),
@@ -34,7 +34,7 @@ describe('every group of the registry', () => {
     expect(tested.filter((name) => name !== 'index' && !files.includes(name))).toEqual([]);
   });
 
-  it('holds the endpoints whose ids begin with its name, and no subgroup holds them better', () => {
+  it('holds the endpoints with its name as a prefix, except those of a subgroup', () => {
     const names = registeredGroups.map(({ name }) => name);
     const misplaced = registeredGroups.flatMap(({ name, endpoints: own }) =>
       own.filter(({ id }) => {

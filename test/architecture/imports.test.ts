@@ -54,14 +54,14 @@ describe('imports', () => {
     expect(findForbidden(rooms, 1, inside)).toEqual([]);
   });
 
-  it('let the host reach no room', () => {
+  it('do not let the host reach a room', () => {
     const wrong = imports.filter(
       ({ file, target }) => file.startsWith('cli/host/') && /^cli\/(?!host\/)/.test(target ?? ''),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('let the computing of reports reach neither files nor the service', () => {
+  it('do not let the computing of reports reach files or the service', () => {
     const wrong = imports.filter(
       ({ file, target, specifier }) =>
         file.startsWith('cli/report/') &&
@@ -86,13 +86,13 @@ describe('the tables of folders', () => {
     expect(inside('cli')).toEqual(new Set(Object.keys(rooms)));
   });
 
-  it('name no arrow of the command line that nothing uses', () => {
+  it('name only arrows of the command line that are used', () => {
     const used = new Set(imports.map(({ file, target }) => `${roomOf(file)} -> ${roomOf(target)}`));
     const listed = Object.entries(rooms).flatMap(([from, to]) => to.map((room) => `${from} -> ${room}`));
     expect(listed.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 
-  it('let each import only what stands above it, so that they hold no circle', () => {
+  it('let each import only the folders above it, without circles', () => {
     for (const table of [layers, emulatorLayers, rooms]) {
       const names = Object.keys(table);
       const wrong = names.flatMap((name, at) =>

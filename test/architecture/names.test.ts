@@ -66,11 +66,11 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  it('open with what they are', () => {
+  it('open with a description', () => {
     expect(sourceFiles.filter((file) => !readSource(file).startsWith('/**'))).toEqual([]);
   });
 
-  it('have no name that stands in two folders of one area, but for groups', () => {
+  it('have names that do not occur in two folders of one area, except for groups', () => {
     const places = new Map<string, string[]>();
     for (const file of sourceFiles) {
       const [area = ''] = file.split('/');
@@ -82,7 +82,7 @@ describe('files', () => {
   });
 });
 
-it('names that exclude each other are said to in one wording, by one function', () => {
+it('one function words the problem of names that exclude each other', () => {
   const wordings = /mutually exclusive|cannot be combined|cannot be used together/;
   expect(sourceFiles.filter((file) => wordings.test(readCode(file)))).toEqual(['values/text-lists.ts']);
 });

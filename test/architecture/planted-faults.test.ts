@@ -9,7 +9,7 @@ describe('test/mutation/faults.js', () => {
     expect(text.split(find).length - 1).toBe(1);
   });
 
-  it('changes what it finds', () => {
+  it('changes the code that it finds', () => {
     expect(faults.filter(({ find, replace }) => find === replace)).toEqual([]);
   });
 });

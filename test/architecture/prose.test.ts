@@ -30,7 +30,7 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:is|are|was|were|has|have|be) none\b(?! of\b)/i, '"there is not any", or name the number'],
   // Programs as persons.
   [/\b(?:tells|told)\b/i, 'report, show, print, say'],
-  [/\b(?:forget|forgets|forgot|forgotten)\b/i, 'clear, remove, expire'],
+  [/(?<!users )\b(?:forget|forgets|forgot|forgotten)\b/i, 'clear, remove, expire'],
   [/\bknows\b/i, 'has, supports, stores'],
   [/\bspeaks?\b/i, 'connect to, send to'],
   [/^Let (?!us\b)/, 'an imperative: "Clear the log"'],

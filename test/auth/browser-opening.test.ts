@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('the built tool', () => {
     chmodSync(opener, 0o755);
   });
 
-  it('hands the address as it is to what opens addresses here', async () => {
+  it('passes the address unchanged to the program that opens addresses', async () => {
     const address = 'https://auth.example.com/oauth/authorize?oauth_token=a%2Bb&screen_name=%27%24%28x%29';
     const dist = resolve(import.meta.dirname, '../../dist');
     const chunk = readdirSync(dist).find((name) => /^browser-[\w-]+\.cjs$/.test(name));

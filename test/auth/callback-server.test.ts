@@ -35,12 +35,12 @@ const at = (query: Record<string, string>) => `${callback.url}?${new URLSearchPa
 const good = () => at({ oauth_token: token, oauth_verifier: 'the-verifier' });
 
 describe('the callback', () => {
-  it('is a URL of this machine, with the port and path that were asked for', async () => {
+  it('is a URL of this machine, with the requested port and path', async () => {
     callback = await openCallbackServer({ port: 0, path: '/come/back' });
     expect(callback.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/come\/back$/);
   });
 
-  it.each(['127.0.0.1', '[::1]', 'localhost'])('takes the answer at %s', async (host) => {
+  it.each(['127.0.0.1', '[::1]', 'localhost'])('accepts the answer at %s', async (host) => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     const page = fetch(good().replace('127.0.0.1', host));
@@ -50,7 +50,7 @@ describe('the callback', () => {
     expect(await (await page).text()).toContain('You are signed in');
   });
 
-  it('answers the browser only when it is known how it ended', async () => {
+  it('answers the browser only after the sign-in has ended', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     let isAnswered = false;
@@ -64,7 +64,7 @@ describe('the callback', () => {
     expect(await page).toContain('Sign-in failed');
   });
 
-  it('does not mind a browser that has gone meanwhile', async () => {
+  it('survives a browser that has disconnected', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     const url = new URL(good());
@@ -124,7 +124,7 @@ describe('the callback of another request', () => {
     ['no verifier', { oauth_token: token }],
     ['an empty verifier', { oauth_token: token, oauth_verifier: '' }],
     ['the denial of another', { denied: 'another' }],
-  ])('is told so and does not end the waiting: %s', async (_, query) => {
+  ])('is answered with an error and does not end the wait: %s', async (_, query) => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     for (let tries = 0; tries < 3; tries += 1) {
@@ -139,7 +139,7 @@ describe('the callback of another request', () => {
     expect((await page).status).toBe(200);
   });
 
-  it('is counted for the hint where nothing else comes', async () => {
+  it('is counted for the hint if no other callback arrives', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     let end = () => {};
     const { waiting } = wait({ late: new Promise((resolve) => (end = resolve)) });
@@ -175,7 +175,7 @@ describe('a missing answer', () => {
 });
 
 describe('a port in use', () => {
-  it('is an error that says what to choose instead', async () => {
+  it('is an error that says which other port to choose', async () => {
     const port = await listen(createServer());
     expect(await catchError(openCallbackServer({ port, path: '/callback' }))).toMatchObject({
       fault: 'PORT_TAKEN',
@@ -201,7 +201,7 @@ describe('a port in use', () => {
 
 describe('the page', () => {
   it.each(['done', 'denied', 'refused', 'failed', 'nothing'] as const)(
-    'for "%s" is whole, without script, and goes nowhere',
+    'for "%s" is complete, without scripts or redirects',
     (outcome) => {
       const { headers, body } = callbackPage(outcome);
       expect(body).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
@@ -211,7 +211,7 @@ describe('the page', () => {
     },
   );
 
-  it('holds nothing of the answer', async () => {
+  it('contains no part of the answer', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     const page = fetch(good());

@@ -41,7 +41,7 @@ describe('childEnvironment', () => {
     });
   });
 
-  it('has nothing of which the name speaks of a secret, whatever it is', () => {
+  it('has no variable whose name suggests a secret', () => {
     const word = fc.constantFrom('TOKEN', 'SECRET', 'PASSWORD', 'KEY', 'CREDENTIALS');
     const part = fc.stringMatching(/^[A-Z_]{0,8}$/);
     fc.assert(
@@ -54,13 +54,13 @@ describe('childEnvironment', () => {
     );
   });
 
-  it('leaves out what is not set', () => {
+  it('leaves out unset variables', () => {
     expect(childEnvironment({ PATH: undefined })).toEqual({});
   });
 });
 
 describe('withChildEnvironment', () => {
-  it('takes the rest away while the work goes on, and gives it back, whatever becomes of the work', async () => {
+  it('removes the other variables during the work, and restores them however the work ends', async () => {
     const env: Record<string, string | undefined> = { PATH: '/bin', SECRET: 's', OTHER: 'o' };
     const seen = await withChildEnvironment(env, async () => ({ ...env }));
     expect(seen).toEqual({ PATH: '/bin' });

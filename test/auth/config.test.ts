@@ -16,7 +16,7 @@ const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 describe('a config file', () => {
   it.each([
-    ['that is no JSON', '{"profiles":\n}', 'config.json:2:1: not valid JSON'],
+    ['that is not JSON', '{"profiles":\n}', 'config.json:2:1: not valid JSON'],
     [
       'that is nested 5,000 deep',
       `{"profiles":{"x":${deep(4_998)}}}`,

@@ -46,26 +46,26 @@ describe('the file of a directory', () => {
     expect(readDirectoryDefaults({ cwd: work, home: join(home, 'client'), env: {}, userId })).toBeUndefined();
   });
 
-  it('is no directory of this name', () => {
+  it('is not a directory of that name', () => {
     mkdirSync(join(work, '.ads.json'));
     expect(read()).toBeUndefined();
   });
 
-  it('is ignored when a variable says so, whatever it holds', () => {
+  it('is ignored if a variable says so, whatever it contains', () => {
     write(work, 'not JSON');
     expect(read(work, { ADS_NO_DIRECTORY_FILE: '1' })).toBeUndefined();
     expect(() => read(work, { ADS_NO_DIRECTORY_FILE: '' })).toThrow('not valid JSON');
   });
 
   it.each<[string, unknown, string]>([
-    ['is no JSON', '{"profile": }', '.ads.json:1:13: not valid JSON'],
+    ['is not JSON', '{"profile": }', '.ads.json:1:13: not valid JSON'],
     ['is empty', '', '.ads.json:1:1: not valid JSON'],
-    ['is no object', ['abc'], 'must be a JSON object'],
+    ['is not an object', ['abc'], 'must be a JSON object'],
     ['has a base URL', { ads_url: 'https://x.example' }, 'ads_url cannot be set for a directory'],
     ['has an environment', { env: 'production' }, 'env cannot be set for a directory'],
     ['has a credential', { consumer_key: 'k' }, 'consumer_key cannot be set for a directory'],
     [
-      'has an account that is no text',
+      'has an account that is not text',
       { account: 5 },
       'account must be an id, or an object with one id for each',
     ],
@@ -75,11 +75,11 @@ describe('the file of a directory', () => {
       'account: live is not an environment',
     ],
     [
-      'has an account of an environment that is no text',
+      'has an account of an environment that is not text',
       { account: { local: 1 } },
       'account.local must be an id',
     ],
-    ['has a profile that is no text', { profile: null }, 'profile must be a string'],
+    ['has a profile that is not text', { profile: null }, 'profile must be a string'],
     ['has an empty format', { output: '' }, 'output must be a string'],
     [
       'has several faults',
@@ -94,7 +94,7 @@ describe('the file of a directory', () => {
     expect(() => read()).toThrow(path);
   });
 
-  it.runIf(userId !== undefined)('is followed only if nobody else can change it', () => {
+  it.runIf(userId !== undefined)('is followed only if no other user can change it', () => {
     const path = write(work, { output: 'json' });
     const owner = 4242;
     if (userId === 0) chownSync(path, owner, owner);
@@ -123,7 +123,7 @@ function settle(defaults: Omit<DirectoryDefaults, 'path'>, env: Record<string, s
 }
 
 describe('the settings of a directory', () => {
-  it('win over the profile, and say where they come from', () => {
+  it('override the profile, and show their source', () => {
     const { profile, account, output } = settle({
       profile: 'client',
       account: 'of-directory',

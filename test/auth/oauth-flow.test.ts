@@ -125,19 +125,19 @@ describe('a refused request token', () => {
     expect(error).toMatchObject({ fault: told, hint: expect.stringMatching(hint) });
   });
 
-  it('says how far the clock is off', async () => {
+  it('reports how far the clock is off', async () => {
     service.refusals.request_token = [skewed];
     const error = await catchError(fetchRequestToken(openFor(service), app, pin));
     expect(error).toMatchObject({ message: "this machine's clock is 1200 seconds behind the service's" });
   });
 
-  it('for a key of digits tells an id from a key', async () => {
+  it('by a key of digits suggests that the key is an app id', async () => {
     const open = openFor(service);
     const error = await catchError(fetchRequestToken(open, { ...app, consumerKey: '12345678' }, pin));
     expect(error).toMatchObject({ fault: 'WRONG_APP_KEY', hint: expect.stringContaining('like an app id') });
   });
 
-  it('by anything else stays what the service said', async () => {
+  it('by any other cause keeps the message of the service', async () => {
     service.refusals.request_token = [fault(400, 38, 'parameter is missing')];
     const error = await catchError(fetchRequestToken(openFor(service), app, pin));
     expect(error).toBeInstanceOf(ServiceError);
@@ -148,9 +148,9 @@ describe('a refused request token', () => {
 describe('a refused exchange', () => {
   it.each<[string, Refusal | undefined, string]>([
     ['a wrong PIN', undefined, 'WRONG_PIN'],
-    ['a wrong PIN, told by a number', fault(401, 32, 'oauth_verifier is not the one'), 'WRONG_PIN'],
+    ['a wrong PIN, reported by a number', fault(401, 32, 'oauth_verifier is not the one'), 'WRONG_PIN'],
     ['a request that has ended', fault(401, 89, 'Invalid or expired token'), 'REQUEST_ENDED'],
-  ])('tells %s', async (_, refusal, told) => {
+  ])('reports %s', async (_, refusal, told) => {
     const open = openFor(service);
     const request = await fetchRequestToken(open, app, pin);
     if (refusal) service.refusals.access_token = [refusal];

@@ -92,7 +92,7 @@ describe('a sign-in', () => {
     for (const secret of secretsHeld()) expect(config).not.toContain(secret);
   });
 
-  it('takes the place of the one before, which leaves nothing', async () => {
+  it('replaces the one before, and leaves nothing of it', async () => {
     for (const mark of ['a', 'b', 'c']) {
       await saveSignIn(keeping(), 'p', signIn(mark));
       expect(await readSignIn()).toEqual(credentials(mark));
@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     expect(held.keychain.size).toBe(0);
   });
 
-  it('moves away from a keychain that is gone, and remembers what may lie there', async () => {
+  it('moves away from a missing keychain, and notes that secrets may be left there', async () => {
     await saveSignIn(keeping(), 'p', signIn('a', 'keychain'));
     before = (kind) => {
       if (kind === 'keychain') throw new SecretStoreError('unavailable', 'gone', 'mend it');
@@ -134,7 +134,7 @@ describe('a sign-in', () => {
     expect(secretsHeld()).toEqual([]);
   });
 
-  it('of one profile leaves the others alone', async () => {
+  it('of one profile does not change the others', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     await saveSignIn(keeping(), 'q', signIn('b'));
     await forgetSignIn(keeping(), 'q');
@@ -186,7 +186,7 @@ describe('a sign-in that stops half-way', () => {
     }
   });
 
-  it('leaves no secret that no profile knows of', async () => {
+  it('leaves no secret outside of a profile', async () => {
     for (let step = 1; step < 5; step++) {
       stopAt(step);
       await saveSignIn(keeping(), 'new', signIn('a')).catch(() => {});
@@ -208,7 +208,7 @@ describe('a bearer token', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('removing a sign-in', () => {
   it('removes every secret and keeps the settings', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     await saveBearerToken(keeping(), 'p', 'a-bearer');
@@ -221,7 +221,7 @@ describe('forgetting', () => {
     });
   });
 
-  it('does not say it is done when it is not', async () => {
+  it('does not report success when it fails', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     before = () => {
       throw new SecretStoreError('locked', 'locked', 'unlock it');
@@ -231,7 +231,7 @@ describe('forgetting', () => {
     expect(await readSignIn()).toEqual(credentials('a'));
   });
 
-  it('with the profile lets another become the one in use', async () => {
+  it('with the profile makes another one the current profile', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     await updateConfig(keeping().path, keeping().clock, (config) => ({ ...config, current: 'p' }));
     await deleteProfile(keeping(), 'p');
@@ -241,7 +241,7 @@ describe('forgetting', () => {
 });
 
 describe('another name', () => {
-  it('takes settings, sign-in and the place of the one in use along', async () => {
+  it('takes settings, sign-in and the current place along', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     await saveSignIn(keeping(), 'p', signIn('b'));
     await updateConfig(keeping().path, keeping().clock, (config) => ({ ...config, current: 'p' }));
@@ -253,7 +253,7 @@ describe('another name', () => {
     expect([...held.keychain.keys()].filter((key) => key.startsWith('p/'))).toEqual([]);
   });
 
-  it('is refused when it is taken or no name, and nothing changes', async () => {
+  it('is refused if it is taken or invalid, and nothing changes', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
     await saveSignIn(keeping(), 'q', signIn('b'));
     await catchError(renameProfile(keeping(), 'p', 'q'));
@@ -294,7 +294,7 @@ describe('the environment', () => {
     });
   });
 
-  it('names what is missing of a part', () => {
+  it('names the missing variables of a set', () => {
     expect(credentialsFromEnvironment({ ...all, ADS_ACCESS_TOKEN: '', ADS_CONSUMER_SECRET: '  ' })).toEqual({
       kind: 'partial',
       set: ['ADS_CONSUMER_KEY', 'ADS_ACCESS_TOKEN_SECRET'],

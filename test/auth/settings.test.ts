@@ -75,7 +75,7 @@ describe('a setting comes from', () => {
     },
   );
 
-  it.each(sources)('the next source where a variable is empty: %s', (name, _, variable) => {
+  it.each(sources)('the next source if a variable is empty: %s', (name, _, variable) => {
     expect(resolveSettings({}, { [variable]: '' }, config)[name]).toEqual(
       resolveSettings({}, {}, config)[name],
     );
@@ -110,7 +110,7 @@ describe('a profile that does not exist', () => {
   it.each<[string, SettingFlags, Record<string, string>]>([
     ['a flag', { profile: 'gone' }, {}],
     ['a variable', {}, { ADS_PROFILE: 'gone' }],
-  ])('is refused where %s names it, unless the command makes it', (_, named, variables) => {
+  ])('is refused if %s names it, unless the command creates it', (_, named, variables) => {
     expect(() => resolveSettings(named, variables, config)).toThrow(ConfigError);
     expect(resolveSettings(named, variables, config, true)).toMatchObject({
       profile: { value: 'gone' },

@@ -66,7 +66,7 @@ describe('a file of twurl', () => {
     ['a list', '- a', /contains no profiles/],
     ['without users', 'profiles: none', /contains no profiles/],
     ['broken', 'profiles:\n  a: [1,\n', /\.twurlrc:\d+:\d+: not valid YAML/],
-  ])('is refused when it is %s', async (_, text, message) => {
+  ])('is refused if it is %s', async (_, text, message) => {
     expect(await catchError(readTwurlrc(text, '.twurlrc'))).toMatchObject({
       message: expect.stringMatching(message),
     });

@@ -61,21 +61,21 @@ const table = (cells: readonly (string | number)[], bounds = {}) => ({
 });
 
 describe('the report', () => {
-  it('is exactly what the recorded results give: npm run bench:write', () => {
+  it('equals the output for the recorded results: npm run bench:write', () => {
     const files = renderReport(readResults());
     for (const [path, text] of files) expect(read(path), path).toBe(text);
     const plots = readdirSync(join(import.meta.dirname, 'plots')).map((name) => `plots/${name}`);
     expect(plots.filter((path) => path.endsWith('.svg') && !files.has(path))).toEqual([]);
   });
 
-  it('shows every recorded result, each of which has the right shape', () => {
+  it('shows every recorded result, and each has the right shape', () => {
     const recorded = readdirSync(join(import.meta.dirname, 'results'));
     const known = benchmarks.map(({ name }) => `${name}.json`);
     expect(recorded.filter((name) => name.endsWith('.json') && !known.includes(name))).toEqual([]);
     for (const [name, one] of readResults()) checkResult(name, one);
   });
 
-  it('shows only what a script of the package makes', () => {
+  it('shows only results that a script of the package produces', () => {
     const { scripts } = JSON.parse(read('../../package.json'));
     const recorded = new Set(readResults().map(([name]) => name));
     const made = benchmarks.filter(({ script }) => scripts[script] !== undefined).map(({ name }) => name);
@@ -98,7 +98,7 @@ describe('the report', () => {
       expect(JSON.stringify(one), name).not.toMatch(/\/(tmp|home|root)\b/);
   });
 
-  it('tells every row with its bound and whether it is met', () => {
+  it('shows every row with its bound and whether the bound is met', () => {
     const text = renderReport([['list', result]]).get('README.md') ?? '';
     expect(text).toContain('| format | ratio (times) | rows (1/s) | bound | met |');
     expect(text).toContain('| jsonl | 1.15 | 123,456 | at most 1.15 | **no** |');
@@ -128,13 +128,13 @@ describe('the report', () => {
       'no place for the point',
     ],
     [{ plots: [{ ...result.plots[0], series: [] }] }, 'has no points'],
-  ])('refuses figures that it could not show: %j', (change, message) => {
+  ])('refuses figures that it cannot show: %j', (change, message) => {
     expect(broken(change)).toThrow(message);
   });
 });
 
 describe('the benchmark of our own code', () => {
-  it('measures files that are there', () => {
+  it('measures existing files', () => {
     const named = [...read('own-code.js').matchAll(/^ {2}'([\w/-]+\.ts)',$/gm)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((path) => !sourceFiles.includes(path))).toEqual([]);

@@ -53,7 +53,7 @@ describe.skipIf(noBrowser)(`a chart in a browser${noBrowser ? ` (skipped: ${noBr
   it.each([
     ['light', false, 'rgb(255, 255, 255)', 'rgb(34, 34, 34)'],
     ['dark', true, 'rgb(17, 17, 17)', 'rgb(221, 221, 221)'],
-  ] as const)('is read without complaint, and is %s for who wants it so', async (_, dark, paper, ink) => {
+  ] as const)('is read without an error, and is %s on request', async (_, dark, paper, ink) => {
     const { page, context, complaints } = await openTab(browser, { dark });
     await page.goto(pathToFileURL(file).href);
     const found = await page.evaluate<Found>(inspection);

@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
 
   describe.each([
     ['the emulator inside the tool', false],
-    ['an emulator that speaks https', true],
+    ['an emulator over https', true],
   ])('to %s', (_, isServer) => {
     let flags: string[];
     let env: Record<string, string>;
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
       expect((await useIt()).exit).not.toBe(0);
     });
 
-    it('ends where access is denied, and keeps nothing', async () => {
+    it('ends if access is denied, and stores nothing', async () => {
       const program = loginByCallback();
       await page.goto(await hear(program, address));
       await page.getByRole('button', { name: 'Cancel' }).click();
@@ -142,7 +142,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
       expect(page.url()).toMatch(/[?&]denied=/);
     });
 
-    it('goes on after a wrong password', async () => {
+    it('continues after a wrong password', async () => {
       const program = loginByCallback();
       await page.goto(await hear(program, address));
       await approve('guess');
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('asks for reading only where told to, and says so on the page', async () => {
+    it('requests read access only with --access read, and the page says so', async () => {
       const program = loginByCallback('--access', 'read');
       await page.goto(await hear(program, address));
       expect(await page.textContent('main')).toContain('Change anything');

@@ -85,7 +85,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('tell the app when access is denied', async () => {
+    it('report to the app that access was denied', async () => {
       const request = await ask();
       await open(request.token);
       await button('Cancel').click();
@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect((await test.exchange(request, 'guess')).status).toBe(401);
     });
 
-    it('come back to an IPv6 address and to localhost too', async () => {
+    it('return to an IPv6 address and to localhost too', async () => {
       for (const host of ['[::1]', 'localhost']) {
         const request = await test.askToken({ oauth_callback: app.url.replace('127.0.0.1', host) });
         await open(request.token, '&force_login=true');
@@ -105,7 +105,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('let go of no address: the app sees no referrer, and no cookie of the pages', async () => {
+    it('leak no address: the app sees no referrer, and no cookie of the pages', async () => {
       const request = await ask();
       await open(request.token);
       await logIn();
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(headers).toEqual([[undefined, undefined]]);
     });
 
-    it('ask again after a wrong password, keep the name, and put the cursor where it is needed', async () => {
+    it('ask again after a wrong password, keep the name, and put the cursor into the password', async () => {
       const request = await ask();
       await open(request.token);
       await logIn('guess');
@@ -154,7 +154,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('ask for the password with force_login, of someone who is logged in', async () => {
+    it('ask for the password with force_login, even from a user who is logged in', async () => {
       const first = await ask();
       await open(first.token);
       await logIn();
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('let somebody else log in', async () => {
+    it('let another user log in', async () => {
       await test.addUser('mira', 'open sesame');
       const first = await ask();
       await open(first.token);
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('keep a stranger waiting who tries passwords', async () => {
+    it('delay a stranger who guesses passwords', async () => {
       await open((await ask()).token);
       for (let tries = 0; tries < 6; tries += 1) {
         await logIn(`guess ${tries}`);
@@ -200,7 +200,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
   });
 
   describe('with a PIN', () => {
-    it('show it, large enough to read from afar, and it works', async () => {
+    it('show it, large enough to read from afar', async () => {
       const request = await ask({ oauth_callback: 'oob' });
       await open(request.token);
       await logIn();
@@ -223,7 +223,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(await page.evaluate('getSelection().toString()')).toMatch(/^\d{7}$/);
     });
 
-    it('say that nothing happened when access is denied', async () => {
+    it('say that nothing changed if access is denied', async () => {
       await open((await ask({ oauth_callback: 'oob' })).token);
       await button('Cancel').click();
       await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
@@ -287,7 +287,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect(tab.complaints).toEqual([]);
     });
 
-    it('begin at the password where the name is known, and cancel', async () => {
+    it('begin at the password if the name is known, and cancel', async () => {
       const request = await ask();
       await open(request.token, '&screen_name=demo');
       expect(await focused()).toBe('password');
@@ -297,7 +297,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
       expect((await comeBack()).get('denied')).toBe(request.token);
     });
 
-    it('show where they are: every stop has an outline', async () => {
+    it('show the focus: every stop has an outline', async () => {
       await open((await ask()).token);
       for (let stop = 0; stop < 4; stop += 1) {
         const outline = await page.evaluate(

@@ -10,7 +10,7 @@ const criteria = [{ targeting_type: 'INTEREST', targeting_value: '1' }];
 describe('a body that is one parameter', () => {
   it.each([
     ['the array', criteria, criteria],
-    ['the object that holds it alone', { targeting_criteria: criteria }, criteria],
+    ['the object that contains only it', { targeting_criteria: criteria }, criteria],
     ['an object with more in it', { targeting_criteria: criteria, lang: 'en' }, undefined],
     ['an object with something else', { criteria }, undefined],
     ['an empty object', {}, undefined],

@@ -54,7 +54,7 @@ describe('a sum', () => {
     );
   });
 
-  it('is not judged without the record, of what cannot be read, and of nothing', () => {
+  it('is not checked without the record, with unreadable values, or for nothing', () => {
     expect(judge(rule, [{ id: 'a', size: '10' }, { size: '10' }])).toEqual([]);
     expect(judge(rule, [{ size: '10' }, {}])).toEqual([]);
     expect(judge(rule, [{ size: 'half' }, { size: '10' }])).toEqual([]);

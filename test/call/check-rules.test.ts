@@ -36,7 +36,7 @@ describe('the longest window', () => {
     expect(problem?.message).toContain(`and within ${days} days of it`);
   });
 
-  it('says on what it depends, and only the limit that applies', () => {
+  it('names the parameter that it depends on, and only the limit that applies', () => {
     expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
       'start_time must be before end_time and within 90 days of it when segmentation_type is not given',
     ]);
@@ -90,7 +90,7 @@ describe('metric groups', () => {
     expect(sentences(createStatisticsJob, change)).toEqual(expected);
   });
 
-  it('of which one is unknown are not judged', () => {
+  it('are not checked if one of them is unknown', () => {
     const problems = problemsOf(getStatistics, groups('MOBILE_CONVERSION', 'NO_SUCH_GROUP'));
     expect(problems).toHaveLength(1);
     expect(problems[0]?.message).toContain('NO_SUCH_GROUP');
@@ -164,13 +164,13 @@ describe('a value that was refused', () => {
       { least: 1, kind: '?' },
     ],
     [sum, { parts: [{ size: '50' }, 'x'] }],
-  ])('has one problem, and none of the rule: %j of %j', (rule, values) => {
+  ])('has one problem, and the rule adds no other: %j of %j', (rule, values) => {
     const { problems } = check(endpoint(rule), values, wireNames, undefined, start + 3_600_000);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.message).toMatch(/must be .*got|must be a JSON object/);
   });
 
-  it('of one item leaves the rules on the others', () => {
+  it('of one item does not disable the rules of the others', () => {
     const values = { parts: [{ size: '50', other: 1 }, { size: '49' }] };
     const messages = check(endpoint(sum), values, wireNames).problems.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining('other'), expect.stringContaining('add up to')]);

@@ -53,7 +53,7 @@ const every = endpoint({
 
 const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireNames).problems;
 
-describe('what depends on the time of the call', () => {
+describe('rules that depend on the time of the call', () => {
   const now = Date.parse('2026-11-20T12:00:00.250Z');
   const messagesOf = (endpoint: Endpoint, raw: Record<string, unknown>, at?: number) =>
     check(endpoint, raw, wireNames, endpoint.version, at).problems.map(({ message }) => message);
@@ -64,7 +64,7 @@ describe('what depends on the time of the call', () => {
     operations: [{ operation_type: 'Update', params: { users: [{}], ...params } }],
   });
 
-  it('is judged with the time that the service assumes, and tells it', () => {
+  it("is checked with the service's default time, which the message names", () => {
     expect(messagesOf(searchKeywords, search, now)).toEqual([
       'start_time must be before end_time and within 7 days of it (end_time defaults to 2026-11-20T12:00:00Z)',
     ]);
@@ -89,7 +89,7 @@ describe('what depends on the time of the call', () => {
     expect(messagesOf(every, { soon }, now)).toEqual(isAhead ? [] : [problem]);
   });
 
-  it('is not judged where the time is unknown', () => {
+  it('is not checked if the time is unknown', () => {
     expect(messagesOf(every, { soon: '2020-01-01T00:00:00Z' })).toEqual([]);
     expect(messagesOf(searchKeywords, search)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2037-01-01T00:00:00Z' }))).toEqual([]);
@@ -97,7 +97,7 @@ describe('what depends on the time of the call', () => {
 });
 
 describe('sort_by', () => {
-  it('takes the attributes of the record, and no others', () => {
+  it('accepts the attributes of the record, and no others', () => {
     const verdict = (sort_by: string) =>
       check(listCampaigns, { account_id: 'a', sort_by }, wireNames).problems.map(({ message }) => message);
     expect(verdict('name-asc')).toEqual([]);
@@ -155,7 +155,7 @@ describe('a value', () => {
     expect(values[name]).toEqual(value);
   });
 
-  it('is missing where an item of its list is bad', () => {
+  it('is missing if an item of its list is bad', () => {
     expect(check(every, { ids: 'a,b/c' }, wireNames).values).toEqual({});
   });
 
@@ -222,7 +222,7 @@ describe('a value', () => {
     expect(problemsOf(name, raw).map((problem) => problem.message)).toEqual([message]);
   });
 
-  it('is shown by its beginning alone where it is long', () => {
+  it('is shown by its beginning only if it is long', () => {
     const [problem] = problemsOf('int', 'x'.repeat(10_000));
     expect(problem?.value).toHaveLength(81);
   });
@@ -243,14 +243,14 @@ describe('a value', () => {
     ['hidden', 20_261_120],
     ['hashes', ['hunter-2-hunter-2']],
     ['hashes', { email: 'ada@example.com' }],
-  ])('is never repeated where it is a secret: %s %j', (name, raw) => {
+  ])('is never repeated if it is a secret: %s %j', (name, raw) => {
     const [problem, ...more] = problemsOf(name, raw);
     expect(more).toEqual([]);
     expect(problem).not.toHaveProperty('value');
     expect(problem?.message).not.toMatch(/hunter|2026|ada@|, got/);
   });
 
-  it('is refused where the version does not know its parameter yet', () => {
+  it('is refused if the version does not have its parameter yet', () => {
     expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
       'young requires version 8 or newer of the service',
     );
@@ -312,11 +312,11 @@ describe('a rule between parameters', () => {
     check(one, raw, wireNames).problems.map(({ code, parameter }) => `${code} ${parameter}`);
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['one alone is no conflict', { a: 'x' }, []],
+    ['a single one is no conflict', { a: 'x' }, []],
     ['two are', { a: 'x', list: 'y' }, ['EXCLUSIVE_PARAMETERS list']],
     ['a setting that is emptied says nothing', { a: '', list: 'y' }, []],
     ['nor does one that is emptied with null', { a: null, list: 'y' }, []],
-    ['what is emptied is not there for another', { a: '', b: 'x' }, ['INVALID_PARAMETER b']],
+    ['an emptied one does not count for another', { a: '', b: 'x' }, ['INVALID_PARAMETER b']],
   ])('%s', (_, raw, expected) => expect(codesOf(raw)).toEqual(expected));
 });
 
@@ -359,18 +359,18 @@ describe('check', () => {
     [{ standard_delivery: 'false', budget_optimization: 'LINE_ITEM' }, ['INVALID_PARAMETER']],
     [{ entity_status: 'DRAFT' }, []],
     [{ entity_status: 'DELETED' }, ['INVALID_PARAMETER']],
-  ])('judges campaigns.create with %j', (extra, codes) => {
+  ])('checks campaigns.create with %j', (extra, codes) => {
     expect(check(createCampaign, { ...good, ...extra }, wireNames).problems.map(({ code }) => code)).toEqual(
       codes,
     );
   });
 
-  it('leaves to the service what a change alone cannot tell', () => {
+  it('leaves to the service what a change alone does not show', () => {
     const raw = { account_id, campaign_id: '8wku2', standard_delivery: 'true' };
     expect(check(updateCampaign, raw, wireNames).problems).toEqual([]);
   });
 
-  it('judges a stored state with a change laid over it', () => {
+  it('checks a stored state merged with a change', () => {
     const state = {
       ...good,
       budget_optimization: 'LINE_ITEM',
@@ -388,7 +388,7 @@ describe('check', () => {
     [{ sort_by: 'name' }, ['INVALID_PARAMETER']],
     [{ with_total_count: 'true', cursor: 'x' }, ['EXCLUSIVE_PARAMETERS']],
     [{ with_total_count: 'false', cursor: 'x' }, []],
-  ])('judges campaigns.list with a part of %j', (extra, codes) => {
+  ])('checks campaigns.list with a part of %j', (extra, codes) => {
     expect(
       check(listCampaigns, { account_id, ...extra }, wireNames).problems.map(({ code }) => code),
     ).toEqual(codes);
@@ -430,13 +430,13 @@ describe('check', () => {
       [{ type: 'SWIPEABLE_MEDIA', media_keys: '3_1,3_2' }, page],
       'components[0].media_keys must be a JSON array, got "3_1,3_2"',
     ],
-  ])('takes no text for an array in JSON: %s', (_, endpoint, document, message) => {
+  ])('refuses a text for an array in JSON: %s', (_, endpoint, document, message) => {
     const name = endpoint === createCard ? 'components' : 'operations';
     const raw = { ...endpoint.example, [name]: document };
     expect(check(endpoint, raw, wireNames).problems.map((problem) => problem.message)).toEqual([message]);
   });
 
-  it('takes a text with commas for a list of a batch', () => {
+  it('accepts a text with commas for a list of a batch', () => {
     const change = (categories: unknown) => [
       { operation_type: 'Update', params: { line_item_id: 'a', categories } },
     ];
@@ -473,7 +473,7 @@ describe('check', () => {
     [100, 100, undefined],
     [101, 101, 'operations[0].params has 1 more unknown members'],
     [50_000, 101, 'operations[0].params has 49900 more unknown members'],
-  ])('of %i unknown members of one object the first hundred are told', (count, told, last) => {
+  ])('reports at most a hundred of %i unknown members of one object', (count, told, last) => {
     const params = Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
     const operations = [{ operation_type: 'Delete', params: { campaign_id: 'c1', ...params } }];
     const { problems } = check(batchCampaigns, { account_id, operations }, wireNames);
@@ -540,7 +540,7 @@ describe('check', () => {
     ],
     [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must be before end_time']],
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
-  ])('judges line-items.create with %j', (extra, messages) => {
+  ])('checks line-items.create with %j', (extra, messages) => {
     expect(
       check(createLineItem, { ...item, ...extra }, wireNames).problems.map(({ message }) => message),
     ).toEqual(messages);

@@ -14,7 +14,7 @@ describe('how far a record is', () => {
     ['a post that is out', scheduledTweet, { scheduled_status: 'SUCCESS' }, 'done'],
     ['a post that failed', scheduledTweet, { scheduled_status: 'FAILED' }, 'failed'],
     ['a post that was deleted', scheduledTweet, { scheduled_status: 'DELETED' }, 'failed'],
-    ['a post in a state that nobody knows', scheduledTweet, { scheduled_status: 'HELD' }, 'running'],
+    ['a post in an unknown state', scheduledTweet, { scheduled_status: 'HELD' }, 'running'],
     ['a post without a state', scheduledTweet, {}, 'running'],
     [
       'a promotion of a post that is due',
@@ -50,13 +50,13 @@ describe('how far a record is', () => {
     ['an image', mediaUpload, { size: 5 }, 'done'],
     ['a video in work', mediaUpload, { processing_info: { state: 'in_progress' } }, 'running'],
     ['a video', mediaUpload, { processing_info: { state: 'succeeded' } }, 'done'],
-    ['a file that is none', mediaUpload, { processing_info: { state: 'failed' } }, 'failed'],
+    ['a value that is not a file', mediaUpload, { processing_info: { state: 'failed' } }, 'failed'],
     ['a library item', mediaLibraryItem, { media_status: 'TRANSCODE_COMPLETED' }, 'done'],
   ])('%s', (_, { lifecycle }, record, state) => {
     expect(lifecycle && lifecycleState(record, lifecycle)).toBe(state);
   });
 
-  it('is told by fields, each named once', () => {
+  it('is read from fields, each named once', () => {
     expect(mediaUpload.lifecycle && lifecycleFields(mediaUpload.lifecycle)).toEqual([
       'processing_info',
       'processing_info.state',

@@ -11,7 +11,7 @@ const match = (target: Pick<Endpoint, 'method' | 'area' | 'path'>, among = route
 const get = (path: string) => ({ method: 'GET', area: 'ads', path }) as const;
 
 describe('a path', () => {
-  it('gives its values, decoded where they are encoded', () => {
+  it('gives its values, decoded if they are encoded', () => {
     expect(match(get('accounts/a%2Db/cards/%zz'))).toEqual([
       'cards.get',
       { account_id: 'a-b', card_id: '%zz' },
@@ -31,7 +31,7 @@ describe('a path', () => {
     ['of another area', { method: 'GET', area: 'auth', path: 'accounts/a/cards' }],
     ['with a segment more', get('accounts/a/cards/all/b/c')],
     ['with a segment less', get('accounts/a/cards/all/b'.slice(0, 'accounts/a/c'.length))],
-  ])('%s is another call, or none', (_, target) => {
+  ])('%s matches another call, or no call', (_, target) => {
     expect(match(target)).toBeUndefined();
   });
 });

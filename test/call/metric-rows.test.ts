@@ -53,12 +53,12 @@ describe('rows', () => {
     ['DAY', 3, ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z', '2026-11-03T08:00:00Z']],
     ['TOTAL', 1, ['2026-11-01T07:00:00Z']],
     ['HOUR', 0, []],
-  ])('by %s start where their period does', (granularity, length, starts) => {
+  ])('by %s start at the start of their period', (granularity, length, starts) => {
     const answer = answerOf(length, { clicks: Array(length).fill(1) });
     expect(rowsOf(answer, { granularity }).map((row) => row.start_time)).toEqual(starts);
   });
 
-  it('keep null where nothing was served, and zero where the service says zero', () => {
+  it('keep null if nothing was served, and zero if the service says zero', () => {
     const rows = rowsOf(answerOf(2, { clicks: null, likes: [0, null], follows: [7, 0] }));
     expect(rows).toEqual([
       { id: '8u94t', segment: null, start_time: '2026-11-01T07:00:00Z', clicks: null, likes: 0, follows: 7 },
@@ -113,7 +113,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('lose nothing of a metric that is an array here and an object there', () => {
+  it('keep all values of a metric that is an array in one place and an object in another', () => {
     const answer = answerOf(1, { clicks: [1] }, { clicks: { app: [2] } });
     const change = { granularity: 'TOTAL' };
     expect(tabulate(answer, change).shape.columns.slice(2)).toEqual(['clicks', 'clicks.app']);
@@ -123,7 +123,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('split a segment that is an object into columns of its own', () => {
+  it('split an object segment into several columns', () => {
     const segment = { segment_name: 'New York', segment_value: '501' };
     const answer = answerOf(1, { clicks: [1] });
     const data = [
@@ -148,7 +148,7 @@ describe('rows', () => {
     expect(rowsOf(answerOf(1, { clicks: 5 }), { granularity: 'TOTAL' })).toMatchObject([{ clicks: 5 }]);
   });
 
-  it('have columns of which the types are known, also where nothing was measured', () => {
+  it('have columns with known types, even without values', () => {
     const { shape, pages } = tabulate({ time_series_length: 1, data: [] }, { granularity: 'TOTAL' });
     expect([shape.columns, [...pages()]]).toEqual([['id', 'start_time'], []]);
     expect(Object.keys(shape.fields)).toEqual(['id', 'segment', 'start_time']);
@@ -172,7 +172,7 @@ describe('rows', () => {
   });
 });
 
-describe('an answer that is not of this kind', () => {
+describe('an answer of another kind', () => {
   it.each<[string, unknown, string]>([
     ['too short an array', answerOf(2, { clicks: [1] }), 'clicks has 1 entries for 2 periods'],
     ['too long an array', answerOf(2, { a: { b: [1, 2, 3] } }), 'a.b has 3 entries for 2 periods'],
@@ -187,7 +187,7 @@ describe('an answer that is not of this kind', () => {
       'data contains an item that is not an object',
     ],
     ['no parts', { time_series_length: 1, data: [{ id: 'a' }] }, 'id_data is not an array'],
-    ['metrics that are none', answerOf(1, [1]), 'metrics contains an item that is not an object'],
+    ['invalid metrics', answerOf(1, [1]), 'metrics contains an item that is not an object'],
     [
       'a segment that is a list',
       { time_series_length: 1, data: [{ id: 'a', id_data: [{ segment: ['x'], metrics: {} }] }] },
@@ -198,7 +198,7 @@ describe('an answer that is not of this kind', () => {
     expect(() => tabulate(answer)).toThrow(new MetricsError(message));
   });
 
-  it('is refused where the periods are not those that were asked for', () => {
+  it('is refused if its periods are not the requested ones', () => {
     expect(() => tabulate(answerOf(1, {}), { granularity: 'WEEK' })).toThrow('granularity WEEK is unknown');
     expect(() => tabulate(answerOf(1, {}), { granularity: 'constructor' })).toThrow(MetricsError);
     expect(() => tabulate(answerOf(2, {}), { granularity: 'TOTAL' })).toThrow('2 periods instead of one');

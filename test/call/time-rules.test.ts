@@ -41,7 +41,7 @@ it.each([
   expect(judge({ start_time })).toEqual(problems);
 });
 
-it('a start is not judged where the time of the call is unknown', () => {
+it('a start is not checked if the time of the call is unknown', () => {
   expect(check(endpoint, { start_time: '2020-01-01' }, wireNames).problems).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ function faultsOf(paths: readonly string[]): string[] {
 
 describe('a command that is killed at any moment', () => {
   it.each(Object.keys(writers))(
-    'leaves %s whole, and the next one goes on',
+    'leaves %s whole, and the next command continues',
     { timeout: 240_000 },
     async (kind) => {
       const { argv, check } = writers[kind]!;
@@ -121,10 +121,10 @@ describe('a command that is killed at any moment', () => {
   );
 });
 
-describe('a disk that is full from some write on', () => {
+describe('a disk that fills up at some write', () => {
   const preload = resolve(import.meta.dirname, '../support/full-disk.cjs');
 
-  it.each(Object.keys(writers))('fails %s as a whole, or not at all', { timeout: 240_000 }, async (kind) => {
+  it.each(Object.keys(writers))('fails %s as a whole, or succeeds', { timeout: 240_000 }, async (kind) => {
     const { argv, check } = writers[kind]!;
     expect((await ads(argv(0))).exit).toBe(0);
     for (let first = 1; first <= 4; first += 1) {
@@ -150,7 +150,7 @@ describe('a disk that is full from some write on', () => {
 });
 
 describe('several commands at once', () => {
-  it.each(Object.keys(writers))('lose nothing of each other in %s', { timeout: 240_000 }, async (kind) => {
+  it.each(Object.keys(writers))('lose no write of each other in %s', { timeout: 240_000 }, async (kind) => {
     const { argv, check } = writers[kind]!;
     const outcomes = await Promise.all([1, 2, 3, 4].map((attempt) => ads(argv(attempt))));
     for (const [index, { exit, stderr }] of outcomes.entries()) {
@@ -173,65 +173,62 @@ const asNobody =
       ? ['setpriv', '--reuid', '65534', '--clear-groups']
       : undefined;
 
-describe.runIf(asNobody && process.platform === 'linux')(
-  'without a home directory that can be written to',
-  () => {
-    let folder: string;
-    beforeEach(() => {
-      folder = makeFolder();
-      chmodSync(folder, 0o555);
-    });
+describe.runIf(asNobody && process.platform === 'linux')('without a writable home directory', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = makeFolder();
+    chmodSync(folder, 0o555);
+  });
 
-    /** Runs as a user without a home of its own, in a directory that other users can write to to. */
-    async function run(
-      argv: readonly string[],
-      env: Record<string, string>,
-    ): Promise<Ended & { left: string[] }> {
-      const cwd = join(folder, '..', `ads-work-${process.pid}`);
-      mkdirSync(cwd, { recursive: true });
-      chmodSync(cwd, 0o777);
-      try {
-        const wrapper = ['sh', '-c', 'cd "$1" && shift && exec "$@"', 'sh', cwd, ...(asNobody ?? [])];
-        const running = startAds([...argv, '--no-input'], { ...env }, wrapper);
-        running.endInput();
-        return { ...(await running.ended), left: readdirSync(cwd) };
-      } finally {
-        rmSync(cwd, { recursive: true, force: true });
-      }
+  /** Runs as a user without a home of its own, in a directory that other users can write to. */
+  async function run(
+    argv: readonly string[],
+    env: Record<string, string>,
+  ): Promise<Ended & { left: string[] }> {
+    const cwd = join(folder, '..', `ads-work-${process.pid}`);
+    mkdirSync(cwd, { recursive: true });
+    chmodSync(cwd, 0o777);
+    try {
+      const wrapper = ['sh', '-c', 'cd "$1" && shift && exec "$@"', 'sh', cwd, ...(asNobody ?? [])];
+      const running = startAds([...argv, '--no-input'], { ...env }, wrapper);
+      running.endInput();
+      return { ...(await running.ended), left: readdirSync(cwd) };
+    } finally {
+      rmSync(cwd, { recursive: true, force: true });
     }
+  }
 
-    const homes: readonly (readonly [string, () => Record<string, string>])[] = [
-      ['one that is read-only', () => ({ HOME: folder })],
-      ['one that does not exist', () => ({ HOME: '/nonexistent' })],
-      ['an empty name of one', () => ({ HOME: '' })],
-      ['a relative name of one', () => ({ HOME: 'somewhere' })],
-    ];
+  const homes: readonly (readonly [string, () => Record<string, string>])[] = [
+    ['one that is read-only', () => ({ HOME: folder })],
+    ['one that does not exist', () => ({ HOME: '/nonexistent' })],
+    ['an empty name of one', () => ({ HOME: '' })],
+    ['a relative name of one', () => ({ HOME: 'somewhere' })],
+  ];
 
-    it.each(homes)('a command that must write says where it cannot: %s', async (_, env) => {
-      for (const argv of [
-        ['profile', 'create', 'x', '--env', 'local'],
-        ['alias', 'set', 'mine', 'campaigns list'],
-        ['campaigns', 'list', '--env', 'local'],
-      ]) {
-        const { exit, stderr, left } = await run(argv, env());
-        expect([exit, left], stderr).toEqual([2, []]);
-        expect(stderr).toMatch(/permission denied|read-only|EACCES|EROFS|cannot .*ENOENT|HOME is not set/i);
-        expect(stderr).toMatch(/ADS_(CONFIG|DATA)_DIR/);
-        expect(stderr).not.toMatch(/a bug in ads/);
-      }
-    });
+  it.each(homes)('a command that must write names the variable to set: %s', async (_, env) => {
+    for (const argv of [
+      ['profile', 'create', 'x', '--env', 'local'],
+      ['alias', 'set', 'mine', 'campaigns list'],
+      ['campaigns', 'list', '--env', 'local'],
+    ]) {
+      const { exit, stderr, left } = await run(argv, env());
+      expect([exit, left], stderr).toEqual([2, []]);
+      expect(stderr).toMatch(/permission denied|read-only|EACCES|EROFS|cannot .*ENOENT|HOME is not set/i);
+      expect(stderr).toMatch(/ADS_(CONFIG|DATA)_DIR/);
+      expect(stderr).not.toMatch(/a bug in ads/);
+    }
+  });
 
-    it.each(homes)('one that need not write works: %s', async (_, env) => {
-      for (const argv of [
-        ['--version'],
-        ['help', 'money'],
-        ['campaigns', 'create', '--help'],
-        ['profile', 'list'],
-        ['endpoints'],
-      ]) {
-        const { exit, stderr, left } = await run(argv, env());
-        expect([exit, left], stderr).toEqual([0, []]);
-      }
-    });
-  },
-);
+  it.each(homes)('a command that need not write works: %s', async (_, env) => {
+    for (const argv of [
+      ['--version'],
+      ['help', 'money'],
+      ['campaigns', 'create', '--help'],
+      ['profile', 'list'],
+      ['endpoints'],
+    ]) {
+      const { exit, stderr, left } = await run(argv, env());
+      expect([exit, left], stderr).toEqual([0, []]);
+    }
+  });
+});

@@ -26,7 +26,7 @@ describe('a batch', () => {
   it.each([
     ['without a deletion is sent', [update, update], [], 0, 1],
     ['with a deletion is not sent where nobody can be asked', [update, remove('b')], [], 10, 0],
-    ['of deletions alone is not sent either', [remove('a'), remove('b')], [], 10, 0],
+    ['of deletions only is not sent either', [remove('a'), remove('b')], [], 10, 0],
     ['with a deletion is sent with --yes', [update, remove('b')], ['--yes'], 0, 1],
   ])('%s', async (_, operations, argv, exit, sent) => {
     expect(await runBatch(operations, argv)).toMatchObject({ exit, sent });

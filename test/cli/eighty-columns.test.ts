@@ -18,7 +18,7 @@ const firstId = async (group: string) =>
   (await runAds(home, [group, 'list', '-o', 'ids', '--limit', '1'], { env })).stdout.trim();
 
 describe('at 80 columns', () => {
-  it('a tree has the state, the budget and the spend today of line items that can be told apart', async () => {
+  it('a tree has the state, the budget and the spend today of line items with distinct names', async () => {
     const table = await atEighty('tree', '--all');
     expect(headersOf(table)).toEqual(['NAME', 'ID', 'STATE', 'DAILY BUDGET', 'SPEND TODAY']);
     const labels = table.split('\n').map((line) => line.slice(0, 24));
@@ -53,7 +53,7 @@ describe('at 80 columns', () => {
         'BILLED CHARGE +/-',
       ],
     ],
-  ])('a report has what was spent, and names that can be told apart: %j', async (flags, headers) => {
+  ])('a report has the spend and distinct names: %j', async (flags, headers) => {
     const table = await atEighty('stats', 'report', '--last', '7d', ...flags);
     expect(headersOf(table)).toEqual(headers);
     const rows = table.split('\n').filter((line) => /[a-z]/.test(line));
@@ -61,7 +61,7 @@ describe('at 80 columns', () => {
     expect(names.size).toBe(new Set(rows.map((row) => row.split(/ {2,}/)[0])).size);
   });
 
-  it('why has its messages in full', async () => {
+  it('why shows its messages in full', async () => {
     const table = await atEighty('why', 'Summer paperbacks');
     expect(headersOf(table)).toEqual(['LINK', 'ID', 'STATUS', 'MESSAGE']);
     expect(table.replace(/\s+/g, ' ')).toContain(
@@ -70,7 +70,7 @@ describe('at 80 columns', () => {
     expect(table).not.toContain('…');
   });
 
-  it('why of several has the record that each link belongs to', async () => {
+  it('why of several ids shows the record that each link belongs to', async () => {
     const listed = ['campaigns', 'list', '-o', 'ids', '--filter', 'name~paperbacks'];
     const { stdout } = await runAds(home, listed, { env });
     const table = await atEightyWith(stdout, 'why', '-');
@@ -78,13 +78,13 @@ describe('at 80 columns', () => {
     expect(table).toMatch(new RegExp(`^${stdout.trim()} .*scheduled`, 'm'));
   });
 
-  it('a sparkline stands beside a name that can be told apart, and not beside that of the campaign', async () => {
+  it('a sparkline stands next to a distinct name, and not next to that of the campaign', async () => {
     const table = await atEighty('stats', 'report', '--last', '7d', '--metrics', 'spend', '-o', 'spark');
     expect(headersOf(table)).toEqual(['ID', 'NAME', 'BILLED CHARGE', 'TREND']);
     expect(table).toMatch(/Book club .*Librarians/);
   });
 
-  it('the results of many name their outcome in full', async () => {
+  it('the results of many operations name their outcome in full', async () => {
     const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '2'], { env });
     const update = ['campaigns', 'update', '-', '--entity-status', 'ACTIVE', '--yes'];
     const cut = await runAds(home, update, { env, terminal: 40, stdin: `${stdout}zzzzz\n` });
@@ -92,7 +92,7 @@ describe('at 80 columns', () => {
     expect(cut.stdout).not.toMatch(/OUTC.*…/);
   });
 
-  it('the history has what was made, and of what', async () => {
+  it('the history has the kind and the target of each change', async () => {
     const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '1'], { env });
     const id = stdout.trim();
     const item = [

@@ -4,7 +4,7 @@ import { createHomeWithDemo, homeOfFile, runAds } from '../support/cli.js';
 
 const home = homeOfFile(createHomeWithDemo);
 
-it('what is said behind a list ends with where it is from', async () => {
+it('the last note after a list names the emulator', async () => {
   const list = ['campaigns', 'list', '--count', '1', '--with-total-count'];
   const { stderr } = await runAds(home, list, { env: { ADS_ENV: 'local' } });
   expect(stderr.trimEnd().split('\n')).toEqual([

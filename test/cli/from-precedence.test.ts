@@ -87,7 +87,7 @@ describe('a file with other ids', () => {
     expect(JSON.stringify(shown)).not.toContain('other');
   });
 
-  it('gives way to the account of --account too', async () => {
+  it('is overridden by --account too', async () => {
     const card = { name: 'A card', components, account_id: 'other' };
     const shown = await show(['cards', 'create', '--account', 'flagged'], card);
     expect(shown.url).toBe('https://ads.example.com/12/accounts/flagged/cards');
@@ -95,7 +95,7 @@ describe('a file with other ids', () => {
 });
 
 describe('a flag', () => {
-  it('wins over the member of the same name in the file', async () => {
+  it('overrides the member of the same name in the file', async () => {
     const card = { name: 'From the file', components };
     const { body } = await show(['cards', 'update', 'typed', '--name', 'Typed'], card);
     expect(body).toEqual({ ...card, name: 'Typed' });

@@ -21,7 +21,7 @@ const ads = (argv: readonly string[], wrapper: readonly string[] = []) =>
   startAds([...argv, '--no-input', '-o', 'json'], env(), wrapper).ended;
 
 describe('the emulator on a full disk', () => {
-  it('never says of a record that it stored that nothing was sent', { timeout: 240_000 }, async () => {
+  it('never says that nothing was sent once it has stored a record', { timeout: 240_000 }, async () => {
     const [fund] = JSON.parse((await ads(['funding-instruments', 'list'])).stdout);
     const create = (name: string) => [
       'campaigns',
@@ -49,7 +49,7 @@ describe('the emulator on a full disk', () => {
     expect([...seen]).toEqual(expect.arrayContaining(['0 1', '2 0', '9 0']));
   });
 
-  it('ends well if only what follows the answer cannot be written', { timeout: 60_000 }, async () => {
+  it('ends well if only the output after the answer cannot be written', { timeout: 60_000 }, async () => {
     const path = join(home.data, 'emulator.db');
     const env = { ADS_ENV: 'local' };
     const funds = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], { env });
@@ -90,7 +90,7 @@ describe('an error after something was written', () => {
     expect(hint).toContain('ads history');
   });
 
-  it('stays what it is where it tells the truth already', () => {
+  it('stays unchanged if it is already true', () => {
     const error = new ServiceError({ status: 503, entries: [], operationErrors: [] });
     expect(afterWriting(error)).toBe(error);
   });

@@ -77,20 +77,20 @@ describe('a user', () => {
   it.each([
     ['is empty', ''],
     ['is relative', 'home/me'],
-  ])('whose HOME %s learns that HOME is what is missing', async (_, HOME) => {
+  ])('whose HOME %s gets an error that names HOME', async (_, HOME) => {
     const { exit, stderr } = await ads(list, { HOME });
     expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(/HOME is not set, or/) });
     expect(stderr).toContain('ADS_DATA_DIR');
     expect(stderr).not.toContain('no-home');
   });
 
-  it('without HOME works where the directories are named', async () => {
+  it('without HOME works if the directories are named', async () => {
     const { exit, stdout } = await ads(list, { HOME: '', ADS_DATA_DIR: home.data });
     expect(exit).toBe(0);
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });
 
-  it('without HOME learns why a write is not noted and a report cannot be resumed', async () => {
+  it('without HOME gets a warning that a write is not noted and that a report cannot be resumed', async () => {
     const env = { HOME: '', ADS_DATA_DIR: home.data };
     const id = (await ads(list, env)).stdout.split('\n')[0] ?? '';
     const local = ['--env', 'local'];
@@ -107,12 +107,12 @@ describe('a user', () => {
     }
   });
 
-  it('without HOME is shown no path that nobody knows', async () => {
+  it('without HOME is shown no made-up path', async () => {
     const { exit, stdout } = await ads(['config', 'list', '-o', 'csv', '--env', 'local'], { HOME: '' });
     expect({ exit, stdout }).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^config_file,,,$/m) });
   });
 
-  it('with XDG variables finds everything below them, and nothing at the defaults', async () => {
+  it('with XDG variables finds everything below them, and writes nothing to the defaults', async () => {
     const folder = (name: string) => join(home.path, name);
     const env = {
       HOME: home.path,
@@ -129,7 +129,7 @@ describe('a user', () => {
     expect(readdirSync(folder('s/ads'))).toContain('history');
   });
 
-  it('with credentials in the environment leaves nothing behind but what keeps writes from being sent twice', async () => {
+  it('with credentials in the environment leaves only the files that keep writes from being sent twice', async () => {
     const server = startAds(['emulator', 'start', '--json', '--data', ':memory:', '--rate-limits', 'off'], {
       HOME: home.path,
     });
@@ -212,7 +212,7 @@ describe.runIf(isRoot)('another user of the machine', () => {
     expect(await ads(['campaigns', '--help'], {}, asStranger())).toMatchObject({ exit: 0, stderr: '' });
   });
 
-  it('without an entry in passwd learns that HOME is not set', async () => {
+  it('without an entry in passwd gets an error that HOME is not set', async () => {
     const { exit, stderr } = await ads(list, {}, asStranger());
     expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringContaining('HOME is not set') });
   });
@@ -221,13 +221,16 @@ describe.runIf(isRoot)('another user of the machine', () => {
     [list, /ADS_DATA_DIR/],
     [['profile', 'create', 'x'], /ADS_CONFIG_DIR/],
     [['alias', 'set', 'x', 'campaigns list'], /ADS_CONFIG_DIR/],
-  ])('whose home cannot be written learns which variable helps: ads %j', async (argv, hint) => {
-    const { exit, stderr } = await ads(argv, readOnly(), asStranger());
-    expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(hint) });
-    expect(stderr).toContain('permission denied');
-  });
+  ])(
+    'whose home is not writable gets an error that names the variable to set: ads %j',
+    async (argv, hint) => {
+      const { exit, stderr } = await ads(argv, readOnly(), asStranger());
+      expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(hint) });
+      expect(stderr).toContain('permission denied');
+    },
+  );
 
-  it('whose home cannot be written reads settings and runs a job', async () => {
+  it('whose home is not writable reads settings and runs a job', async () => {
     expect((await ads(['config', 'list'], readOnly(), asStranger())).exit).toBe(0);
     const { exit } = await ads(
       ['campaigns', 'list', '--max-wait', '0'],
@@ -237,7 +240,7 @@ describe.runIf(isRoot)('another user of the machine', () => {
     expect(exit).toBe(9);
   });
 
-  it('whose files were made with sudo learns how to take them back', async () => {
+  it('whose files were made with sudo gets an error that says how to take them back', async () => {
     chownSync(home.path, stranger, stranger);
     mkdirSync(home.config, { recursive: true });
     execFileSync('chown', ['-R', String(stranger), home.path]);

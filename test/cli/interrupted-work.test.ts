@@ -111,7 +111,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     expect(run('ads campaigns list --q Imported --all -o ids | wc -l')).toBe('85');
   });
 
-  it('in a wait says what has ended, and shows the command with its time and account', async () => {
+  it('in a wait names the records that have ended, and shows the command with its time and account', async () => {
     const [id = ''] = run('ads campaigns list -o ids').split('\n');
     const argv = ['wait', 'campaigns', id, '--for', 'entity_status=DRAFT', '--timeout', '1h'];
     const text = await stopAt(/waiting \d+ of 3600 s/, [...argv, '--env', 'production']);

@@ -154,15 +154,15 @@ describe.each(Object.entries(journals))('a journal of %s', (_, { write, read }) 
     expect(hint).toMatch(text === undefined ? /permissions/ : /delete |--restart|--again/);
   });
 
-  it('that is not there is none', async () => {
+  it('that does not exist has no entries', async () => {
     const path = await write(openFolder());
     rmSync(path);
     await read(path);
   });
 });
 
-describe('lines that no request has left for', () => {
-  it('count if they are whole, and are dropped where a kill or a power failure cut them off', async () => {
+describe('lines that no request has been sent for', () => {
+  it('count if they are whole, and are dropped if a kill or a power failure cut them off', async () => {
     const place = { path: join(openFolder(), 'journal.jsonl'), kind: 'batches', advice: '' } as const;
     const journal = await openJournalLines(place);
     await journal.append([{ a: 1 }]);

@@ -50,7 +50,7 @@ const questions = (): [RegExp, string][] => [
 const config = () => join(home.config, 'config.json');
 
 describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () => {
-  it('is asked everything, and never shows the secret', async () => {
+  it('shows every question, and never the secret', async () => {
     const running = start(['login', '--pin', '--store', 'file']);
     for (const [question, answer] of questions()) {
       await running.waitFor(question);
@@ -81,14 +81,14 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
     expect(service.tokens.size).toBe(0);
   });
 
-  it('takes Ctrl-D for the same', async () => {
+  it('takes Ctrl-D for Ctrl-C', async () => {
     const running = start(['login', '--pin', '--store', 'file']);
     await running.waitFor(questions()[0]![0]);
     running.write('\u0004');
     expect(await end(running)).toBe(130);
   });
 
-  it('is interrupted while it waits for the browser, and listens no more', async () => {
+  it('can interrupt the wait for the browser, which closes the port', async () => {
     const running = start(
       ['login', '--callback', '--callback-port', '0', '--store', 'file', '--consumer-key', app.key],
       { ADS_AUTH_URL: service.auth, ADS_URL: service.ads, ADS_CONSUMER_SECRET: app.secret },
@@ -101,7 +101,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
     expect(existsSync(config())).toBe(false);
   });
 
-  it('asks before a token is revoked, and keeps it after Ctrl-C', async () => {
+  it('asks before a revocation, and keeps the token after Ctrl-C', async () => {
     const first = start(['login', '--pin', '--store', 'file']);
     for (const [question, answer] of questions()) {
       await first.waitFor(question);
@@ -120,7 +120,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
     expect(service.tokens.size).toBe(0);
   });
 
-  it('offers a file where there is no keychain, and takes no for an answer', async () => {
+  it('offers a file without a keychain, and accepts no as an answer', async () => {
     const running = start(['login', '--pin']);
     await running.waitFor(/Store the secrets in a file that only you can read instead/);
     running.write(`n${enter}`);

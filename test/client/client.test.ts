@@ -59,7 +59,7 @@ describe('a warning of the service', () => {
     (_, response) =>
       sendJson(response, status, { data: [], errors: [{ code: 'NOT_FOUND' }] }, { 'x-api-warn': text });
 
-  it('is told once, with the call that it is about', async () => {
+  it('is reported once, with the call that it is about', async () => {
     const { client, told } = await open(warn('This endpoint ends with version 13'));
     await client.call(listCampaigns, account);
     await client.call(listCampaigns, account);
@@ -68,7 +68,7 @@ describe('a warning of the service', () => {
     ]);
   });
 
-  it('is told of a refused call and of a raw one, without secrets and in one line', async () => {
+  it('is reported for a refused call and for a raw one, without secrets and in one line', async () => {
     const { client, told } = await open(warn(`no\t${credentials.tokenSecret} ${'x'.repeat(5000)}`, 404));
     await refusal(client.raw({ method: 'GET', area: 'ads', path: '12/videos' }));
     expect(told).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a warning of the service', () => {
     expect(told[0]?.length).toBeLessThan(1000);
   });
 
-  it('is none where there is none, or an empty one', async () => {
+  it('is not reported if it is missing or empty', async () => {
     const { client, told } = await open(warn(''));
     await client.call(listCampaigns, account);
     expect(told).toEqual([]);
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(server.received[0]?.url).toBe('/ads/11/accounts/a1/campaigns');
   });
 
-  it('leaves a JSON body out of the signature, and says what it is', async () => {
+  it('leaves a JSON body out of the signature, and sends its content type', async () => {
     const { server, client } = await open(created);
     const operations = [{ operation_type: 'Delete', params: { campaign_id: 'c1' } }];
     await client.call(batchCampaigns, { ...account, operations });
@@ -134,7 +134,7 @@ describe('a call', () => {
     });
   });
 
-  it('reads an answer that came packed', async () => {
+  it('reads a compressed answer', async () => {
     const { client } = await open((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.end(gzipSync('{"data":[]}'));
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: [] }, retried: 0 });
   });
 
-  it.each([201, 202])('takes %i for a good answer', async (status) => {
+  it.each([201, 202])('accepts %i as success', async (status) => {
     const { client } = await open((_, response) => sendJson(response, status, { data: { id: 'c1' } }));
     expect((await client.call(createCampaign, draft)).status).toBe(status);
   });
@@ -221,7 +221,7 @@ describe('the authorization area', () => {
   });
 });
 
-describe('the escape hatch', () => {
+describe('a raw call', () => {
   it('signs and sends anything', async () => {
     const { server, client } = await open(done);
     await client.raw({
@@ -252,7 +252,7 @@ describe('the escape hatch', () => {
     ['JSON', 'application/json; charset=utf-8', '[1]', [1]],
     ['text', 'text/plain', '[1]', '[1]'],
     ['nothing', 'application/json', '', ''],
-  ])('reads %s as what it says it is', async (_, type, text, body) => {
+  ])('reads %s by its content type', async (_, type, text, body) => {
     const { client } = await open((_request, response) => {
       response.writeHead(200, { 'content-type': type });
       response.end(text);
@@ -358,7 +358,7 @@ describe('an unreadable answer with a good status', () => {
 });
 
 describe('tries', () => {
-  it('are signed afresh, and counted', async () => {
+  it('are signed again, and counted', async () => {
     const { server, client, waits } = await open((_, response, tries) => {
       sendJson(response, tries < 3 ? 503 : 200, { data: [] });
     });
@@ -374,7 +374,7 @@ describe('tries', () => {
     ]);
   });
 
-  it('carry the time of their own moment', async () => {
+  it('are signed with their own time', async () => {
     let now = clock;
     const { server, client } = await open(
       (_, response, tries) =>
@@ -411,7 +411,7 @@ describe('tries', () => {
     ]);
   });
 
-  it('are not made before the reset where no call is left, so that a next page is not refused', async () => {
+  it('are not made before the reset if no call is left: the next page is not refused', async () => {
     const server = await startServer((_, response) =>
       sendJson(
         response,
@@ -439,7 +439,7 @@ describe('tries', () => {
     expect(policy.meter.spent).toBe(20_750);
   });
 
-  it('of a 429 are given up at once when the wait would be too long', async () => {
+  it('of a 429 are given up at once if the wait would be too long', async () => {
     const { server, client, waits } = await open((_, response) => {
       sendJson(response, 429, {}, { 'x-rate-limit-reset': clock / 1000 + 900 });
     });
@@ -450,7 +450,7 @@ describe('tries', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('of a 503 wait as told', async () => {
+  it('of a 503 wait as long as Retry-After says', async () => {
     const { client, waits } = await open((_, response, tries) => {
       sendJson(response, tries < 2 ? 503 : 200, {}, { 'retry-after': '7' });
     });
@@ -458,7 +458,7 @@ describe('tries', () => {
     expect(waits).toEqual([7750]);
   });
 
-  it('come to an end', async () => {
+  it('end after a limit', async () => {
     const { server, client } = await open((_, response) => sendJson(response, 500, {}));
     expect(exitCodeForServiceError(await refusal(client.call(listCampaigns, account)))).toBe(9);
     expect(server.received).toHaveLength(4);
@@ -494,7 +494,7 @@ describe('a connection that breaks after the request', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('makes a DELETE succeed that then finds nothing', async () => {
+  it('makes a DELETE succeed whose retry finds nothing', async () => {
     const { client } = await openBreaking(missing);
     expect(await client.call(deleteCampaign, campaign)).toEqual({
       status: 404,
@@ -518,7 +518,7 @@ it('a POST that never arrived is repeated', async () => {
 it.each([
   ['a value that cannot be encoded', { name: 'a\ud800' }, true],
   ['a connection that breaks', {}, false],
-])('of %s the limits learn what it used up', async (_, values, neverArrived) => {
+])('the limits learn whether a call with %s arrived', async (_, values, neverArrived) => {
   const learnt: boolean[] = [];
   const allowances = {
     ask: async () => ({ answered() {}, failed: (never: boolean) => void learnt.push(never) }),
@@ -559,7 +559,7 @@ describe('the trace', () => {
     expect(traced.join()).not.toMatch(/OAuth |consumer-key-1|user-token-1|secret-1/);
   });
 
-  it('shows numbers of rate limits, and nothing else that their headers hold', async () => {
+  it('shows the numbers of rate limits, and no other headers', async () => {
     const secret = '12345678';
     const { client, traced } = await open(
       (_, response) =>
@@ -605,11 +605,11 @@ describe('the trace', () => {
   });
 });
 
-it('refuses to be made with a base URL that is not safe', () => {
+it('a client refuses an unsafe base URL', () => {
   expect(() => openClient('http://ads.example.com')).toThrow(ConfigurationError);
 });
 
-it('stops with the reason of the signal', async () => {
+it('a client stops with the reason of the signal', async () => {
   const stop = new AbortController();
   const reason = new Error('interrupted');
   const { client, server } = await open(() => stop.abort(reason), { signal: stop.signal, timeout: 600_000 });

@@ -42,7 +42,7 @@ async function startTrusted(reply: (path: string) => Record<string, string>) {
 const text = '{"data":[{"id":"8wku2","spend":9007199254740993}]}';
 
 describe('a download', () => {
-  it('sends neither signature nor cookie, only who asks', async () => {
+  it('sends neither signature nor cookie, only the name of the program', async () => {
     const server = await serve('x', { 'set-cookie': 'a=1' });
     await fetchFile(`${server.url}/f?Signature=s%2Fg`, { userAgent: 'ads/1' });
     await fetchFile(`${server.url}/f`);
@@ -71,7 +71,7 @@ describe('a download', () => {
     expect((await fetchFile(server.url)).toString()).toBe(text);
   });
 
-  it('leaves the bytes of other files as they are', async () => {
+  it('leaves the bytes of other files unchanged', async () => {
     const bytes = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0x00, 0xc3]);
     const server = await serve(bytes);
     expect((await fetchFile(server.url)).equals(bytes)).toBe(true);
@@ -95,7 +95,7 @@ describe('a file that is not whole', () => {
     expect(await failureOf(`http://127.0.0.1:${port}`)).toMatchObject({ kind: 'cut', retryable: true });
   });
 
-  it('is an error where the gzip is broken inside', async () => {
+  it('is an error if the gzip is broken inside', async () => {
     const broken = Buffer.from(packed);
     broken.fill(0xff, 12, 24);
     const server = await serve(broken);
@@ -106,7 +106,7 @@ describe('a file that is not whole', () => {
 describe('a file that is too large', () => {
   const body = Buffer.alloc(100_001, ' ');
   it.each<[string, Buffer, Record<string, string>]>([
-    ['as it is', body, {}],
+    ['as served', body, {}],
     ['once unpacked', gzipSync(body), {}],
     ['once unpacked by HTTP', gzipSync(body), { 'content-encoding': 'gzip' }],
   ])('is an error: %s', async (_, bytes, headers) => {
@@ -153,7 +153,7 @@ describe('an address of this machine', () => {
     'https://[::]:PORT/a',
     'https://[::ffff:127.0.0.1]:PORT/a',
     'https://[::ffff:0.0.0.0]:PORT/a',
-  ])('is not asked where a service elsewhere names it: %s', async (address) => {
+  ])('is not fetched if a service elsewhere names it: %s', async (address) => {
     const here = await serve('internal');
     const { port } = new URL(here.url);
     const url = address.replace('PORT', port);
@@ -163,7 +163,7 @@ describe('an address of this machine', () => {
     expect(here.received).toEqual([]);
   });
 
-  it('is asked where the service is on this machine too', async () => {
+  it('is fetched if the service is on this machine too', async () => {
     const here = await serve('internal');
     expect((await fetchFile(here.url, { service: 'http://localhost:7' })).toString()).toBe('internal');
   });
@@ -230,8 +230,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a status that is no file', () => {
-  it.each([400, 401, 403, 404, 410])('%i is unreadable, and no word about our keys', async (status) => {
+describe('a status without a file', () => {
+  it.each([400, 401, 403, 404, 410])('%i is unreadable, and says nothing about our keys', async (status) => {
     const server = await startServer((_, response) => {
       response.writeHead(status);
       response.end('<Error><Signature>secret</Signature></Error>');
@@ -254,7 +254,7 @@ describe('a status that is no file', () => {
   });
 });
 
-it('a trace tells what was fetched and what came of it, without the path and query that open the file', async () => {
+it('a trace shows the file that was fetched and the result, without the path and query that open the file', async () => {
   const files = await serve(gzipSync('whole'));
   const lines: string[] = [];
   let time = 0;

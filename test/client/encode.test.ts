@@ -29,7 +29,7 @@ describe('percentEncode', () => {
   });
 });
 
-it('encodePairs keeps the order that it is given', () => {
+it('encodePairs keeps the order of its pairs', () => {
   expect(
     encodePairs([
       ['b', 'x y'],
@@ -58,7 +58,7 @@ describe('decodePairs', () => {
     expect(decodePairs(text)).toEqual(pairs);
   });
 
-  it('reads back what encodePairs writes', () => {
+  it('reads the output of encodePairs back', () => {
     const text = fc.string({ unit: anyCharacter });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), (pairs) => {

@@ -68,12 +68,12 @@ it('an unsendable request exits 2', () => {
   expect(exitCodeForServiceError(new ConfigurationError('x', 'y'))).toBe(2);
 });
 
-it('exitOf knows no other error', () => {
+it('exitOf has no code for other errors', () => {
   expect(exitCodeForServiceError(new Error('x'))).toBeUndefined();
   expect(exitCodeForServiceError('x')).toBeUndefined();
 });
 
-it('an error without a message says its code', () => {
+it('an error without a message shows its code', () => {
   const fault = { status: 400, entries: [{ code: 'MISSING_PARAMETER', message: '' }], operationErrors: [] };
   expect(new ServiceError(fault).message).toBe('the service answered 400: MISSING_PARAMETER');
 });

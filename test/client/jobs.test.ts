@@ -64,7 +64,7 @@ const statisticsFile = {
   data: [{ id: '8u94t', id_data: [{ segment: null, metrics: { impressions: [1, 2], engagements: null } }] }],
 };
 
-it('statistics: an unknown state is waited for, the file comes unsigned, and rows come of it', async () => {
+it('statistics: an unknown state counts as running, and the file is fetched unsigned and read as rows', async () => {
   const files = await startServer((_, response) => response.end(gzipSync(JSON.stringify(statisticsFile))));
   const states = ['QUEUED', 'RESTING', 'SUCCESS'];
   const service = await startServer(({ method }, response) => {
@@ -100,7 +100,7 @@ it('statistics: an unknown state is waited for, the file comes unsigned, and row
   ]);
 });
 
-it('leads: the job is done when its address is there, and the service answers the file byte for byte', async () => {
+it('leads: the job is done when it has an address, and the service answers the file byte for byte', async () => {
   const bytes = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0x00, 0xc3]);
   let looks = 0;
   const service = await startServer(({ method, url }, response) => {
@@ -133,7 +133,7 @@ it.each([createStatisticsJob, createLeadsExport])(
   },
 );
 
-it('a refused file is told as the service tells it', async () => {
+it('a refused file is reported with the message of the service', async () => {
   const service = await startServer((_, response) =>
     sendJson(response, 404, { errors: [{ code: 'NOT_FOUND', message: 'export e1 is not done' }] }),
   );
@@ -145,7 +145,7 @@ it('a refused file is told as the service tells it', async () => {
   });
 });
 
-it('an answer keeps what stands beside its data', async () => {
+it('an answer keeps members next to its data', async () => {
   const service = await startServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{"data_type":"stats","time_series_length":9007199254740993,"data":[]}');

@@ -66,7 +66,7 @@ describe('a failure through a proxy', () => {
     });
   });
 
-  it("tells the proxy's own refusal, and not its password", () => {
+  it('reports a refusal of the proxy, without its password', () => {
     const error = classifyNetworkError(
       { code: 'ERR_GOT_REQUEST_ERROR', message: 'Bad response: 407' },
       https,
@@ -78,7 +78,7 @@ describe('a failure through a proxy', () => {
   });
 });
 
-it('a NetworkError keeps nothing of the original error', () => {
+it('a NetworkError stores nothing of the original error', () => {
   const failure = {
     code: 'ECONNRESET',
     message: 'secret',

@@ -68,13 +68,13 @@ describe('pages', () => {
     expect(queries[1]).toBe('count=3&sort_by=name-asc&with_deleted=true&cursor=3');
   });
 
-  it('ask for the total number only where it may be asked: on the first one', async () => {
+  it('ask for the total number only on the first page, where it is allowed', async () => {
     const { queries, pages } = await walk(serveRows(4), { count: 3, with_total_count: true });
     expect(queries).toEqual(['count=3&with_total_count=true', 'count=3&cursor=3']);
     expect(pages.map(({ totalCount }) => totalCount)).toEqual([4, undefined]);
   });
 
-  it('that are empty but name a next one go on', async () => {
+  it('continue after empty pages that name a next one', async () => {
     const { sizes } = await walk((_, response, tries) => {
       sendJson(response, 200, {
         data: tries === 2 ? [{ id: 'c' }] : [],
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(sizes).toEqual([0, 1, 0]);
   });
 
-  it('are asked for one at a time, when they are wanted', async () => {
+  it('are asked for one at a time, when they are needed', async () => {
     const server = await startServer(serveRows(100_000));
     const { client } = openClient(server.url);
     for await (const page of paginate(client, listCampaigns, account)) {
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('end without a next_cursor at all', async () => {
+  it('end without a next_cursor', async () => {
     const { sizes, queries } = await walk((_, response) => sendJson(response, 200, { data: [{ id: 'c' }] }));
     expect({ sizes, queries }).toEqual({ sizes: [1], queries: [''] });
   });
@@ -117,7 +117,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('are of the version that is wanted', async () => {
+  it('are of the requested version', async () => {
     const { server } = await walk(serveRows(1), {}, { version: 11 });
     expect(server.received[0]?.url).toBe('/ads/11/accounts/a1/campaigns');
   });
@@ -135,7 +135,7 @@ describe('a limit', () => {
     [300, {}, [200, 100], ['', 'cursor=200']],
     [9999, { count: 1000 }, [1000], ['count=1000']],
     [0, {}, [], []],
-  ])('of %i asks for no more than that with %j', async (limit, values, sizes, queries) => {
+  ])('of %i asks for at most that number with %j', async (limit, values, sizes, queries) => {
     const walked = await walk(serveRows(1000), values, { limit });
     expect({ sizes: walked.sizes, queries: walked.queries }).toEqual({ sizes, queries });
   });
@@ -159,7 +159,7 @@ describe('a walk through pages', () => {
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('fails when the cursor that was given comes back', async () => {
+  it('fails when the given cursor comes back', async () => {
     const { error, queries } = await walk(
       (_, response) => sendJson(response, 200, { data: [], next_cursor: 'x' }),
       { cursor: 'x' },
@@ -170,10 +170,10 @@ describe('a walk through pages', () => {
 
   it.each([
     ['no data', { next_cursor: null }],
-    ['data that is no array', { data: {}, next_cursor: null }],
-    ['rows that are no objects', { data: ['c1'], next_cursor: null }],
+    ['data that is not an array', { data: {}, next_cursor: null }],
+    ['rows that are not objects', { data: ['c1'], next_cursor: null }],
     ['a null row', { data: [null], next_cursor: null }],
-    ['a cursor that is no text', { data: [], next_cursor: 7 }],
+    ['a cursor that is not text', { data: [], next_cursor: 7 }],
   ])('fails on %s', async (_, body) => {
     const { error } = await walk((_request, response) => sendJson(response, 200, body));
     expect(error).toMatchObject({ kind: 'unreadable' });

@@ -47,7 +47,7 @@ describe('a probe', () => {
     });
   });
 
-  it('of the time of an answer, whatever its status', async () => {
+  it('of the time of an answer, with any status', async () => {
     const { url } = await startServer((_, response) => {
       response
         .writeHead(302, { date: 'Mon, 02 Mar 2026 10:30:00 GMT', location: 'https://elsewhere.example' })

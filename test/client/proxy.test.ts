@@ -26,12 +26,12 @@ it.each([
   expect(chooseProxy(new URL(url), { https, except })).toBe(isProxied ? https : undefined);
 });
 
-it('no proxy is chosen where none is set', () => {
+it('no proxy is used if none is set', () => {
   expect(chooseProxy(new URL('https://ads.example.com'), {})).toBeUndefined();
   expect(chooseProxy(new URL('https://ads.example.com'), { https: '' })).toBeUndefined();
 });
 
-it('a proxy may be named without a scheme, as other tools allow', () => {
+it('a proxy may be named without a scheme, as in other tools', () => {
   const proxies = { https: 'proxy.example.com:3128' };
   expect(chooseProxy(new URL('https://ads.example.com'), proxies)).toBe('http://proxy.example.com:3128');
 });

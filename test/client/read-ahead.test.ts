@@ -24,27 +24,27 @@ async function use(events: string[], source: AsyncIterable<number>, most = Numbe
 }
 
 describe('reading ahead', () => {
-  it('asks for one item while the one before is used', async () => {
+  it('fetches one item while the one before is used', async () => {
     const events: string[] = [];
     await use(events, count(events, 3));
     expect(events).toEqual(['asked 1', 'asked 2', 'used 1', 'asked 3', 'used 2', 'closed', 'used 3']);
   });
 
-  it('hands over what came before an error, and then the error', async () => {
+  it('passes on the items before an error, and then the error', async () => {
     const events: string[] = [];
     const error = new Error('second page lost');
     await expect(use(events, count(events, 2, error))).rejects.toBe(error);
     expect(events).toEqual(['asked 1', 'asked 2', 'used 1', 'closed', 'used 2']);
   });
 
-  it('closes the source when its items are not wanted any more', async () => {
+  it('closes the source when nobody takes its items', async () => {
     const events: string[] = [];
     await use(events, count(events, 9), 2);
     await new Promise(setImmediate);
     expect(events).toEqual(['asked 1', 'asked 2', 'used 1', 'asked 3', 'used 2', 'closed']);
   });
 
-  it('does not wait for an item that is not wanted, nor fail with it', async () => {
+  it('does not wait for an unused item, nor fail with it', async () => {
     let fail = (_: Error) => {};
     const source = (async function* () {
       yield 1;

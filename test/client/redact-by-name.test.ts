@@ -17,7 +17,7 @@ it.each([
   expect(redactUrl(url)).toBe(masked);
 });
 
-it('maskUrl hides what follows a name with a word for a secret, and nothing else, in any text', () => {
+it('maskUrl hides the value after a name with a word for a secret, and nothing else, in any text', () => {
   const unit = fc.constantFrom('token', 'Secret', '?', '&', '=', 'a');
   const pair = /([?&][^=&]*(?:token|secret)[^=&]*=)[^&]*/gi;
   fc.assert(
@@ -55,7 +55,7 @@ it.each([
   ['oauth_consumer_key', true],
   ['count', false],
   ['media_key', false],
-])('isSecretName tells whether %s is secret: %s', (name, isSecret) => {
+])('isSecretName says whether %s is secret: %s', (name, isSecret) => {
   expect(isSecretName(name)).toBe(isSecret);
 });
 

@@ -16,7 +16,7 @@ const each = (spell: (code: number, character: string) => string) => (plain: str
 
 /** Ways to write a text, by their names. */
 const spellings: Readonly<Record<string, (plain: string) => string>> = {
-  'as it is': (plain) => plain,
+  'in plain text': (plain) => plain,
   'in JSON': (plain) => JSON.stringify(plain).slice(1, -1),
   'in JSON with escaped slashes': (plain) => JSON.stringify(plain).slice(1, -1).replaceAll('/', '\\/'),
   'in JSON with every character escaped': each((code) => `\\u${hex(code)}`),
@@ -86,7 +86,7 @@ describe('a redactor', () => {
     );
   });
 
-  it('leaves alone what is no secret, however it is escaped', () => {
+  it('leaves texts without secrets unchanged, however they are escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (given) => {
         fc.pre(!given.includes('Token'));

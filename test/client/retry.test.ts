@@ -79,14 +79,14 @@ describe('POST', () => {
     ['423', refuse(423), 1],
     ['500', refuse(500), 1],
     ['503', refuse(503), 1],
-  ])('is repeated only where it never arrived: %s (%#)', async (_, error, tries) => {
+  ])('is repeated only if it never arrived: %s (%#)', async (_, error, tries) => {
     expect((await play({ method: 'POST' }, [error, 'ok'])).tries).toBe(tries);
   });
 
   it.each([
     ['too slow', slow],
     ['500', refuse(500)],
-  ])('that may be repeated is, after %s', async (_, error) => {
+  ])('is repeated after %s if it is repeatable', async (_, error) => {
     expect((await play({ method: 'POST', repeatable: true }, [error, 'ok'])).tries).toBe(2);
   });
 });
@@ -101,12 +101,12 @@ describe('pauses', () => {
     [0, [1, 1]],
     [0.25, [125, 250]],
     [0.999, [499, 999]],
-  ])('are anything between nothing and their bound, as chance has it: %s', async (chance, waits) => {
+  ])('are random between nothing and their bound: %s', async (chance, waits) => {
     const played = await play({ method: 'GET' }, [cut, cut, 'ok'], { random: () => chance });
     expect(played.waits).toEqual(waits);
   });
 
-  it('are told', async () => {
+  it('are reported', async () => {
     const { told } = await play({ method: 'GET' }, [
       cut,
       refuse(503, { retryAfter: 41_200 }),
@@ -145,7 +145,7 @@ describe('pauses', () => {
     ['a retry-after of nothing', refuse(429, { resetAt: clock + 9000, retryAfter: 0 }), 250],
     ['a reset on another status', refuse(500, { resetAt: clock + 30_000 }), 250],
     ['retry-after of a 503', refuse(503, { retryAfter: 7000 }), 7750],
-  ])('last as long as they are told: %s', async (_, error, wait) => {
+  ])('last as long as the service asks: %s', async (_, error, wait) => {
     expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([wait]);
   });
 
@@ -158,7 +158,7 @@ describe('pauses', () => {
     }
   });
 
-  it('are not begun when they would last too long, and the error tells what would have sufficed', async () => {
+  it('are not begun if they would last too long, and the error says which limit would suffice', async () => {
     const error = refuse(429, { resetAt: clock + 60_000 });
     expect(await play({ method: 'GET' }, [error, 'ok'])).toMatchObject({
       result: error,
@@ -168,19 +168,19 @@ describe('pauses', () => {
     expect(error.neededWait).toBe(61_500);
   });
 
-  it('that an outage asks for are no limit: no other budget is offered for them', async () => {
+  it('after an outage are not a rate limit: no larger --max-wait is suggested', async () => {
     const { result } = await play({ method: 'GET' }, [refuse(503, { retryAfter: 90_000 }), 'ok']);
     expect([(result as ServiceError).status, (result as ServiceError).neededWait]).toEqual([503, undefined]);
   });
 
-  it('are left to the caller that wants to choose them itself, where the rate is limited', async () => {
+  it('for a rate limit are left to a caller that chooses them itself', async () => {
     const limited = refuse(429);
     const call = { method: 'GET', impatient: true };
     expect(await play(call, [limited, 'ok'])).toMatchObject({ result: limited, tries: 1, waits: [] });
     expect(await play(call, [cut, 'ok'])).toMatchObject({ tries: 2, waits: [250] });
   });
 
-  it('have their random part cut to what is left', async () => {
+  it('have their random part cut to the remaining budget', async () => {
     const error = refuse(429, { resetAt: clock + 59_900 });
     expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([60_000]);
   });
@@ -191,7 +191,7 @@ describe('pauses', () => {
     expect({ waits, tries, result }).toEqual({ waits: [25_750, 26_000], tries: 3, result: errors[2] });
   });
 
-  it('for a rate limit go on as long as the budget lasts', async () => {
+  it('for a rate limit continue as long as the budget lasts', async () => {
     const { result, tries } = await play(
       { method: 'GET' },
       Array.from({ length: 1000 }, () => refuse(429)),
@@ -201,12 +201,12 @@ describe('pauses', () => {
     expect(tries).toBeGreaterThan(20);
   });
 
-  it('for a rate limit leave the tries to those that fail', async () => {
+  it('for a rate limit do not use up the tries after failures', async () => {
     const outcomes = [cut, refuse(429), slow, refuse(429), cut, refuse(429), 'ok'];
     expect((await play({ method: 'GET' }, outcomes)).result).toEqual({ answer: 'ok', retried: 6 });
   });
 
-  it('of calls that share a meter are one budget, in which waits at the same time count once', async () => {
+  it('of calls that share a meter are one budget, and simultaneous waits count once', async () => {
     const time = createVirtualClock(clock);
     const policy: WaitPolicy = { ...time, random: () => 0, maxWait: 60_000, meter: createWaitMeter() };
     let tries = 0;
@@ -230,7 +230,7 @@ describe('pauses', () => {
     expect(tries).toBe(9);
   });
 
-  it('are none at all with no time to wait', async () => {
+  it('do not happen with no time to wait', async () => {
     // Also not while something else of the same command waits.
     for (const until of [0, clock + 60_000]) {
       const meter = { ...createWaitMeter(), until };
@@ -241,7 +241,7 @@ describe('pauses', () => {
     }
   });
 
-  it('are not told where there is nothing to tell', async () => {
+  it('are not reported if they are short', async () => {
     const told: string[] = [];
     const policy = {
       now: () => clock,
@@ -274,15 +274,15 @@ describe('pauses', () => {
   });
 });
 
-describe('bearer tokens asked for too often (403, code 99)', () => {
+describe('bearer tokens requested too often (403, code 99)', () => {
   const entries = [{ code: 99, message: 'too often' }];
 
-  it('are not asked for again at once', async () => {
+  it('are not requested again at once', async () => {
     const error = refuse(403, { entries });
     expect(await play({ method: 'POST' }, [error, 'ok'])).toMatchObject({ result: error, tries: 1 });
   });
 
-  it('are asked for again when the service has said when', async () => {
+  it('are requested again at the time that the service has named', async () => {
     const error = refuse(403, { entries, retryAfter: 2000 });
     expect(await play({ method: 'POST' }, [error, 'ok'])).toMatchObject({
       result: { answer: 'ok', retried: 1 },
@@ -298,12 +298,12 @@ describe('a DELETE that finds nothing', () => {
     ['timeout', slow],
     ['500', refuse(500)],
     ['408', refuse(408)],
-  ])('after a try that may have done it (%s) is done', async (_, error) => {
+  ])('after a try that may have deleted it (%s) is done', async (_, error) => {
     const { result } = await play({ method: 'DELETE' }, [error, missing]);
     expect(result).toEqual({ doneBefore: true, retried: 1 });
   });
 
-  it('is done also when a try between surely did nothing', async () => {
+  it('is done even if a try between surely did nothing', async () => {
     const { result } = await play({ method: 'DELETE' }, [cut, refuse(429), missing]);
     expect(result).toEqual({ doneBefore: true, retried: 2 });
   });
@@ -316,7 +316,7 @@ describe('a DELETE that finds nothing', () => {
     expect((await play({ method: 'DELETE' }, [error, missing])).result).toBe(missing);
   });
 
-  it.each(['GET', 'PUT'])('after a try that may have done it fails for a %s', async (method) => {
+  it.each(['GET', 'PUT'])('after a try that may have deleted it fails for a %s', async (method) => {
     const error = refuse(404);
     expect((await play({ method }, [cut, error])).result).toBe(error);
   });
@@ -340,7 +340,7 @@ describe('a write whose repetition fails for certain', () => {
     return { error: result, lostBefore: (result as CallError).lostBefore };
   };
 
-  it.each(Object.entries(failures))('may have been carried out before, where it %s', async (_, fail) => {
+  it.each(Object.entries(failures))('may have been carried out before if it %s', async (_, fail) => {
     for (const before of lost) {
       for (const method of ['PUT', 'POST']) {
         const { error, lostBefore } = await attempts(method, [unreached, before, refuse(429), fail()]);
@@ -350,16 +350,19 @@ describe('a write whose repetition fails for certain', () => {
     }
   });
 
-  it('may be deleted, unless it is not found then', async () => {
+  it('may have deleted the record, unless the repetition does not find it', async () => {
     expect(await attempts('DELETE', [cut, refuse(401)])).toMatchObject({ lostBefore: cut });
   });
 
-  it.each(Object.entries(failures))('has not been where no attempt was lost and it %s', async (_, fail) => {
-    const { error, lostBefore } = await attempts('PUT', [unreached, refuse(429), refuse(423), fail()]);
-    expect([(error as CallError).mayHaveTakenEffect, lostBefore]).toEqual([false, undefined]);
-  });
+  it.each(Object.entries(failures))(
+    'was not carried out if no attempt was lost and it %s',
+    async (_, fail) => {
+      const { error, lostBefore } = await attempts('PUT', [unreached, refuse(429), refuse(423), fail()]);
+      expect([(error as CallError).mayHaveTakenEffect, lostBefore]).toEqual([false, undefined]);
+    },
+  );
 
-  it('is no matter of reads, nor of a last attempt that is lost itself', async () => {
+  it('does not concern reads, or a last attempt that is itself lost', async () => {
     expect((await attempts('GET', [cut, refuse(401)])).lostBefore).toBeUndefined();
     expect((await attempts('PUT', [cut, slow, cut, slow])).lostBefore).toBeUndefined();
   });

@@ -29,7 +29,7 @@ async function open(answer: Answer, changes = {}) {
 }
 
 describe('bodies', () => {
-  it('are sent as they are, each attempt with a signature of its own', async () => {
+  it('are sent unchanged, each attempt with a new signature', async () => {
     const { server, sendAll, traced } = await open(counts(2));
     const reply = await sendAll(async (send) => {
       expect((await send(body, 2)).headers).toMatchObject({ 'content-type': 'application/json' });
@@ -83,7 +83,7 @@ describe('bodies', () => {
     });
   });
 
-  it('are ended by the signal, whatever their number', async () => {
+  it('are ended by the signal, however many they are', async () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     const warnings: unknown[] = [];

@@ -64,28 +64,25 @@ describe('a sender', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it.each(['GET', 'POST'])(
-    'sends %s on a new connection where the kept one is being closed',
-    async (method) => {
-      const server = await startServer((_, response) => sendJson(response, 200, {}));
-      const send = createSender({ timeout: 10_000 });
-      await send({ method, url: `${server.url}/a`, headers: {} });
-      const kept = Object.entries(http.globalAgent.freeSockets).find(([host]) =>
-        host.includes(new URL(server.url).port),
-      );
-      const [socket] = kept?.[1] ?? [];
-      // Nothing more can be written to it, but the agent does not know that yet.
-      socket?.end();
-      const { status } = await send({ method, url: `${server.url}/b`, headers: {} });
-      expect(status).toBe(200);
-      expect(server.received.map(({ url }) => url)).toEqual(['/a', '/b']);
-      expect(socket?.destroyed).toBe(true);
-    },
-  );
+  it.each(['GET', 'POST'])('sends %s on a new connection if the old one is being closed', async (method) => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    const send = createSender({ timeout: 10_000 });
+    await send({ method, url: `${server.url}/a`, headers: {} });
+    const kept = Object.entries(http.globalAgent.freeSockets).find(([host]) =>
+      host.includes(new URL(server.url).port),
+    );
+    const [socket] = kept?.[1] ?? [];
+    // Nothing more can be written to it, but the agent does not know that yet.
+    socket?.end();
+    const { status } = await send({ method, url: `${server.url}/b`, headers: {} });
+    expect(status).toBe(200);
+    expect(server.received.map(({ url }) => url)).toEqual(['/a', '/b']);
+    expect(socket?.destroyed).toBe(true);
+  });
 });
 
 describe('an answer', () => {
-  it.each([200, 204, 400, 404, 500, 503])('of status %i is not judged', async (status) => {
+  it.each([200, 204, 400, 404, 500, 503])('of status %i is returned', async (status) => {
     const server = await startServer((_, response) => {
       response.writeHead(status, { 'x-a': '1', 'set-cookie': ['a=1', 'b=2'] });
       response.end(status === 204 ? undefined : 'body');
@@ -99,7 +96,7 @@ describe('an answer', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('may come packed with %s', async (encoding, pack) => {
+  ])('may be compressed with %s', async (encoding, pack) => {
     const server = await startServer((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding });
       response.end(pack('{"name":"Zürich"}'));
@@ -165,7 +162,7 @@ describe('a body that is not whole', () => {
       ]),
     ],
     [
-      'whole gzip in a body that should go on',
+      'whole gzip in a body that should continue',
       Buffer.concat([
         Buffer.from(`${head}Content-Encoding: gzip\r\nContent-Length: 480\r\n\r\n`),
         gzipSync('{"data":[1,2,3,4,5,6,7,8,9]}'),
@@ -217,7 +214,7 @@ describe('an answer that cannot be read', () => {
     expect(error).toMatchObject({ kind: 'unreadable', message: 'the response is larger than 100000 bytes' });
   });
 
-  it('may not change to another protocol, which nothing else would end', async () => {
+  it('may not switch to another protocol', async () => {
     const port = await startRaw(
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     );
@@ -235,7 +232,7 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('a missing connection', () => {
-  it('is told where nothing listens', async () => {
+  it('is reported if no server listens', async () => {
     const port = await findDeadPort();
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'unreachable',
@@ -245,7 +242,7 @@ describe('a missing connection', () => {
     });
   });
 
-  it('is told apart from a reset once the request is there', async () => {
+  it('is not confused with a reset after the request', async () => {
     const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'cut',
@@ -257,7 +254,7 @@ describe('a missing connection', () => {
 describe('the timeout', () => {
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n';
 
-  it('ends a request that gets no answer, as from a server that is gone without a word', async () => {
+  it('ends a request that gets no answer, as from a server that disappeared', async () => {
     const port = await startTcp(() => {});
     const error = await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 60 }));
     expect(error).toMatchObject({
@@ -294,7 +291,7 @@ describe('the timeout', () => {
     expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining(message) });
   });
 
-  it('ends a body that nobody reads, which leaves it in doubt', async () => {
+  it('ends a body that the server does not read, and leaves it unconfirmed', async () => {
     const port = await startTcp((socket) => void socket.pause());
     const send = createSender({ timeout: 100 });
     const body = new Uint8Array(64 * 1024 * 1024);
@@ -319,7 +316,7 @@ describe('a signal', () => {
     expect(await catchError(sendTo(server.url, { signal: stop.signal, timeout: 600_000 }))).toBe(reason);
   });
 
-  it('that came before lets nothing out', async () => {
+  it('that came before sends nothing', async () => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     const reason = new Error('interrupted');
     expect(await catchError(sendTo(server.url, { signal: AbortSignal.abort(reason) }))).toBe(reason);
@@ -328,7 +325,7 @@ describe('a signal', () => {
 });
 
 describe('a sender over TLS', () => {
-  it('trusts no certificate that signs itself, and sends it nothing', async () => {
+  it('refuses a self-signed certificate, and sends nothing', async () => {
     const port = await startTls(() => {
       throw new Error('must not be reached');
     });
@@ -339,13 +336,13 @@ describe('a sender over TLS', () => {
     });
   });
 
-  it('does not speak to a server without TLS', async () => {
+  it('sends nothing to a server without TLS', async () => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     expect(await failOf(sendTo(`https://127.0.0.1:${server.port}`))).toMatchObject({ kind: 'tls' });
     expect(server.received).toEqual([]);
   });
 
-  it('knows that a connection that breaks in the handshake carried nothing', async () => {
+  it('reports a connection that breaks in the handshake as not sent', async () => {
     const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await failOf(sendTo(`https://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'unreachable',
@@ -353,7 +350,7 @@ describe('a sender over TLS', () => {
     });
   });
 
-  it('knows that a connection that breaks after it may have carried everything', async () => {
+  it('reports a connection that breaks after the handshake as possibly sent', async () => {
     https.globalAgent.options.ca = cert;
     onTestFinished(() => {
       delete https.globalAgent.options.ca;
@@ -366,7 +363,7 @@ describe('a sender over TLS', () => {
   });
 });
 
-describe('what is wrong with a secure connection', () => {
+describe('a problem of a secure connection', () => {
   const now = Date.UTC(2026, 10, 22);
 
   /** Lets the sender trust a certificate until the test ends. */
@@ -380,7 +377,7 @@ describe('what is wrong with a secure connection', () => {
   it.each([
     ['expired', -2 * 365, 'its certificate has expired (CERT_HAS_EXPIRED)'],
     ['notYetValid', 40 * 365, 'its certificate is not valid yet (CERT_NOT_YET_VALID)'],
-  ])('is told in words: %s', async (problem, days, words) => {
+  ])('is described in words: %s', async (problem, days, words) => {
     const made = createCertificate(now + days * 86_400_000, randomBytes);
     trust(made.cert);
     const port = await listen(https.createServer(made));
@@ -389,13 +386,13 @@ describe('what is wrong with a secure connection', () => {
     expect(error.message).toBe(`no secure connection to 127.0.0.1:${port}: ${words}`);
   });
 
-  it('is told in words: selfSigned', async () => {
+  it('is described in words: selfSigned', async () => {
     const error = await failOf(sendTo(`https://127.0.0.1:${await startTls(() => {})}`));
     expect(error).toMatchObject({ tlsProblem: 'selfSigned', neverArrived: true });
     expect(error.message).toContain('self-signed and not trusted');
   });
 
-  it.runIf(process.platform === 'linux')('is told in words: otherName', async () => {
+  it.runIf(process.platform === 'linux')('is described in words: otherName', async () => {
     const made = createCertificate(Date.now(), randomBytes);
     trust(made.cert);
     const server = https.createServer(made);
@@ -407,14 +404,14 @@ describe('what is wrong with a secure connection', () => {
     expect(error.message).toContain('its certificate is for another host name');
   });
 
-  it('is told in words: noTls', async () => {
+  it('is described in words: noTls', async () => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     const error = await failOf(sendTo(`https://127.0.0.1:${server.port}`, {}, 'POST', 'a=b'));
     expect(error).toMatchObject({ tlsProblem: 'noTls', neverArrived: true });
     expect(error.message).toContain('it does not use TLS on this port, but perhaps plain http');
   });
 
-  it('is told in words: versions', async () => {
+  it('is described in words: versions', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
     const server = https.createServer({ key, cert, ...old });
     server.on('tlsClientError', () => {});
@@ -422,7 +419,7 @@ describe('what is wrong with a secure connection', () => {
     expect(error).toMatchObject({ tlsProblem: 'versions', neverArrived: true });
   });
 
-  it('is told in words: wantsCertificate', async () => {
+  it('is described in words: wantsCertificate', async () => {
     trust(cert);
     const server = https.createServer({ key, cert, ca: cert, requestCert: true, rejectUnauthorized: true });
     server.on('tlsClientError', () => {});
@@ -430,7 +427,7 @@ describe('what is wrong with a secure connection', () => {
     expect(error.tlsProblem).toBe('wantsCertificate');
   });
 
-  it('is that http was spoken to it', async () => {
+  it('is http on the port of https', async () => {
     const server = https.createServer({ key, cert });
     server.on('tlsClientError', () => {});
     const error = await failOf(sendTo(`http://127.0.0.1:${await listen(server)}`));
@@ -458,7 +455,7 @@ describe('a sender through a proxy', () => {
     return { asked, proxies: { https: `http://me:pass%40word@127.0.0.1:${port}` } };
   }
 
-  it('opens a tunnel with its own credentials, and tells it none of ours', async () => {
+  it('opens a tunnel with its own credentials, and sends it none of ours', async () => {
     const { asked, proxies } = await startProxy(await startTls(() => {}));
     const error = await failOf(sendTo('https://ads.example.com/12/accounts?q=1', { proxies }));
     expect(error.kind).toBe('tls');
@@ -468,14 +465,14 @@ describe('a sender through a proxy', () => {
     expect(asked[0]).not.toMatch(/OAuth|accounts/);
   });
 
-  it('says when the proxy refuses', async () => {
+  it('reports a refusal of the proxy', async () => {
     const { proxies } = await startProxy();
     const error = await failOf(sendTo('https://ads.example.com/', { proxies }, 'POST', 'a=b'));
     expect(error).toMatchObject({ kind: 'unreachable', neverArrived: true });
     expect(error.message).toContain('the proxy answered 407');
   });
 
-  it('does not ask it for this machine', async () => {
+  it('does not use it for this machine', async () => {
     const { asked, proxies } = await startProxy();
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     expect((await sendTo(server.url, { proxies })).status).toBe(200);
@@ -483,7 +480,7 @@ describe('a sender through a proxy', () => {
   });
 });
 
-it('no error carries what was sent', async () => {
+it('no error carries the request', async () => {
   const port = await findDeadPort();
   const error = await failOf(sendTo(`http://127.0.0.1:${port}/?q=query-secret`, {}, 'POST', 'body-secret'));
   const everything = JSON.stringify({

@@ -86,8 +86,8 @@ describe('the entries of an error', () => {
       { errors: [{ code: 'X', message: 'm', value: ['a'] }] },
       [{ code: 'X', message: 'm', value: '["a"]' }],
     ],
-    ['entries that are none', { errors: [null, 1, {}, []] }, []],
-    ['errors that are none', { errors: 7 }, []],
+    ['invalid entries', { errors: [null, 1, {}, []] }, []],
+    ['invalid errors', { errors: 7 }, []],
     ['an array', [1, 2], []],
     ['null', null, []],
   ])('are read from %s', (_, body, entries) => {
@@ -119,7 +119,7 @@ describe('errors of batch items', () => {
     ['an array aligned with the items', [[], [entry], []]],
     ['null for items without error', [null, [entry]]],
     ['one entry for an item', [[], entry]],
-    ['an index beside errors', [{ index: 1, errors: [entry] }]],
+    ['an index next to errors', [{ index: 1, errors: [entry] }]],
     ['an index inside the entry', [{ index: 1, ...entry }]],
   ])('are read from %s', (_, operation_errors) => {
     const error = read(400, json({ operation_errors }));
@@ -127,7 +127,7 @@ describe('errors of batch items', () => {
     expect(error.message).toBe('the service answered 400: name is required');
   });
 
-  it('are empty where there are none', () => {
+  it('are empty without operation errors', () => {
     expect(read(400, json({ operation_errors: 'x' })).operationErrors).toEqual([]);
     expect(read(400, json({ errors: [entry] })).operationErrors).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('an error without JSON', () => {
     expect(error.message).toBe(`the service answered 502: ${excerpt}`);
   });
 
-  it('says the status alone where the body is empty', () => {
+  it('shows only the status if the body is empty', () => {
     const error = read(502, '');
     expect(error.message).toBe('the service answered 502');
     expect(error.excerpt).toBeUndefined();
@@ -184,8 +184,8 @@ describe('the time of the next try', () => {
       { ...user, ...account, 'x-account-rate-limit-remaining': '3' },
       1_795_132_900_000,
     ],
-    ['none where both have calls left', { ...account, 'x-account-rate-limit-remaining': '3' }, undefined],
-    ['none in milliseconds', { 'x-rate-limit-reset': '1795132860000' }, undefined],
+    ['no time if both have calls left', { ...account, 'x-account-rate-limit-remaining': '3' }, undefined],
+    ['no time in milliseconds', { 'x-rate-limit-reset': '1795132860000' }, undefined],
     [
       "the user's where the account's is far off",
       { ...user, 'x-account-rate-limit-reset': '1805132860' },
@@ -222,7 +222,7 @@ describe('the skew of the clocks', () => {
     expect(read(status, '', { date }).skewSeconds).toBe(skewSeconds);
   });
 
-  it('is not told without a date', () => {
+  it('is unknown without a date', () => {
     expect(read(401, '').skewSeconds).toBeUndefined();
   });
 });
@@ -247,7 +247,7 @@ describe('a hostile error', () => {
     ['a page of styles without an end', '<style '.repeat(length), '<style <style'],
     ['a page of styles that never end', `${'<style>'.repeat(5000)}Down`, 'Down'],
     ['a page of scripts with one end', `${'<script>'.repeat(5000)}</script>Down`, 'Down'],
-    ['a page whose style has > in it', '<style>a > b</style >Down', 'Down'],
+    ['a page with > in its style', '<style>a > b</style >Down', 'Down'],
     ['a page with an odd end', 'Down <b', 'Down <b'],
     [
       'a message of 5,000 levels',
@@ -261,7 +261,7 @@ describe('a hostile error', () => {
       '{"errors":[{"code":111',
     ],
     ['more than a megabyte', `{"errors":[{"code":"X","message":"${'x'.repeat(1_000_000)}"}]}`, '{"errors"'],
-  ])('%s is told by its start', (_, body, start) => {
+  ])('%s is shown by its start', (_, body, start) => {
     const error = read(400, body);
     expect(error.entries).toEqual([]);
     expect(error.excerpt?.slice(0, start?.length)).toBe(start);
@@ -277,13 +277,13 @@ describe('a hostile error', () => {
   });
 });
 
-it('a long message is bounded, and says how much is missing', () => {
+it('a long message is cut, and says how many characters are missing', () => {
   const { message = '' } =
     read(400, json({ errors: [{ code: 'X', message: 'm'.repeat(10_100) }] })).entries[0] ?? {};
   expect(message).toBe(`${'m'.repeat(10_000)}… (100 more characters)`);
 });
 
-describe('the errors of an answer that says that it is a success', () => {
+describe('the errors of a successful answer', () => {
   it.each<[string, unknown, string]>([
     ['code and message', { errors: [{ code: 'INVALID', message: 'no such id' }] }, 'INVALID: no such id'],
     ['a text', { error: 'sorry' }, 'sorry'],
@@ -300,7 +300,7 @@ describe('the errors of an answer that says that it is a success', () => {
       `A: ${'x'.repeat(497)}… (503 more characters)`,
     ],
     ['no secret', { errors: [{ code: 'A', message: 'token s3cret-token-value' }] }, 'A: token ***'],
-  ])('are told: %s', (_, body, expected) => {
+  ])('are shown: %s', (_, body, expected) => {
     expect(describeErrorsOf(body, ['s3cret-token-value'])).toBe(expected);
   });
 });

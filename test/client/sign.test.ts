@@ -80,7 +80,7 @@ describe("the example of the platform's signing guide", () => {
   });
 });
 
-describe('what libraries get wrong', () => {
+describe('a request that libraries sign wrongly', () => {
   it.each<[string, string, string]>([
     ['= in a value', 'cursor', 'a=b=='],
     ['+ in a value', 'q', 'a+b'],
@@ -94,12 +94,12 @@ describe('what libraries get wrong', () => {
     ['another', 'constructor', 'x'],
     ['? in a value', 'q', 'a?b?c'],
     ['# in a value', 'q', 'a#b'],
-    ['what encodeURIComponent leaves alone', 'q', "!*'()"],
+    ['characters that encodeURIComponent does not encode', 'q', "!*'()"],
     ['unreserved ones', 'q', 'aZ09-._~'],
     ['a letter beyond ASCII', 'q', 'Zürich'],
     ['beyond the basic plane', 'q', '👩‍👩‍👧'],
     ['a line break and a NUL', 'q', 'a\r\n\0b'],
-    ['a word that is no value', 'q', 'undefined'],
+    ['a word that looks like a missing value', 'q', 'undefined'],
     ['a list', 'ids', 'a,b,c'],
     ['a time', 'start_time', '2026-11-20T00:00:00Z'],
   ])('is signed as the service signs it: %s', async (_, name, value) => {
@@ -119,7 +119,7 @@ describe('what libraries get wrong', () => {
     expect(decodeURIComponent(baseString.split('&')[1] ?? '')).toBe(signed);
   });
 
-  it('leaves the pairs of its caller alone', async () => {
+  it('does not change the pairs of its caller', async () => {
     const pairs = Object.freeze([Object.freeze(['b', '2'] as const), Object.freeze(['a', '1'] as const)]);
     await signRequest({ ...request, pairs });
     expect(pairs).toEqual([
@@ -158,7 +158,7 @@ describe('a request that cannot be signed', () => {
 });
 
 describe('the header', () => {
-  it('is what the library authorizes and writes', async () => {
+  it('equals that of the library', async () => {
     const authorize = vi.spyOn(OAuth.prototype, 'authorize');
     const toHeader = vi.spyOn(OAuth.prototype, 'toHeader');
     const { header } = await signRequest(request);
@@ -166,7 +166,7 @@ describe('the header', () => {
     expect(toHeader).toHaveReturnedWith({ Authorization: header });
   });
 
-  it('has the seven parameters, encoded, and no token for the app alone', async () => {
+  it('has the seven parameters, encoded, and no token for a call of the app', async () => {
     const app = { consumerKey: 'k+y', consumerSecret: 's' };
     const { header } = await signRequest({
       ...request,
@@ -260,7 +260,7 @@ describe('every signature', () => {
     );
   });
 
-  it('is made by its secret and by no other', async () => {
+  it('depends on its secret and on no other', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, async (consumerSecret, tokenSecret, other) => {
         fc.pre(other !== tokenSecret);

@@ -22,19 +22,19 @@ function answering(...counts: readonly unknown[]) {
 }
 const counted = (n: number, total = n) => ({ success_count: n, total_count: total });
 
-it('a membership call takes the answer that counts everybody', async () => {
+it('a membership call accepts an answer that counts everybody', async () => {
   const service = answering(counted(3));
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(1);
 });
 
-it('a membership call takes an array of one answer too', async () => {
+it('a membership call accepts an array of one answer too', async () => {
   const service = answering([counted(3)]);
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(1);
 });
 
-it('a membership call is made again where some were not counted', async () => {
+it('a membership call is made again if some were not counted', async () => {
   const service = answering(counted(2), counted(3, 2), counted(3));
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(3);
@@ -48,7 +48,7 @@ it('a membership call is given up after three tries', async () => {
   expect(service.calls()).toBe(3);
 });
 
-it('a membership call of which some were counted may have taken effect, also where its repetition is refused', async () => {
+it('a partly counted membership call may have taken effect, even if its repetition is refused', async () => {
   const refusal = new ServiceError({ status: 401, entries: [], operationErrors: [] });
   let calls = 0;
   const call = async () => {

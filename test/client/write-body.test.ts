@@ -34,7 +34,7 @@ describe('a call with parts', () => {
     expect(traced.join('\n')).not.toContain('segment_index');
   });
 
-  it('is repeated where the service fails, with another boundary', async () => {
+  it('is repeated if the service fails, with another boundary', async () => {
     const server = await startServer((_, response, tries) =>
       tries === 1 ? sendJson(response, 503, {}) : sendJson(response, 200, { data: {} }),
     );

@@ -96,7 +96,7 @@ function rowFaults({ params, record, envelope = {} }: Endpoint, rows: MetricRows
 }
 
 describe('facts of answers over time', () => {
-  it('are right in every endpoint', () => {
+  it('are correct in every endpoint', () => {
     expect(all.flatMap((endpoint) => faultsOf(endpoint).map((fault) => `${endpoint.id}: ${fault}`))).toEqual(
       [],
     );

@@ -14,7 +14,7 @@ function namedRegions(): string[] {
     .filter((code) => names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code);
 }
 
-it('lists every country that there is, and none that there is not', () => {
+it('lists every country that exists, and no other', () => {
   const countries = namedRegions().filter((code) => !noCountries.includes(code));
   expect(countries.length).toBeGreaterThan(240);
   expect([...countryCodes].sort()).toEqual(countries);

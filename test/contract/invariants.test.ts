@@ -57,7 +57,7 @@ function namesOf(rule: Rule): readonly string[] {
 const commonFlags = ['from', 'unset', 'help'];
 
 describe('the contract', () => {
-  it('gives every endpoint an id, and a method and path, of its own', () => {
+  it('gives every endpoint a unique id and a unique method and path', () => {
     expect(repeated(endpoints.map(({ id }) => id))).toEqual([]);
     const routes = endpoints.map(
       ({ area, method, path }) => `${area} ${method} ${path.replace(/:\w+/g, ':')}`,
@@ -103,7 +103,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('has no flag twice, and none of the global ones', () => {
+  it('has no flag twice, and no global flag', () => {
     const taken = new Set([...globalFlagNames, ...commonFlags].map((name) => `--${name}`));
     const violations = violationsOf(({ params, positional }, report) => {
       const flags = Object.entries(params)
@@ -142,7 +142,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('unsets nothing where there is nothing yet', () => {
+  it('unsets nothing at creation', () => {
     const violations = violationsOf(({ method, params }, report) => {
       if (method !== 'POST') return;
       for (const [name, param] of Object.entries(params)) {
@@ -167,7 +167,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('sends documents only where there is a JSON body', () => {
+  it('sends documents only if there is a JSON body', () => {
     const violations = violationsOf((endpoint, report) => {
       for (const [name, { type }] of Object.entries(endpoint.params)) {
         const place = parameterLocation(endpoint, name);
@@ -178,7 +178,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('asks before it deletes, unless what it ends can be started again', () => {
+  it('asks before it deletes, unless the record can be started again', () => {
     const harmless = ['accounts.features.delete', 'stats.jobs.cancel', 'leads.exports.cancel'];
     const violations = violationsOf(({ id, method, risk }, report) => {
       const isAsking = method === 'DELETE' && !harmless.includes(id);
@@ -187,7 +187,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('has a version in the advertising area and none in the other', () => {
+  it('has a version in the advertising area and not in the other', () => {
     const violations = violationsOf(({ area, version }, report) => {
       const isKnown = version !== undefined && version >= versions.oldest && version <= versions.newest;
       if (area === 'auth' ? version !== undefined : !isKnown) report(`version ${version}`);
@@ -195,7 +195,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('answers with a list and knows its page where it takes a cursor', () => {
+  it('answers with a list and has its page if it takes a cursor', () => {
     const violations = violationsOf(({ params, response, page }, report) => {
       const { cursor, count } = params;
       if (!cursor || count?.type !== 'integer') return;
@@ -215,7 +215,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('names a currency where it takes money', () => {
+  it('names a currency if it takes money', () => {
     const violations = violationsOf(({ params, currency }, report) => {
       if (!Object.values(params).some(isMoney)) return;
       if (!currency) report('has no currency');
@@ -225,7 +225,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('tells by fields and values of its record when something has ended', () => {
+  it('decides by fields and values of its record when something has ended', () => {
     const kinds = new Map(
       endpoints.flatMap(({ record }) => (record?.lifecycle ? [[record, record.lifecycle] as const] : [])),
     );
@@ -242,7 +242,7 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('awaits a record that tells when it has ended, and can be read by its id', () => {
+  it('awaits a record that shows when it has ended, and that can be read by its id', () => {
     const violations = violationsOf(({ awaits, method }, report) => {
       if (!awaits) return;
       const read = endpointById(awaits.endpoint);
@@ -253,7 +253,7 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
-  it('has names for personal data in URLs that traces and the history hide', () => {
+  it('has personal data in URLs under names that traces and the history hide', () => {
     const found: string[] = [];
     const violations = violationsOf((endpoint, report) => {
       for (const [name, param] of Object.entries(endpoint.params)) {
@@ -267,7 +267,7 @@ describe('every endpoint', () => {
     expect(new Set(found)).toEqual(new Set(['hashed_device_id', 'device_ip_address', 'extra_device_ids']));
   });
 
-  it('has a record whose columns, order and error are known', () => {
+  it('has a record with columns, an order and an error', () => {
     const violations = violationsOf(({ record }, report) => {
       if (!record) return;
       for (const name of [...record.columns, ...(record.sortable ?? [])])

@@ -59,7 +59,7 @@ describe('rate limits', () => {
     for (const { rate } of catalogs) expect(rates[rate]).toMatchObject({ scope: 'endpoint', seconds: 900 });
   });
 
-  it('of total counts are their own', () => {
+  it('of total counts are separate', () => {
     expect(totalCountRate).toMatchObject({ limit: 200, seconds: 900 });
   });
 });
@@ -80,7 +80,7 @@ describe('pages', () => {
     'lead-forms.list': [100, 200],
   };
 
-  it('hold as many records as is published', () => {
+  it('hold the published number of records', () => {
     const pages = ads.flatMap(({ id, params: { count } }) =>
       count?.type === 'integer' ? [[id, [count.default, count.max]] as const] : [],
     );
@@ -108,7 +108,7 @@ describe('the lists of a read', () => {
     'app-conversions.attribution extra_device_ids': undefined,
   };
 
-  it('have as many values as is published', () => {
+  it('have the published number of values', () => {
     const sizes = ads
       .filter(({ method }) => method === 'GET')
       .flatMap(({ id, params }) =>
@@ -160,7 +160,7 @@ describe.each(Object.entries(facts))('%s', (name, { isSorted, send, showsDeleted
       expect([endpoint.id, endpoint.send ?? 'query']).toEqual([endpoint.id, send]);
   });
 
-  it('shows what is deleted one by one where published', () => {
+  it('shows deleted records one by one where published', () => {
     const single = own.find(({ id }) => id === `${name}.get`);
     expect(single && 'with_deleted' in single.params).toBe(showsDeleted);
   });

@@ -33,7 +33,7 @@ describe('the segmentations of', () => {
     for (const { segmentations } of others) expect(segmentations).toEqual(segmentationType);
   });
 
-  it('lifetime values are none', () => {
+  it('lifetime values do not exist', () => {
     const lifetime = metrics.filter(({ group }) => group === 'LIFE_TIME_VALUE_MOBILE_CONVERSION');
     expect(lifetime).toHaveLength(15);
     for (const { segmentations } of lifetime) expect(segmentations).toEqual([]);

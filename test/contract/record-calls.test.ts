@@ -68,7 +68,7 @@ describe('the calls of a record', () => {
     expect(Object.keys(calls.get({ summary: 'Show', params: {} }).params)).toEqual(['account_id', 'boat_id']);
   });
 
-  it('have pages and the rule of total counts where a list has their parameters', () => {
+  it('have pages and the rule of total counts if a list has their parameters', () => {
     const full = calls.list({ summary: 'List', params: { count, cursor, with_total_count: withTotalCount } });
     expect(full.page).toEqual({ count: 200, max: 1000 });
     expect(full.rules).toMatchObject([{ rule: 'onlyWhen', param: 'with_total_count' }]);
@@ -78,7 +78,7 @@ describe('the calls of a record', () => {
     expect(calls.list({ summary: 'List', params: {} })).not.toHaveProperty('page');
   });
 
-  it('take what a call says of itself', () => {
+  it('take the overrides of a call', () => {
     const create = calls.create({ summary: 'Create', params: {}, response: 'array', rate: 'statistics' });
     expect(create).toMatchObject({
       response: 'array',
@@ -87,7 +87,7 @@ describe('the calls of a record', () => {
     });
   });
 
-  it('stand in what their path names, with the limit of their writes', () => {
+  it('stand below their path, with the limit of their writes', () => {
     const harbourId = { type: 'id', required: true, help: 'The harbour' } as const;
     const harboured = recordCalls({
       ...common,
@@ -101,7 +101,7 @@ describe('the calls of a record', () => {
     expect([remove.rate, harboured.get({ summary: 'Show' }).rate]).toEqual(['catalogWrites', 'accountReads']);
   });
 
-  it('keep the types of their parameters, and refuse what these do not have', () => {
+  it('keep the types of their parameters, and refuse unknown ones', () => {
     const created = calls.create({
       summary: 'Create',
       params: { age: { type: 'integer', max: 20, help: 'Years' } },
@@ -147,13 +147,13 @@ describe('a plain call', () => {
     expect(endpoint({ ...list, version: 5 }).version).toBe(5);
   });
 
-  it('has no version in the other area, and no page where it is no list', () => {
+  it('has no version in the other area, and no page if it is not a list', () => {
     const single = { ...list, area: 'auth', response: 'array' } as const;
     expect(endpoint(single)).toEqual(single);
   });
 });
 
-it('a record without a code of its own is not found by the general one', () => {
+it('a record without a specific code is not found by the general one', () => {
   expect(boat.notFound).toBe('NOT_FOUND');
   const boatWithCode = record({ ...boat, columns: ['id'], notFound: 'CARD_NOT_FOUND' });
   expect(boatWithCode.notFound).toBe('CARD_NOT_FOUND');

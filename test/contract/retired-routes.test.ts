@@ -30,7 +30,7 @@ describe('withdrawn calls', () => {
     }
   });
 
-  it('are no endpoints, nor is an endpoint taken for one', () => {
+  it('are not endpoints, nor is an endpoint taken for one', () => {
     const wrong = endpoints.filter(({ area, method, path, aliases = [] }) =>
       [path, ...aliases].some((each) => area === 'ads' && findRetiredRoute(method, fill(each)) !== undefined),
     );
@@ -45,7 +45,7 @@ describe('withdrawn calls', () => {
 describe('words of withdrawn calls', () => {
   const commands = endpoints.map(({ id }) => id.replaceAll('.', ' '));
 
-  it('are no words of a command', () => {
+  it('are not words of a command', () => {
     const words = retiredRoutes.flatMap(({ commandPrefixes }) => commandPrefixes);
     expect(words.filter((text) => commands.includes(text))).toEqual([]);
     expect(words.filter((text, index) => words.indexOf(text) !== index)).toEqual([]);

@@ -42,7 +42,7 @@ describe('the map of all commands', () => {
     expect(map).not.toContain('daily-budget-amount-local-micro @');
   });
 
-  it('is what ads help --all prints, and docs/commands.md', async () => {
+  it('equals the output of ads help --all and docs/commands.md', async () => {
     const home = createHome();
     const { exit, stdout, stderr } = await runAds(home, ['help', '--all']);
     home.remove();

@@ -74,7 +74,7 @@ describe('the schema of output', () => {
       Object.entries(params).every(([name, { required }]) => name === 'account_id' || !required),
   );
   it.each(lists.map((endpoint) => [commandWords(endpoint), endpoint] as const))(
-    '%s: describes what the emulator answers',
+    '%s: describes the answer of the emulator',
     async (words, endpoint) => {
       expect(judge(schemaOf(endpoint).output, await answer(...words.split(' ')))).toBe('');
     },

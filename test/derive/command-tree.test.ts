@@ -24,13 +24,13 @@ describe('the commands of the tree', () => {
     expect(new Set(expected).size).toBe(expected.length);
   });
 
-  it('take no arguments where more words may follow', () => {
+  it('take no arguments if more words may follow', () => {
     for (const { path, below, command } of tree.places) {
       if (below.length) expect(command?.arguments ?? [], path).toEqual([]);
     }
   });
 
-  it('have the flags that commander knows', () => {
+  it('have the flags that commander has', () => {
     const noted = endpoints.map(({ id }) => {
       const { flags = [] } = commandAt(id.replaceAll('.', ' ')) ?? {};
       return [
@@ -51,7 +51,7 @@ describe('the commands of the tree', () => {
     expect(sorted(noted)).toEqual(sorted(known));
   });
 
-  it('have the global flags that commander knows', () => {
+  it('have the global flags that commander has', () => {
     const command = new Command();
     addGlobalFlags(command);
     expect(tree.globals.map(({ name }) => name)).toEqual([
@@ -76,7 +76,7 @@ describe('the commands of the tree', () => {
     }
   });
 
-  it('know the worlds of the emulator', () => {
+  it('have the seeds of the emulator', () => {
     const seeds = localCommands().flatMap((local) =>
       allFlags(local).flatMap(({ name, values }) => (name === '--seed' ? [values] : [])),
     );
@@ -97,7 +97,7 @@ describe('the words of the command line', () => {
     }
   });
 
-  it('say what each word is for', () => {
+  it('have a description each', () => {
     for (const { below } of tree.places) for (const { summary } of below) expect(summary).not.toBe('');
     expect(placeAt('cards')?.below).toContainEqual({
       word: 'poll',
@@ -113,14 +113,14 @@ describe('the values of flags', () => {
     expect(flag?.values).toEqual(sortable.flatMap((name) => [`${name}-asc`, `${name}-desc`]));
   });
 
-  it('are known for every order', () => {
+  it('exist for every order', () => {
     for (const { id, params, record } of endpoints) {
       if (!('sort_by' in params) || !record?.sortable) continue;
       expect(params.sort_by, id).toBe(sortBy);
     }
   });
 
-  it('are the fields of the record where a command has one', () => {
+  it('are the fields of the record if a command has a record', () => {
     for (const { endpoint, narrowed } of tree.commands) {
       const fields = endpoint?.record && Object.keys(endpoint.record.fields);
       const flags = endpoint?.response === 'list' ? ['--fields', '--filter', '--sort'] : ['--fields'];
@@ -130,7 +130,7 @@ describe('the values of flags', () => {
     }
   });
 
-  it('can stand in a script as they are', () => {
+  it('can stand in a script unchanged', () => {
     const flags = tree.commands.flatMap((command) => [...command.flags, ...command.narrowed]);
     for (const { name, values = [] } of [...flags, ...tree.globals]) {
       for (const value of [name, ...values]) expect(value).toMatch(/^[\w./+-]+$/);
@@ -146,11 +146,11 @@ describe('completionOf', () => {
     ['a file', ['--from <file>', 'x'], 'file'],
     ['a value that may be left out', ['--fixed [time]', 'x'], 'optional'],
     ['a repeated text', ['--param <name=value...>', 'x'], 'text'],
-  ])('takes %s for what it is', (_, notation, expected) => {
+  ])('completes %s as such', (_, notation, expected) => {
     expect(completionKind(readNotation(notation))).toBe(expected);
   });
 
-  it('takes the parameters of the contract for what they are', () => {
+  it('completes the parameters of the contract as such', () => {
     const kinds = Object.fromEntries(
       ['campaigns create', 'campaigns update', 'campaigns list', 'campaigns batch'].flatMap((path) =>
         (commandAt(path)?.flags ?? []).map((flag) => [flag.name, completionKind(flag)]),
@@ -182,7 +182,7 @@ describe('readNotation', () => {
     expect(readNotation(['--param <name=value...>', 'x'])).toMatchObject({ metavar: 'name=value' });
   });
 
-  it('refuses what is no flag', () => {
+  it('refuses a text that is not a flag', () => {
     expect(() => readNotation(['output', 'x'])).toThrow('not a flag: output');
   });
 });

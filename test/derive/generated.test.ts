@@ -19,11 +19,11 @@ const files: Readonly<Record<Shell, string>> = {
 };
 
 describe('committed files', () => {
-  it.each(shells)('hold the completion script for %s as it is written now', async (shell) => {
+  it.each(shells)('hold the completion script for %s as it is generated now', async (shell) => {
     await expect(writeCompletion[shell](tree)).toMatchFileSnapshot(`../../completions/${files[shell]}`);
   });
 
-  it('hold the map of all commands as it is written now', async () => {
+  it('hold the map of all commands as it is generated now', async () => {
     await expect(writeCommandMap(tree, describeMapFacts())).toMatchFileSnapshot('../../docs/commands.md');
   });
 });

@@ -18,7 +18,7 @@ const { writeGroupIndex, writeLoaders } = (await import(join(root, 'build/indexe
 describe('the written index of groups', () => {
   const text = writeGroupIndex(groups, registry);
 
-  it('is what the source computes, with the groups of each noun', () => {
+  it('equals the computed index, with the groups of each noun', () => {
     const body = text.replace(/^import .*\n/gm, '').replace('export const groupIndex =', 'return');
     const written = compileFunction(
       body,

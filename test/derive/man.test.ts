@@ -42,7 +42,7 @@ describe('the manual', () => {
     expect([...manual.keys()].sort()).toEqual(['ads.1', ...[...words].map((word) => `ads-${word}.1`)].sort());
   });
 
-  it('is what the build has written to docs/man, with nothing left from before', () => {
+  it('equals the build of docs/man, without left-over pages', () => {
     const folder = join(root, 'docs/man');
     const built = readdirSync(folder).map(
       (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
@@ -54,7 +54,7 @@ describe('the manual', () => {
     expect(readFileSync(join(root, 'docs/reference.md'), 'utf8')).toBe(reference());
   });
 
-  it('tells of every command and every flag', () => {
+  it('lists every command and every flag', () => {
     for (const { words, flags } of tree.commands) {
       const text = manual.get(`ads-${words[0]}.1`) ?? '';
       expect(text).toContain(`.SS "${escapeRoff(['ads', ...words].join(' '))}"`);
@@ -62,7 +62,7 @@ describe('the manual', () => {
     }
   });
 
-  it('tells exit codes, environment variables and files', () => {
+  it('lists exit codes, environment variables and files', () => {
     const text = manual.get('ads.1') ?? '';
     for (const part of [
       '.SH "EXIT STATUS"',
@@ -89,13 +89,13 @@ describe.runIf(hasParts(...programs))(nameWithParts('formatters', ...programs), 
     expect(stdout.length).toBeGreaterThan(200);
   });
 
-  it.each(pages)('mandoc reads %s without a warning, but for the date, which it does not have', (_, text) => {
+  it.each(pages)('mandoc reads %s without a warning, except for the missing date', (_, text) => {
     const { stdout, stderr } = format('mandoc', ['-Tlint', '-W', 'warning'], text);
     const told = `${stdout}${stderr}`.split('\n').filter((line) => line && !line.includes('missing date'));
     expect(told).toEqual([]);
   });
 
-  it('shows what a shell takes, letter by letter', () => {
+  it('shows the letters of a shell command unchanged', () => {
     const { stdout } = format(
       'groff',
       ['-Tutf8', '-man', '-rLL=80n', '-P-cbu'],

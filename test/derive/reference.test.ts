@@ -23,7 +23,7 @@ describe('the reference', () => {
     expect([...anchors].sort()).toEqual(expected.sort());
   });
 
-  it('links to nothing that is not there', () => {
+  it('links only to existing anchors', () => {
     const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(anchors).toContain(link);
@@ -35,7 +35,7 @@ describe('the reference', () => {
     }
   });
 
-  it('tells every flag of every command, and the global flags', () => {
+  it('lists every flag of every command, and the global flags', () => {
     const [globals = ''] = text.split('\n## ').slice(1);
     const sections = [
       { of: 'every command', section: globals, flags: tree.globals },
@@ -51,7 +51,7 @@ describe('the reference', () => {
     expect(missing).toEqual([]);
   });
 
-  it('tells rules, path and examples of every endpoint', () => {
+  it('lists rules, path and examples of every endpoint', () => {
     const missing = endpoints.flatMap((endpoint) => {
       const { id, method, path, rules = [] } = endpoint;
       const section = sectionOf(id);
@@ -69,7 +69,7 @@ describe('the reference', () => {
 describe('examplesOf', () => {
   const examples = (id: string) => endpointExamples(endpoints.find((endpoint) => endpoint.id === id)!);
 
-  it('leaves the account to the profile, and puts the positional behind the command', () => {
+  it('leaves the account to the profile, and puts the argument after the command', () => {
     expect(examples('campaigns.update')).toEqual(['ads campaigns update 8wku2 --entity-status PAUSED']);
   });
 
@@ -79,7 +79,7 @@ describe('examplesOf', () => {
     ]);
   });
 
-  it('quotes what a shell would take apart', () => {
+  it('quotes words that a shell would split', () => {
     expect(examples('cards.poll.create')[0]).toContain("--name 'Favourite season' ");
   });
 

@@ -43,8 +43,8 @@ describe("a file that is not the emulator's", () => {
   });
 });
 
-describe('the place where the new file is made', () => {
-  it("is not taken from somebody else's file", async () => {
+describe('the path of the new file', () => {
+  it('is not taken from a file of another program', async () => {
     const path = join(makeFolder(), 'store.db');
     writeFileSync(`${path}.new`, 'Dear diary');
     await expect(reset(path)).rejects.toEqual(error('foreign', /store\.db\.new is not an emulator file/));
@@ -78,7 +78,7 @@ describe('a store', () => {
     expect(await describeStore(path)).toMatchObject({ seed: 'empty' });
   });
 
-  it('whose log was never emptied into it is known by its log', async () => {
+  it('whose log was never merged into it is recognized by its log', async () => {
     const directory = makeFolder();
     const [killed, path] = [join(directory, 'killed.db'), join(directory, 'store.db')];
     const store = await openStore(killed, async () => () => {});
@@ -89,7 +89,7 @@ describe('a store', () => {
     expect(await describeStore(path)).toMatchObject({ seed: 'empty' });
   });
 
-  it('that a link leads to is replaced at its target', async () => {
+  it('at the target of a link is replaced there', async () => {
     const directory = makeFolder();
     mkdirSync(join(directory, 'far'));
     symlinkSync(join('far', 'store.db'), join(directory, 'link.db'));
@@ -99,7 +99,7 @@ describe('a store', () => {
     expect(await describeStore(join(directory, 'link.db'))).toMatchObject({ seed: 'empty' });
   });
 
-  it('stays when the new one cannot be made', async () => {
+  it('stays if the new one cannot be made', async () => {
     const directory = makeFolder();
     const path = join(directory, 'store.db');
     await reset(path);

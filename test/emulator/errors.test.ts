@@ -29,7 +29,7 @@ describe('an error answer', () => {
     expect(replyToError(error, 'ads').body).toMatchObject({ errors: [{ value: `${'x'.repeat(80)}…` }] });
   });
 
-  it('stays short where a body has many unknown members', async () => {
+  it('stays short if a body has many unknown members', async () => {
     const tester = await openTester();
     await addCampaign(tester);
     const params = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`${n}`.padEnd(200, 'x'), n]));

@@ -187,7 +187,7 @@ const calls = endpoints
   });
 
 describe.each(calls.filter(({ attempts }) => attempts.length > 0))('$id', ({ endpoint, attempts }) => {
-  it('refuses what is missing, and what is past a limit', async () => {
+  it('refuses missing parameters, and values over a limit', async () => {
     for (const attempt of attempts) {
       if (!attempt.code) continue;
       const errors = await errorsOf(endpoint, attempt);
@@ -195,7 +195,7 @@ describe.each(calls.filter(({ attempts }) => attempts.length > 0))('$id', ({ end
     }
   });
 
-  it('takes what is at a limit', async () => {
+  it('takes values at a limit', async () => {
     for (const attempt of attempts) {
       const name = nameOf(attempt.steps);
       if (attempt.code || decidedByOthers.test(name)) continue;

@@ -75,7 +75,7 @@ async function otherAccount({ call, account }: Tester): Promise<string> {
 describe.each(plain)('%s', (group, list) => {
   const params = Object.keys(list.params);
 
-  it('come page by page as in one list, and can be counted', async () => {
+  it('come in the same order in pages as in one list, and can be counted', async () => {
     const tester = await openTester({ seed: 'demo' });
     const all = await rowsOf(tester, list);
     expect(all).not.toEqual([]);
@@ -94,7 +94,7 @@ describe.each(plain)('%s', (group, list) => {
     expect((await tester.call('GET', pathOf(list), { query })).body.total_count).toBe(all.length);
   });
 
-  it('are selected by ids, and by those of what they belong to', async () => {
+  it('are selected by ids, and by those of their parents', async () => {
     const tester = await openTester({ seed: 'demo' });
     const all = await rowsOf(tester, list);
     for (const name of params) {
@@ -108,7 +108,7 @@ describe.each(plain)('%s', (group, list) => {
 
   const { sortable = [] } = list.record ?? {};
   if (params.includes('sort_by') && sortable.length > 0)
-    it('are sorted by what they show, nothing before something', async () => {
+    it('are sorted by their visible fields, nulls first', async () => {
       const tester = await openTester({ seed: 'demo' });
       const [shown = {}] = await rowsOf(tester, list);
       for (const name of sortable.filter((one) => one in shown)) {
@@ -147,7 +147,7 @@ describe.each(plain)('%s', (group, list) => {
   const refused = [404, `${list.record?.notFound} ${idName}`];
 
   if (get)
-    it('are shown one by one, to their account alone', async () => {
+    it('are shown one by one, only to their account', async () => {
       const tester = await openTester({ seed: 'demo' });
       const all = await rowsOf(tester, list);
       for (const row of all.slice(0, 3)) {
@@ -161,7 +161,7 @@ describe.each(plain)('%s', (group, list) => {
     });
 
   if (remove && !deletedInTheirOwnWay.includes(group))
-    it('are deleted once, by their account alone, and hidden from then on', async () => {
+    it('are deleted once, only by their account, and hidden from then on', async () => {
       const tester = await openTester({ seed: 'demo' });
       const all = await rowsOf(tester, list);
       const gone = all.at(-1)!;

@@ -51,7 +51,7 @@ async function idOf(response: Response | undefined): Promise<string> {
 }
 
 describe('two processes on one file', () => {
-  it('write at the same time, and each reads what the other has written', async () => {
+  it('write at the same time, and each reads the writes of the other', async () => {
     const path = join(makeFolder(), 'store.db');
     const other = await startProgram(path);
     const own = await open(path);

@@ -322,7 +322,7 @@ describe('the parameters of every update', () => {
       .map((endpoint) => [endpoint, paramsOf(endpoint)] as const),
   ];
 
-  it('take nothing where a record may answer nothing, and every value that it may answer', () => {
+  it('take null where a record may answer null, and every value that it may answer', () => {
     const refused = changes.flatMap(([{ id, record }, params]) =>
       Object.entries(params).flatMap(([name, param]) => {
         const field = record?.fields[name];
@@ -343,7 +343,7 @@ describe('the parameters of every update', () => {
 });
 
 describe('a value that only the service sets', () => {
-  it('is rejected when the record has another', async () => {
+  it('is rejected if the record has another', async () => {
     const campaign = await addCampaign(tester);
     const item = await addLineItem(tester, campaign.id, { start_time: '2026-12-01T00:00:00Z' });
     const errorOf = async (path: string, query: Record<string, string>) => {
@@ -364,7 +364,7 @@ describe('a value that only the service sets', () => {
   });
 });
 
-describe('what shows something that has been deleted since', () => {
+describe('a record that shows a deleted one', () => {
   it('is written back as it was read', async () => {
     const own = await openTester();
     await fillLibrary(own);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('creates no campaign twice over connections that are cut at chance', async () => {
+it('creates no campaign twice over connections that are cut at random', async () => {
   const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
     const program = join(import.meta.dirname, 'creates.js');
     execFile(process.execPath, [program, '150'], (error, stdout, stderr) => {

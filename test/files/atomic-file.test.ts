@@ -48,7 +48,7 @@ describe('a replaced file', () => {
     expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
   });
 
-  it('takes the place of a draft that was left behind', async () => {
+  it('replaces a draft that was left behind', async () => {
     await withLock(path, clock, async () => {
       writeFileSync(`${path}.tmp`, 'half a te');
       await replaceFile(path, 'text');
@@ -66,7 +66,7 @@ describe('a replaced file', () => {
     expect(readdirSync(join(folder, 'below'))).toEqual([]);
   });
 
-  it('is on the disk before it takes its place, as its name can be behind it', async () => {
+  it('is on the disk before it replaces the old one, although its name may not be', async () => {
     const { open, rename } = fs;
     const events: string[] = [];
     const opening = vi.spyOn(fs, 'open').mockImplementation(async (name, flags, mode) => {
@@ -92,13 +92,13 @@ describe('a replaced file', () => {
     expect(events).toEqual([`keep ${replaced}.tmp`, `put ${replaced}`, `keep ${folder}`]);
   });
 
-  it('leaves no draft where it cannot take its place', async () => {
+  it('leaves no draft if it cannot replace the old one', async () => {
     mkdirSync(path, { recursive: true });
     expect(await catchError(replaceFile(path, 'text'))).toBeInstanceOf(FileError);
     expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
   });
 
-  it('stays as it was where it cannot be written', async () => {
+  it('stays unchanged if it cannot be written', async () => {
     const error = await catchError(replaceFile(join(folder, 'nowhere', 'file'), 'text'));
     expect(error).toBeInstanceOf(FileError);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
@@ -139,7 +139,7 @@ describe('a lock', () => {
     expect(existsSync(lockPath())).toBe(true);
   });
 
-  it('that was broken and is held by another process now is left to that one', async () => {
+  it('that was broken and taken by another process is left to that one', async () => {
     await withLock(path, clock, async () => {
       writeFileSync(lockPath(), `${process.ppid} ${hostname()}`);
     });
@@ -155,7 +155,7 @@ describe('a lock', () => {
     expect(existsSync(lockPath())).toBe(false);
   });
 
-  it('of another user is waited for: that its process may not be asked means that it lives', async () => {
+  it('of another user is waited for: its process exists if it may not be signalled', async () => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), `1 ${hostname()}`);
     const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
@@ -218,7 +218,7 @@ describe('a lock', () => {
     expect(await withLock(path, impatient, async () => 'done')).toBe('done');
   });
 
-  it('that many find stale is still taken by one at a time', async () => {
+  it('that many processes find stale is taken by one at a time', async () => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     let inside = 0;
@@ -234,14 +234,14 @@ describe('a lock', () => {
     expect(readdirSync(join(folder, 'below'))).toEqual([]);
   });
 
-  it('is not left by one who was killed while breaking it', async () => {
+  it('is not left behind by a process that was killed while breaking it', async () => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     writeFileSync(guardOf(lockPath()), `${deadPid} ${hostname()}`);
     expect(await withLock(path, clock, async () => 'done')).toBe('done');
   });
 
-  it('is not left without an owner by a full disk, where it would be held for ever', async () => {
+  it('is not left without an owner by a full disk, which would hold it forever', async () => {
     const write = vi.spyOn(fs, 'writeFile').mockImplementationOnce(async (file) => {
       writeFileSync(String(file), '');
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -259,7 +259,7 @@ describe('a lock', () => {
     expect(await withProcessLock(path, async () => 'done')).toBe('done');
   });
 
-  it('says where a folder cannot be made', async () => {
+  it('reports a folder that cannot be made', async () => {
     writeFileSync(join(folder, 'below'), 'a file in the way');
     const error = await catchError(withLock(path, clock, async () => {}));
     expect(error).toMatchObject({
@@ -274,7 +274,7 @@ const guardOf = (lock: string) =>
   `${lock}.break-${createHash('sha256').update(readFileSync(lock)).digest('hex').slice(0, 8)}`;
 
 describe('a lock that lasts as long as the work', () => {
-  it('is not broken by two at once where somebody was killed while breaking it', async () => {
+  it('is not broken by two at once after a process was killed while breaking it', async () => {
     const path = join(folder, 'journal');
     const lock = `${path}.lock`;
     writeFileSync(lock, `${deadPid} ${hostname()}`);
@@ -299,7 +299,7 @@ describe('a lock that lasts as long as the work', () => {
     ]);
   });
 
-  it('is taken from a process that was killed, and from one that was killed while it did so', async () => {
+  it('is taken from a process that was killed, also while it did so', async () => {
     const path = join(folder, 'journal');
     writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
     writeFileSync(guardOf(`${path}.lock`), `${deadPid} ${hostname()}`);
@@ -315,7 +315,7 @@ describe('a lock that lasts as long as the work', () => {
   });
 });
 
-describe('a lock without its owner, as a power cut leaves it', () => {
+describe('a lock without its owner, as after a power cut', () => {
   it.each([
     ['that is old', -10_000, true],
     ['that lies in the future', 3_600_000, true],
@@ -330,7 +330,7 @@ describe('a lock without its owner, as a power cut leaves it', () => {
   });
 });
 
-it('a folder where none can be made is an error at once, and no endless loop', async () => {
+it('a folder that cannot be made is an error at once, without a loop', async () => {
   await expect(withLock('/proc/1/x/y/config.json', clock, async () => {})).rejects.toThrow(
     'cannot create the directory /proc/1/x/y',
   );

@@ -21,7 +21,7 @@ it.each<[string, NodeJS.Platform, Record<string, string>, Partial<Record<Directo
   ['the same on a Mac', 'darwin', {}, { config: '/home/ada/.config/ads', cache: '/home/ada/.cache/ads' }],
   ['the XDG folders', 'linux', xdg, { config: '/x/config/ads', data: '/x/data/ads' }],
   [
-    'the folders of Windows, of which only settings move with the user',
+    'the folders of Windows, where only settings move with the user',
     'win32',
     windows,
     { config: '/roaming/ads/config', data: '/local/ads/data', state: '/local/ads/state' },

@@ -22,7 +22,7 @@ const text = () => readFileSync(place().path, 'latin1');
 const refused = (message: RegExp) => expect(readJournalLines(place())).rejects.toThrow(message);
 
 describe('lines', () => {
-  it('that are added come back in order, whoever adds them', async () => {
+  it('that are added come back in order, from all writers', async () => {
     expect(await readJournalLines(place())).toBeUndefined();
     const first = await openJournalLines(place());
     expect(first.entries).toEqual([]);
@@ -42,7 +42,7 @@ describe('lines', () => {
     expect(await second.isCurrent()).toBe(false);
   });
 
-  it('of which a kill has cut off the last give place to the next, and no other is lost', async () => {
+  it('replace a last line that a kill has cut off, and keep all others', async () => {
     const journal = await openJournalLines(place());
     await journal.append([1]);
     const kept = text().length;
@@ -60,7 +60,7 @@ describe('lines', () => {
     expect(await readJournalLines(place())).toEqual([1, 3]);
   });
 
-  it('behind those that are kept are refused where they are no beginning of a line', async () => {
+  it('after the stored ones are refused if they are not the beginning of a line', async () => {
     const journal = await openJournalLines(place());
     await journal.append([1]);
     const whole = text();
@@ -70,7 +70,7 @@ describe('lines', () => {
     }
   });
 
-  it('that are kept and missing, changed or moved are refused', async () => {
+  it('that are stored and missing, changed or moved are refused', async () => {
     const journal = await openJournalLines(place());
     await journal.append([1, 2, 3]);
     const whole = text();
@@ -100,13 +100,13 @@ describe('lines', () => {
     await refused(message);
   });
 
-  it('whose head is followed by more on its line are refused', async () => {
+  it('whose head has more text on its line are refused', async () => {
     await (await openJournalLines(place())).append([1]);
     writeFileSync(place().path, text().replace('}\n', '} \n'));
     await refused(/its beginning is not valid/);
   });
 
-  it('that a disk takes in parts are written whole, and count for nothing where it takes only a part', async () => {
+  it('that a disk takes in parts are written whole, and do not count if it takes only a part', async () => {
     const journal = await openJournalLines(place());
     await journal.append([1]);
     const file = await open(place().path);
@@ -139,7 +139,7 @@ describe('lines', () => {
     expect([...used].filter(({ fd }) => fd !== -1)).toEqual([]);
   });
 
-  it('that cannot be written or read say so, with the path', async () => {
+  it('that cannot be written or read are reported with the path', async () => {
     const journal = await openJournalLines(place());
     rmSync(folder, { recursive: true });
     await expect(journal.append([1])).rejects.toThrow(`cannot write ${place().path}`);
@@ -147,13 +147,13 @@ describe('lines', () => {
     await expect(readJournalLines(nowhere)).rejects.toThrow(`cannot read ${nowhere.path}`);
   });
 
-  it('below a file are none', async () => {
+  it('below a file do not exist', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await readJournalLines({ ...place(), path: join(folder, 'file', 'journal') })).toBeUndefined();
   });
 });
 
-it('a whole comes back, and none where there is none', async () => {
+it('a sealed file is read back, and a missing one is undefined', async () => {
   expect(await readSealed(place())).toBeUndefined();
   await writeSealed(place(), '{"a":"ü"}');
   expect(await readSealed(place())).toBe('{"a":"ü"}');

@@ -38,7 +38,7 @@ const tryShort = () =>
 
 const busy = 'held by another process';
 
-describe.runIf(processIdentity(process.pid) !== undefined)('where the system tells processes apart', () => {
+describe.runIf(processIdentity(process.pid) !== undefined)('on a system with process identities', () => {
   const own = processIdentity(living) ?? '';
   const [boot, start] = own.split('/');
 
@@ -53,14 +53,14 @@ describe.runIf(processIdentity(process.pid) !== undefined)('where the system tel
       'done',
     ],
     ['its id is another process since the system was started again', `0-0-0/${start}`, 0, 'done', 'done'],
-  ])('a lock counts as it should: %s', async (_, identity, age, long, short) => {
+  ])('a lock counts as expected: %s', async (_, identity, age, long, short) => {
     leaveLock(`${living} ${hostname()}\n1 ${identity}`, age);
     expect(await tryLong()).toBe(long);
     leaveLock(`${living} ${hostname()}\n1 ${identity}`, age);
     expect(await tryShort()).toBe(short);
   });
 
-  it('a lock names its process and what tells it from others', async () => {
+  it('a lock names its process and the identity of that process', async () => {
     await withLock(path, impatient, async () => {
       const [first, second] = readFileSync(lock, 'utf8').split('\n');
       expect(first).toBe(`${process.pid} ${hostname()}`);
@@ -69,7 +69,7 @@ describe.runIf(processIdentity(process.pid) !== undefined)('where the system tel
   });
 });
 
-describe('where nothing tells whether its process runs', () => {
+describe('without process identities', () => {
   it.each([
     ['an id of this machine, renewed lately', `${living} ${hostname()}\n1 `, 30, undefined],
     ['an id of this machine, not renewed for a while', `${living} ${hostname()}\n1 `, 300, undefined],
@@ -77,7 +77,7 @@ describe('where nothing tells whether its process runs', () => {
     ['another machine, renewed lately', '5 elsewhere.example\n1 x/1', 30, undefined],
     ['another machine, not renewed', '5 elsewhere.example\n1 x/1', 300, 'done'],
     ['another machine, with a clock that is ahead', '5 elsewhere.example\n1 x/1', -3600, 'done'],
-    ['what is no lock of ads', 'what?', 300, 'done'],
+    ['a file that is not a lock of ads', 'what?', 300, 'done'],
   ])('a lock counts while it is renewed: %s', async (_, text, age, expected) => {
     leaveLock(text, age);
     expect(await tryLong()).toBe(expected);
@@ -122,7 +122,7 @@ describe('a lock that is held for long', () => {
   });
 });
 
-it('what killed processes have left beside a lock goes with the next one, and what others hold stays', async () => {
+it('files of killed processes next to a lock are removed with the next one, and those of others stay', async () => {
   const dead = `999999999 ${hostname()}\n1 0-0-0/1`;
   const alive = `${living} ${hostname()}\n1 ${processIdentity(living) ?? ''}`;
   for (const name of ['break-0a1b2c3d', 'break-0a1b2c3d.break-11112222', '999999999-1']) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { makeDirectory } from '../../src/files/make-directory.js';
 
-it('names the file that is in the way', async () => {
+it('the error names the file that is in the way', async () => {
   const file = fileURLToPath(import.meta.url);
   await expect(makeDirectory(file)).rejects.toMatchObject({
     code: 'ENOTDIR',

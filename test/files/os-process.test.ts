@@ -17,7 +17,7 @@ it('a process runs until it ends', async () => {
 });
 
 it.runIf(existsSync('/proc/self/stat'))(
-  'one that has ended does not run, though nobody asks why',
+  'one that has ended does not run, even before its parent has waited for it',
   async () => {
     // The shell becomes a program that knows nothing of its child.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30']);
@@ -31,7 +31,7 @@ it.runIf(existsSync('/proc/self/stat'))(
   },
 );
 
-it.runIf(existsSync('/proc/self/stat'))('a process is told from others that have its id', async () => {
+it.runIf(existsSync('/proc/self/stat'))('a process differs from others that have its id', async () => {
   const child = spawn('sleep', ['30']);
   onTestFinished(() => void child.kill());
   await once(child, 'spawn');

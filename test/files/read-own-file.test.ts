@@ -33,12 +33,12 @@ describe('a config file', () => {
       'larger than 4000000 bytes',
     ],
     [
-      'whose current profile is no name',
+      'with a current profile that is not a name',
       () => writeFileSync(config, '{"current":{"toString":1},"profiles":{}}'),
       'config.json: invalid members: current',
     ],
     [
-      'whose settings are no texts',
+      'with settings that are not texts',
       () => writeFileSync(config, '{"profiles":{"p":{"env":["x"],"accounts":{"local":{}},"sign_in":[]}}}'),
       'env of profile "p", accounts of profile "p", sign_in of profile "p"',
     ],
@@ -88,7 +88,7 @@ describe('a YAML body', () => {
     expect(stderr).not.toContain('a bug in ads');
   });
 
-  it('has texts where it says that they are something else', async () => {
+  it('has texts even if it says that they are something else', async () => {
     const { stderr } = await send('name: !!binary "%%%"\nslides: !!set {a}');
     expect(stderr).not.toContain('a bug in ads');
   });

@@ -85,7 +85,7 @@ describe('sizes', () => {
   });
 });
 
-it('groups stand for a body, and name their flag', () => {
+it('groups become a body, and problems name their flag', () => {
   const texts = new Map([['group', ['A:60=x,y', 'z']]]);
   const { raw, flags } = expandDocumentFlags({ id: 'ab-tests.create' }, texts) as ExpandedBody;
   expect(raw).toEqual({

@@ -23,7 +23,7 @@ const forms = having.flatMap((endpoint) => documentFlagSets(endpoint).map((form)
 describe.each(forms.map(({ endpoint, form }) => [endpoint.id, form.description, endpoint, form] as const))(
   '%s for %s',
   (_, __, endpoint, form) => {
-    it('makes of its example what the check accepts', () => {
+    it('turns its example into a document that the check accepts', () => {
       const filled = expandDocumentFlags(endpoint, new Map(Object.entries(form.example))) as ExpandedBody;
       const others = Object.entries(endpoint.example).filter(([name]) =>
         [...flagParameters(endpoint).map(([flag]) => flag), 'account_id', endpoint.positional].includes(name),
@@ -32,7 +32,7 @@ describe.each(forms.map(({ endpoint, form }) => [endpoint.id, form.description, 
       expect(check(endpoint, raw, wireNames).problems).toEqual([]);
     });
 
-    it('names a flag for every problem that a lack of its flags makes', () => {
+    it('names a flag for every problem that missing flags cause', () => {
       const [first = ''] = Object.keys(form.example);
       const filled = expandDocumentFlags(
         endpoint,
@@ -45,7 +45,7 @@ describe.each(forms.map(({ endpoint, form }) => [endpoint.id, form.description, 
 );
 
 it.each(having.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s takes no flag twice, and none of the global ones',
+  '%s takes no flag twice, and no global flag',
   (_, endpoint) => {
     const own = endpointFlags(endpoint).map(({ name }) => name);
     expect(new Set(own).size).toBe(own.length);
@@ -88,7 +88,7 @@ describe('audiences', () => {
 });
 
 describe('cards', () => {
-  it('with several media are carousels, in the order given', () => {
+  it('with several media are carousels, in the given order', () => {
     const filled = fill({ media_key: '3_1,7_2', title: 'T', url: 'https://a.example' }) as ExpandedBody;
     expect(filled.raw).toEqual({
       components: [
@@ -99,7 +99,7 @@ describe('cards', () => {
     expect(filled.flags.get('components[0].media_keys')).toBe('--media-key');
   });
 
-  it('for an app hold only what was said', () => {
+  it('for an app hold only the given values', () => {
     const filled = fill({
       media_key: '3_1',
       label: 'OPEN',
@@ -122,7 +122,7 @@ describe('cards', () => {
     });
   });
 
-  it('are not made of nothing', () => {
+  it('are not made without values', () => {
     expect(fill({})).toBeUndefined();
     expect(fill({ media_key: '3_1' }, 'campaigns.create')).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('cards', () => {
   });
 });
 
-it('says of which records the ids of a flag are, so that completion offers them', () => {
+it('completion offers the kind of records that a flag refers to', () => {
   const flags = endpointFlags(endpointById('cards.create'));
   expect(flags.flatMap(({ name, refers }) => (refers ? [[name, refers]] : []))).toEqual([
     ['--media-key', ['media-library']],

@@ -4,7 +4,7 @@ import { localFlag, typedName } from '../../src/flags/local-flags.js';
 
 const help = 'the help';
 
-it('a switch takes no value; the value of a flag that may stand alone is offered', () => {
+it('a switch takes no value; the value of a flag with an optional value is offered', () => {
   expect(localFlag('only_changed', { type: 'boolean', help })).toEqual({
     ...{ name: '--only-changed', help, details: [] },
   });

@@ -67,7 +67,7 @@ describe('a change of an amount', () => {
     expect(() => parseRelativeAmount(text)).toThrow(/or a change such as \+10% or -5.00/);
   });
 
-  it('is told by its sign', () => {
+  it('is recognized by its sign', () => {
     expect(['+1', '-1', '1', '', '1-'].map(looksRelative)).toEqual([true, true, false, false, false]);
   });
 });
@@ -92,7 +92,7 @@ describe('a percentage', () => {
     );
   });
 
-  it('and amounts that undo each other leave what was there', () => {
+  it('and amounts that undo each other restore the old amount', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 99_999_999 }), (current, cents) => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -11,7 +11,7 @@ const endpoint = endpointById('targeting-criteria.create');
 const set = findTargetingFlags(endpoint)!;
 
 describe('targeting flags', () => {
-  it('belong to one command, each once, and none is global', () => {
+  it('belong to one command, each once, and are not global', () => {
     expect(endpoints.filter((one) => findTargetingFlags(one))).toEqual([endpoint]);
     const names = endpointFlags(endpoint).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -19,7 +19,7 @@ describe('targeting flags', () => {
     for (const name of names) expect(globals).not.toContain(name);
   });
 
-  it('stand for types that the call takes, by lookups that have what they read', () => {
+  it('stand for types that the call takes, with lookups for their values', () => {
     const { targeting_type } = endpoint.params;
     const types = targeting_type?.type === 'enum' ? targeting_type.values : [];
     for (const { name, targetingType, lookup, help } of set.flags) {
@@ -34,7 +34,7 @@ describe('targeting flags', () => {
     }
   });
 
-  it('have an example of their own flags', () => {
+  it('have an example of these flags', () => {
     const names = [...set.flags.map(({ name }) => name), excludeFlag];
     for (const name of Object.keys(set.example)) expect(names).toContain(name);
   });
@@ -48,7 +48,7 @@ describe('targeting flags', () => {
     expect(Object.values(words).sort()).toEqual([...ageBucket].sort());
   });
 
-  it('say in help that they replace what is required otherwise', () => {
+  it('say in help which required parameters they replace', () => {
     const details = (flag: string) => endpointFlags(endpoint).find(({ name }) => name === flag)?.details;
     expect(details('--targeting-type')).toContain('required unless given by name');
     expect(details('--line-item-id')).toEqual(['required', 'or --line-item']);

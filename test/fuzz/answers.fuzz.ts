@@ -295,7 +295,7 @@ function allowedExits({ status, share, raw, encoding }: Reply): readonly number[
 }
 
 fuzz(
-  'answers of any kind end no command in a bug, and each with the exit code of what happened',
+  'answers of any kind end no command in a bug, and each exit code is that of the result',
   calls,
   async ({ id, reply, format, isAll, isWide }) => {
     const endpoint = endpointWith(id);

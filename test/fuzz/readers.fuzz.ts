@@ -51,7 +51,7 @@ function registryOf({
 }
 
 fuzz(
-  'what the client signs is verified by the emulator and by RFC 5849, and nothing that is changed',
+  'client signatures are accepted by the emulator and by RFC 5849, and changed ones are not',
   fc.tuple(signables, fc.nat()),
   async ([{ method, path, query, form, ...credentials }, at]) => {
     const { consumerSecret, tokenSecret } = credentials;
@@ -214,7 +214,7 @@ const lists = fc.oneof(
 );
 
 fuzz(
-  'a list of people is read the same however it is cut, or refused with a reason',
+  'a list of people is read the same in any pieces, or refused with a reason',
   fc.tuple(
     lists,
     fc.array(fc.nat(600), { maxLength: 5 }),

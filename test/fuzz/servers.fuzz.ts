@@ -34,7 +34,7 @@ function expectNoBug(answer: string): void {
 }
 
 fuzz(
-  'bytes at the port of the emulator end in no bug, and it serves on',
+  'bytes at the port of the emulator end in no bug, and it continues to serve',
   rawRequests(paths),
   async (bytes) => {
     port ??= openPort();

@@ -25,7 +25,7 @@ function toText(value: unknown): string {
 }
 
 describe('lines of csv and tsv', () => {
-  it('have cells that are written by their rules', async () => {
+  it('have cells in the form of each format', async () => {
     const row = fc.tuple(...names.map(() => cell));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1 }), options, async (rows, { format, ...rest }) => {
@@ -68,7 +68,7 @@ describe('lines of csv and tsv', () => {
     );
   });
 
-  it('leave out members that a row only inherits', async () => {
+  it('leave out inherited members of a row', async () => {
     let text = '';
     for await (const piece of writeDelimited([[{ id: 'a' }]], {
       shape: undefined,

@@ -94,7 +94,7 @@ describe('csv for spreadsheets', () => {
     expect(text).toBe(`name\n${cell}\n`);
   });
 
-  it('leaves numbers alone, which are no formulas', async () => {
+  it('leaves numbers unchanged: they are not formulas', async () => {
     const { text } = await show(listOf([{ size: -1 }]), { format: 'csv', spreadsheetSafe: true });
     expect(text).toBe('size\n-1\n');
   });
@@ -103,7 +103,7 @@ describe('csv for spreadsheets', () => {
     ['csv', '\ufeffname\nÉté\n'],
     ['tsv', '\ufeffname\nÉté\n'],
     ['json', '[\n  {\n    "name": "Été"\n  }\n]\n'],
-  ] as const)('begins with a byte order mark in %s if one is wanted', async (format, text) => {
+  ] as const)('begins with a byte order mark in %s on request', async (format, text) => {
     expect((await show(listOf([{ name: 'Été' }]), { format, bom: true })).text).toBe(text);
   });
 });
@@ -118,7 +118,7 @@ describe('a table for no terminal', () => {
     expect(notes).toEqual([]);
   });
 
-  it('has as many cells in every line, whatever is in them', async () => {
+  it('has as many cells in every line, whatever their text', async () => {
     const { text } = await show(listOf(gadgets, gadget), { plain: true });
     for (const line of text.split('\n').slice(0, -1)) expect(line.split('\t')).toHaveLength(7);
   });
@@ -147,19 +147,19 @@ describe('amounts as decimals', () => {
       ['id,price,cost,currency', 'a,9007199254.740993,0.630562,JPY', 'b,55.00,,EUR'],
     ],
     ['chosen ones', 'price_local_micro,id', ['price,id,currency', '9007199254.740993,a,JPY', '55.00,b,EUR']],
-    ['none that is an amount', 'id', ['id', 'a', 'b']],
+    ['fields without amounts', 'id', ['id', 'a', 'b']],
   ])('are exact, with their currency, for %s', async (_, fields, lines) => {
     const { text } = await show(listOf(rows, record), { format: 'csv', fields, decimal: true });
     expect(text.split('\n').slice(0, -1)).toEqual(lines);
   });
 
-  it('are known by their names where there is no schema, and a name that is taken stays', async () => {
+  it('are recognized by name without a schema, and do not replace a column', async () => {
     const plain = [{ bid_amount_local_micro: 1_500_000, total: 1, total_local_micro: 5, currency: 'USD' }];
     const { text } = await show(listOf(plain), { format: 'csv', decimal: true });
     expect(text).toBe('bid_amount,total,total_local_micro,currency\n1.50,1,0.000005,USD\n');
   });
 
-  it('have their header also where there are no rows', async () => {
+  it('have their header even without rows', async () => {
     const { text } = await show(listOf([], record), { format: 'tsv', decimal: true });
     expect(text).toBe('id\tprice\tcost\tcurrency\n');
   });

@@ -32,7 +32,7 @@ describe('--fields', () => {
     expect((await show(answer, { format, fields: 'name,price_local_micro' })).text).toBe(text);
   });
 
-  it('knows amounts by the names of their short flags', async () => {
+  it('takes the names of short flags for amounts', async () => {
     const { text } = await show(listOf(gadgets, gadget), { format: 'csv', fields: 'id,price' });
     expect(text).toBe('id,price_local_micro\n1e3,9007199254740993\ng2,0\n');
   });

@@ -139,7 +139,7 @@ describe('a list', () => {
     expect(read(text)).toEqual(rows);
   });
 
-  it('writes a value that stands in two rows twice, rather than once with a reference to it', async () => {
+  it('writes a repeated value twice, rather than once with a reference', async () => {
     const size = { width: 2 };
     const { text } = await show(listOf([{ size }, { size }]), { format: 'yaml' });
     expect(text).toBe('- size:\n    width: 2\n- size:\n    width: 2\n');
@@ -312,14 +312,11 @@ describe('rows of an unknown record', () => {
   });
 });
 
-it.each(dataFormats)(
-  'text is printed as it is, with one line end, whatever the format: %s',
-  async (format) => {
-    expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
-      text: '#compdef ads\n',
-      rows: 0,
-      notes: [],
-    });
-    expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
-  },
-);
+it.each(dataFormats)('text is printed unchanged, with one line end, in every format: %s', async (format) => {
+  expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
+    text: '#compdef ads\n',
+    rows: 0,
+    notes: [],
+  });
+  expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
+});

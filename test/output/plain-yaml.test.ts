@@ -41,7 +41,7 @@ const value = fc.letrec((again) => ({
 })).value;
 
 describe('rows as YAML', () => {
-  it('are what the library writes', async () => {
+  it('equal the output of the library', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 4 }), async (rows) => {
         expect(await write(rows)).toBe(await writeYaml(rows));
@@ -60,7 +60,7 @@ describe('rows as YAML', () => {
     [[{ id: 'a1', name: 'Spring: a #1 sale', days: ['MON', 'no'], deep: [{ x: [[1]] }] }]],
     [[{ 'a b': 1, '': 2, '---': 3, '12': 4, y: 5, '<<': 6, __proto__x: 7 }]],
     [['---', '...', '%a', '-', '- a', '-a', '?a', 'a:', ':a', 'a :b', 'a#', '#a', ' a', 'a ', '']],
-  ])('such as %j', async (rows) => {
+  ])('equal it for %j', async (rows) => {
     expect(await write(rows)).toBe(await writeYaml(rows));
   });
 });

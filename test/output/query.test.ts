@@ -247,7 +247,7 @@ describe('an invalid expression', () => {
     ['[?', ']'],
     ['{a:', '}'],
     ['not_null(', ')'],
-  ])('of 3,000 parts inside of one another is refused: %sa%s', async (before, after) => {
+  ])('of 3,000 nested parts is refused: %sa%s', async (before, after) => {
     for (const times of [3000, 50_000])
       await expect(show(campaigns, { query: deep(before, after, times) })).rejects.toThrow(QueryError);
     await show(campaigns, { query: deep(before, after, 60) });

@@ -33,12 +33,12 @@ const terminal = (format: Format, columns = 80) => ({ format, color: false, isTT
 describe('an error as text', () => {
   it.each<[string, ErrorReport, string]>([
     [
-      'every problem in a line of its own',
+      'each problem in a separate line',
       report,
       'error: --count must be at least 1, got "0"\nerror: --cursor must not be empty\n',
     ],
     [
-      'what to do next, line by line',
+      'the next steps, line by line',
       { ...report, message: 'you are not signed in', problems: [], exit: 4, hint: 'Sign in:\n  ads login' },
       'error: you are not signed in\nSign in:\n  ads login\n',
     ],
@@ -81,7 +81,7 @@ describe('an error as text', () => {
     expect(renderError(error, at('table', false))).toBe(text);
   });
 
-  it.each(['chart', 'svg'] as const)('is lines of text with %s, which people read', (format) => {
+  it.each(['chart', 'svg'] as const)('is lines of text with %s', (format) => {
     expect(renderError(report, at(format, false))).toBe(renderError(report, at('table', false)));
   });
 
@@ -133,20 +133,20 @@ describe('an error as JSON', () => {
   });
 });
 
-describe('what the service says at length', () => {
+describe('a long message of the service', () => {
   const long = { ...report, message: 'x'.repeat(10_000), problems: [] };
 
-  it('is cut for people, who are told how much is missing', () => {
+  it('is cut for people, and says how much is missing', () => {
     expect(renderError(long, at('table', false))).toBe(
       `error: ${'x'.repeat(1000)}… (9,000 more characters)\n`,
     );
   });
 
-  it('is whole for programs', () => {
+  it('is complete for programs', () => {
     expect(JSON.parse(renderError(long, at('json', false))).error.message).toBe(long.message);
   });
 
-  it('is told in at most a hundred problems', () => {
+  it('has at most a hundred problems', () => {
     const problems = Array.from({ length: 103 }, (_, index) => ({
       parameter: '',
       code: 'X',
@@ -187,7 +187,7 @@ describe('an error on a terminal', () => {
     ]);
   });
 
-  it('wraps a sentence that goes on behind a command as a sentence', () => {
+  it('wraps a sentence that continues after a command as a sentence', () => {
     const hint =
       'For the campaigns: ads campaigns list; deleted ones with --with-deleted. It may belong to another one.';
     expect(renderError({ ...long, message: 'gone', hint }, terminal('table'))).toBe(

@@ -143,7 +143,7 @@ it.each([
   ['a,b', '"a,b"'],
   [' a ', ' a '],
   ["a'b\tc", "a'b\tc"],
-])('csv quotes only what needs it: %j', async (name, cell) => {
+])('csv quotes only cells that need it: %j', async (name, cell) => {
   expect(await write('csv', [{ id: 1, name }])).toBe(`id,name\n1,${cell}\n`);
 });
 

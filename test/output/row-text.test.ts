@@ -66,7 +66,7 @@ describe.each(['json', 'jsonl'] as const)('rows as text, as %s', (format) => {
     ['text, where they are printed whole', {}, format === 'json' ? 'indented' : 'lines'],
     ['rows, where fields are selected', { fields: 'id' }, 'rows'],
     ['rows, where they are queried', { query: '[].id' }, 'rows'],
-  ] as const)('are asked for as %s', async (_, options, way) => {
+  ] as const)('are requested as %s', async (_, options, way) => {
     const rows = [{ id: 1, name: 'n' }];
     const { pages, asked } = printable([rows, rows]);
     const shown = await show({ kind: 'rows', pages }, { format, ...options });

@@ -190,7 +190,7 @@ describe('text with control characters', () => {
     expect(text).toBe('name\na\\u001b[31mb\\u009b2J\\u007f\\u0000\n');
   });
 
-  it('keeps in CSV for a pipe what is part of a text: line breaks, tabs and marks of direction', async () => {
+  it('keeps line breaks, tabs and marks of direction in CSV for a pipe', async () => {
     const name = 'a\tb\nc\rd\u202ee\u2028f\ufeff';
     const { text } = await show({ kind: 'one', row: { name } }, { format: 'csv' });
     expect(text).toBe(`name\n"${name}"\n`);
@@ -257,7 +257,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('in a list has all decimals where the exact amount is asked for', async () => {
+  it('in a list has all decimals on request', async () => {
     const [prices, costs] = await columnsOf({ exact: true });
     expect(prices?.slice(0, 6)).toEqual([
       ...['129.487123 USD', '-55.005 USD', '0.003 USD', '-0.004999 USD', '0.00 USD', '2999.5 JPY'],
@@ -274,11 +274,11 @@ describe('an amount', () => {
   });
 });
 
-describe('columns that were asked for', () => {
+describe('requested columns', () => {
   const headers = ['ID', 'NAME', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED', 'FUNDING INSTRUMENT ID'];
   const fields = 'id,name,daily_budget,total_budget,created_at,funding_instrument_id';
 
-  it.each([30, 60, 80, 100])('are all there at %i columns, on several lines if need be', async (width) => {
+  it.each([30, 60, 80, 100])('all appear at %i columns, on several lines if needed', async (width) => {
     const { text, notes } = await show(campaigns, { width, fields });
     expect(notes).toEqual([]);
     for (const word of headers.join(' ').split(' ')) expect(text).toContain(word);
@@ -297,7 +297,7 @@ describe('columns that were asked for', () => {
     ]);
   });
 
-  it('are marked as headers only where a wrapped header has words', async () => {
+  it('are marked as headers only if a wrapped header has words', async () => {
     const { text } = await show(campaigns, { width: 16, fields: 'id,daily_budget', color: true });
     const bold = (word: string) => `\x1b[1m${word}\x1b[22m`;
     expect(text.split('\n', 3)).toEqual([
@@ -307,7 +307,7 @@ describe('columns that were asked for', () => {
     ]);
   });
 
-  it('leave columns out that were not, and cut names, before a row takes several lines', async () => {
+  it('replace other columns, and names are cut, before a row takes several lines', async () => {
     const shape = {
       ...gadget,
       pinned: ['price_local_micro'],
@@ -343,7 +343,7 @@ describe('a column of sentences', () => {
     expect(text.trimEnd().split('\n').slice(-4)).toEqual([...lines, 'j   one two   yes', '    three']);
   });
 
-  it('is cut where a row takes several lines anyway', async () => {
+  it('is cut if a row takes several lines anyway', async () => {
     const wide = { ...shape, pinned: ['name', 'active'] };
     const { text } = await show(listOf([row('i'), row('j')], wide), { width: 13, fields: 'id,name,active' });
     expect(text.trimEnd().split('\n').slice(2)).toEqual(['i   one two…', '  yes', 'j   one two…', '  yes']);
@@ -360,7 +360,7 @@ describe('a column of sentences', () => {
     expect(rows.map((line) => line.slice(4, 13).trim())).toEqual(cells);
   });
 
-  it('is whole in a pipe', async () => {
+  it('is complete in a pipe', async () => {
     const { text } = await show(listOf([row('i')], shape), { plain: true });
     expect(text).toBe('ID\tNAME\tACTIVE\ni\tone two three\tyes\n');
   });
@@ -387,7 +387,7 @@ it('a table leaves empty columns out before others', async () => {
   expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: MADE;')]);
 });
 
-it('one object has its long values wrapped beside their names, and words whole', async () => {
+it('one object wraps its long values next to their names, between words', async () => {
   const url = `https://example.com/${'x'.repeat(30)}`;
   const row = { id: 'i', name: `see ${url} for more of it`, tags: ['one', 'two', 'three', 'four', 'five'] };
   const { text } = await show({ kind: 'one', record: gadget, row }, { width: 24 });
@@ -495,19 +495,16 @@ describe('a list longer than any screen', () => {
 it.each([
   [18, ['ID        OTHER', '12345678  87654321'], 0],
   [17, ['ID', '12345678'], 1],
-])(
-  'a column is left out where it does not fit into %i columns, and not before',
-  async (width, lines, notes) => {
-    const record = {
-      name: 'pair',
-      fields: { id: { type: 'id' }, other: { type: 'id' } },
-      columns: ['id', 'other'],
-    } as const;
-    const printed = await show(listOf([{ id: '12345678', other: '87654321' }], record), { width });
-    expect(printed.text.trimEnd().split('\n')).toEqual(lines);
-    expect(printed.notes).toHaveLength(notes);
-  },
-);
+])('a column is left out if it does not fit into %i columns, and not before', async (width, lines, notes) => {
+  const record = {
+    name: 'pair',
+    fields: { id: { type: 'id' }, other: { type: 'id' } },
+    columns: ['id', 'other'],
+  } as const;
+  const printed = await show(listOf([{ id: '12345678', other: '87654321' }], record), { width });
+  expect(printed.text.trimEnd().split('\n')).toEqual(lines);
+  expect(printed.notes).toHaveLength(notes);
+});
 
 describe('quotients in a table', () => {
   const shape = {

@@ -68,7 +68,7 @@ describe('a tree', () => {
     ).toEqual(['account', '  spring', '    readers', '      post']);
   });
 
-  it('is rows as they are in other formats', async () => {
+  it('has the same rows in other formats', async () => {
     const { text } = await show(tree, { format: 'csv' });
     expect(text.split('\n').slice(0, 3)).toEqual([
       'depth,name,id,status,message',
@@ -77,7 +77,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('is not drawn where --fields leaves the label out', async () => {
+  it('is not drawn if --fields leaves the label out', async () => {
     const { text } = await show(tree, { fields: 'id,status', width: 80, unicode: true });
     expect(text.split('\n')[2]).toBe('n6  PAUSED');
   });
@@ -137,7 +137,7 @@ describe('a tree in pages', () => {
 });
 
 describe('the branches', () => {
-  it('are as wide as the depth, and end where a last child stands', () => {
+  it('are as wide as the depth, and end at a last child', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 30 }), (steps) => {
         // A depth is at most one more than the one before.
@@ -157,7 +157,7 @@ describe('the branches', () => {
 });
 
 describe('the colours of states', () => {
-  it('stand around the whole cell, and nowhere without colour', async () => {
+  it('stand around the whole cell, and not in output without colour', async () => {
     const colored = await show(tree, { width: 100, color: true });
     expect(colored.text).toContain('\u001b[32mRUNNING\u001b[39m');
     expect(colored.text).toContain('\u001b[33mPAUSED\u001b[39m');
@@ -169,7 +169,7 @@ describe('the colours of states', () => {
     expect(colored.text.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.text);
   });
 
-  it('go on beyond the rows that are laid out exactly', async () => {
+  it('continue after the rows that are laid out exactly', async () => {
     const many = Array.from({ length: exactRows + 5 }, () => node(0, 'root', 'PAUSED'));
     const { text } = await show(listOf(many, shape), { width: 100, color: true });
     expect(

@@ -70,7 +70,7 @@ describe('a set of identifiers', () => {
   });
 });
 
-describe('a person of the list whom the service has', () => {
+describe('a person of the list who is at the service', () => {
   const ann = person('0 ann', '1 ann', '0 anna');
 
   /** A set that has `ann` so many times, and then others. */
@@ -96,7 +96,7 @@ describe('a person of the list whom the service has', () => {
     ['first, of the same values', person('2 ann', '1 x')],
     ['second', person('0 bob', '1 ann')],
     ['last', person('1 b', '0 anna', '1 x')],
-  ])('is not noted where somebody of the list has the %s identifier, too', (_, other) => {
+  ])('is not noted if somebody of the list has the %s identifier, too', (_, other) => {
     for (const set of [setOf(2, other), setOf(1, other)]) {
       expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
       expect([set.settle(other), set.isSettled(other)]).toEqual([0, false]);
@@ -107,7 +107,7 @@ describe('a person of the list whom the service has', () => {
     ['first', person('0 ann')],
     ['second', person('0 bob', '1 ann')],
     ['last', person('1 b', '0 anna', '1 x')],
-  ])('is not noted where somebody elsewhere shares the %s identifier', (_, other) => {
+  ])('is not noted if somebody elsewhere shares the %s identifier', (_, other) => {
     const set = setOf(3);
     set.share(other);
     expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
@@ -116,14 +116,14 @@ describe('a person of the list whom the service has', () => {
     expect(set.hasAny(person('1 b'))).toBe(false);
   });
 
-  it('is noted where others share nothing', () => {
+  it('is noted if others share nothing', () => {
     const set = setOf(3, person('0 bob'));
     set.share(person('1 anna', '0 bobby'));
     set.share(person('0 bob'));
     expect([set.settle(ann), set.settle(person('0 bob'))]).toEqual([3, 0]);
   });
 
-  it('who is not in the list is counted as nobody', () => {
+  it('outside of the list is counted as nobody', () => {
     expect(setOf(1).settle(person('0 nobody'))).toBe(0);
   });
 });
@@ -138,7 +138,7 @@ it('a set of people counts each person once, by all identifiers', () => {
   expect(set.add(person('0 ann', '1 anna'))).toBe(true);
 });
 
-it('a deletion names people by their hashes, and nobody without one', () => {
+it('a deletion names people by their hashes, and leaves out people without one', () => {
   const hex = (value: string) =>
     digest(value)
       .subarray(0, identifierSize - 1)

@@ -6,7 +6,7 @@ import { createDigestSet } from '../../src/people/known/digest-set.js';
 const digestOf = (value: number) => createHash('sha256').update(String(value)).digest();
 
 describe('a set of digests', () => {
-  it('does as a Map does, whatever is asked of it', () => {
+  it('equals a Map, after any operations', () => {
     const step = fc.tuple(fc.constantFrom('put', 'has', 'tag'), fc.nat(40), fc.integer({ min: 1, max: 3 }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -27,7 +27,7 @@ describe('a set of digests', () => {
     );
   });
 
-  it('keeps all of many, through its growth', () => {
+  it('keeps all of many digests while it grows', () => {
     const set = createDigestSet();
     const count = 30_000;
     const bytes = Buffer.concat(Array.from({ length: count }, (_, index) => digestOf(index)));
@@ -39,7 +39,7 @@ describe('a set of digests', () => {
     expect(set.has(digestOf(count), 0)).toBe(false);
   });
 
-  it('takes digests that differ in one of the first twelve bytes for different ones, and the rest for the same', () => {
+  it('distinguishes digests that differ in one of the first twelve bytes, and no others', () => {
     const set = createDigestSet();
     const zero = new Uint8Array(32);
     set.put(zero, 0, 1);

@@ -38,7 +38,7 @@ describe.each(['vectors', 'node'] as const)('the hashes of many values at once, 
     return [digest, digest] as const;
   };
 
-  it('are those of node:crypto for every length, whatever lay in the memory before', () => {
+  it('are those of node:crypto for every length, whatever the memory contained before', () => {
     for (let length = 0; length <= longestValue; length += 1) {
       const values = Array.from({ length: 5 }, (_, index) =>
         Uint8Array.from(
@@ -62,7 +62,7 @@ describe.each(['vectors', 'node'] as const)('the hashes of many values at once, 
     );
   });
 
-  it('leave the values as they are, and the rest of the memory alone', () => {
+  it('leave the values and the rest of the memory unchanged', () => {
     const values = Array.from({ length: capacity }, (_, index) => Uint8Array.of(index, 255 - index));
     hashAll(values);
     for (const [index, value] of values.entries()) {

@@ -32,7 +32,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const digits = '0123456789abcdef'.repeat(4);
 
 describe('the published hashes', () => {
-  it('come out of what is written in other ways', async () => {
+  it('equal those of values in other spellings', async () => {
     expect(sha256(apply(normalizeHandle, '@AdsAPI'))).toBe(
       '49e0be2aeccfb51a8dee4c945c8a70a9ac500cf6f5cb08112575f74db9b1470d',
     );
@@ -91,7 +91,7 @@ describe('an email address', () => {
     expect(out.subarray(0, length).toString()).toBe('ann@b\u00fccher.example');
   });
 
-  it('that is not UTF-8 is told as such', () => {
+  it('that is not UTF-8 is reported as such', () => {
     expect(apply(normalizeEmail, Buffer.from('m\xfcller@b.de', 'latin1'))).toBe('[encoding]');
     expect(apply(normalizeEmail, Buffer.from('ann@b\xfc.de', 'latin1'))).toBe('[encoding]');
   });
@@ -182,7 +182,7 @@ it.each([
   [digits.slice(24), 'other-hash'],
   [`${digits.slice(1)}g`, undefined],
   [digits.slice(1), undefined],
-])('a value %j that looks hashed is found wherever it stands', (value, reason) => {
+])('a value %j that looks hashed is found in any position', (value, reason) => {
   for (const start of [0, 5000]) {
     const bytes = Buffer.concat([Buffer.alloc(start, 'a'), Buffer.from(value), Buffer.from('a')]);
     const code = rejectHash(bytes, start, start + value.length);
@@ -194,7 +194,7 @@ it('a text keeps its byte order mark', () => {
   expect(decodeSlice(Buffer.from('x\ufeffé'), 1, 6)).toBe('\ufeffé');
 });
 
-describe('a text that is sent as it is', () => {
+describe('a text that is sent unchanged', () => {
   it.each([
     ['Customer "42"\\é😀', 'Customer "42"\\é😀'],
     ['a\tb', '[control]'],
@@ -249,7 +249,7 @@ describe('a phone number', () => {
     await expect(loadPhoneNormalizer('__proto__')).rejects.toMatchObject({ code: 'country' });
   });
 
-  it('that is not UTF-8 is told as such', async () => {
+  it('that is not UTF-8 is reported as such', async () => {
     expect(apply(await loadPhoneNormalizer('DE'), Buffer.from([0x30, 0xff]))).toBe('[encoding]');
   });
 });

@@ -119,7 +119,7 @@ describe('packing', () => {
     ]);
   });
 
-  it('leaves the body of a request as it is until it is released', async () => {
+  it('leaves the body of a request unchanged until it is released', async () => {
     const list = Array.from({ length: 3 * maxOperations }, (_, index) => `a${index}@b.co`).join('\n');
     const kept: PackedRequest[] = [];
     const copies: string[] = [];
@@ -131,13 +131,13 @@ describe('packing', () => {
     expect(new Set(copies).size).toBe(3);
   });
 
-  it('has a last request without people for what was left out at the end', async () => {
+  it('has a last request without people for rows that were left out at the end', async () => {
     const { requests } = await pack('email\nnobody\n');
     expect(requests).toMatchObject([{ operations: 0, updates: 0, rows: 1, rejected: 1 }]);
     expect(requests[0]?.body).toHaveLength(0);
   });
 
-  it('gives the requests that are complete before it fails', async () => {
+  it('yields the complete requests before it fails', async () => {
     const list = Array.from({ length: 3 * maxOperations }, (_, index) => `a${index}@b.co`).join('\n');
     const requests: PackedRequest[] = [];
     const packing = async () => {
@@ -151,11 +151,11 @@ describe('packing', () => {
   });
 });
 
-describe('the place in the input', () => {
+describe('the position in the input', () => {
   const rows = Array.from({ length: 160_000 }, (_, index) => `a${index}@b.co`);
   const text = `email\n${rows.join('\n')}\n`;
 
-  it('is that of whole blocks, and of all in the end, however the input comes in pieces', async () => {
+  it('is that of whole blocks, and of all in the end, in any pieces', async () => {
     const whole = await pack(text);
     const other = await pack(text, {}, [1, 300_000, 17, blockBytes, 4_000_000]);
     expect(other.requests.map(digested)).toEqual(whole.requests.map(digested));
@@ -182,7 +182,7 @@ describe('any list', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 });
   const write = (rows: readonly object[]) => rows.map((value) => JSON.stringify(value)).join('\n');
 
-  it('gives bodies that the service takes, with everybody in order, and accounts for every row', async () => {
+  it('gives bodies that the service takes, with everybody in order, and counts every row', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 30 }),
@@ -216,7 +216,7 @@ describe('any list', () => {
     );
   });
 
-  it('gives the same requests however it is cut, and with --dedupe each person once for each run of operations', async () => {
+  it('gives the same requests in any pieces, and with --dedupe each person once for each run of operations', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 30 }),

@@ -48,7 +48,7 @@ async function read(file: Uint8Array, names = kinds): Promise<{ people: string[]
 const hex = (people: readonly (readonly Buffer[])[]) => people.flat().map((one) => one.toString('hex'));
 
 describe('a file of known people', () => {
-  test('has everybody who was written, in order', async () => {
+  test('has all people who were written, in order', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, async (people) => {
         const file = write(people);
@@ -100,7 +100,7 @@ describe('a file of known people', () => {
     );
   });
 
-  test('gives kinds the numbers of the reader', async () => {
+  test('maps kinds to the numbers of the reader', async () => {
     const bytes = Buffer.alloc(identifierSize, 0);
     const [found = ''] = (await read(write([[bytes]]), ['phone_number', 'email', 'handle'])).people;
     expect(found.slice(0, 2)).toBe('01');
@@ -117,7 +117,7 @@ describe('a file of known people', () => {
       'identifiers that this list does not accept',
     ],
     ['a block of four gigabytes', `ads known people 1: email\n${'\xff'.repeat(16)}`, 'is damaged'],
-  ])('is told from %s', async (_, text, expected) => {
+  ])('differs from %s', async (_, text, expected) => {
     const result = read(Buffer.from(text, 'latin1'));
     if (expected === 'incomplete') expect((await result).end.isComplete).toBe(false);
     else await expect(result).rejects.toThrow(expected);
@@ -173,7 +173,7 @@ describe('a file of known people', () => {
     }
   });
 
-  test('that nobody was added to has its end alone, and the checksum of its writer', async () => {
+  test('without people has its end only, and the checksum of its writer', async () => {
     const writer = createBlockWriter(kinds);
     expect(writer.takeBlock()).toBeUndefined();
     const file = Buffer.concat([writer.heading, writer.endBlock()]);

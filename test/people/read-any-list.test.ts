@@ -45,7 +45,7 @@ function expected({ email, partner }: Row, line: number): ReadRow {
 const countLines = (written: string) => written.split(/\r\n|\r|\n/).length - 1;
 
 describe('a list', () => {
-  it('as CSV is read back with its lines, however it is quoted and cut', async () => {
+  it('as CSV is read back with its lines, in any quotes and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -76,7 +76,7 @@ describe('a list', () => {
     );
   });
 
-  it.each(['jsonl', 'json'] as const)('as %s is read back, however it is written and cut', async (format) => {
+  it.each(['jsonl', 'json'] as const)('as %s is read back, in any form and pieces', async (format) => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -118,7 +118,7 @@ describe('a list', () => {
     );
   });
 
-  it('of any bytes is read or refused, and tells nothing of what it holds', async () => {
+  it('of any bytes is read or refused, and the message quotes nothing of it', async () => {
     const secret = 'Zq7secret';
     const part = fc.constantFrom(
       'email',

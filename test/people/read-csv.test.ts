@@ -62,7 +62,7 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
-  it('takes a cell of spaces for none, and spaces around a separator as a part of it', async () => {
+  it('takes a cell of spaces for empty, and spaces around a separator as a part of it', async () => {
     const text = 'email,partner_user_id\na@b.de, \nb@b.de,p 1 ; p2\nc@b.de, p3\n';
     expect(await read(text)).toEqual([
       [2, { email: ['a@b.de'] }],
@@ -71,7 +71,7 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
-  it.each(['\t', '\v', '\f', '\r', '\n', ' \t\r\n'])('takes a cell of %j for none', async (space) => {
+  it.each(['\t', '\v', '\f', '\r', '\n', ' \t\r\n'])('takes a cell of %j for empty', async (space) => {
     expect(await read(`email,partner_user_id\na@b.de,"${space}"\n`)).toEqual([[2, { email: ['a@b.de'] }]]);
     expect(await read(`email,partner_user_id\n"${space}a@b.de${space}","\b"\n`)).toEqual([
       [2, 'partner_user_id', expect.any(String)],
@@ -121,7 +121,7 @@ describe('a list of people as CSV', () => {
     ['IDFA', 'aebe52e7-03ee-455a-b3c4-e57283966239', 'device_id'],
     ['Partner User ID', 'x', 'partner_user_id'],
     ['screen name', 'ann', 'handle'],
-  ])('knows the column %j', async (name, value, param) => {
+  ])('accepts the column %j', async (name, value, param) => {
     expect(await read(`${name}\n${value}\n`)).toEqual([[2, { [param]: [value] }]]);
   });
 
@@ -132,7 +132,7 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
-  it('tells which columns are not read', async () => {
+  it('reports unread columns', async () => {
     const { columns } = await readList('Name,Email,City\n');
     expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['Name', 'ignored'],
@@ -141,7 +141,7 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
-  it('tells names as one short line', async () => {
+  it('reports names as one short line', async () => {
     const { columns } = await readList(`email,"a\r\nb\u001b[2Jc",${'x'.repeat(200)}\n`);
     expect(columns.map(({ name }) => name)).toEqual(['email', 'a b [2Jc', `${'x'.repeat(80)}…`]);
   });
@@ -175,7 +175,7 @@ describe('a row that is not sent', () => {
     ['has one wrong value of several', 'E-Mail\na@b.de;b.de;c@d.fr', 'E-Mail', 'email'],
     ['has a NUL', 'email\na\0@b.de', 'email', 'email'],
     ['has a wrong operation', 'email,operation\na@b.de,add', 'operation', 'operation'],
-    ['has two ids of which one is an alias', 'platform_id,twitter_id\n7,8', undefined, 'exclusive'],
+    ['has two ids, one of them an alias', 'platform_id,twitter_id\n7,8', undefined, 'exclusive'],
     ['looks hashed', `email\n${digits}`, 'email', 'hash'],
     ['looks hashed where letters are free', `handle\n${digits.toUpperCase()}`, 'handle', 'hash'],
     ['looks hashed otherwise', `email\n${digits.slice(32)}`, 'email', 'other-hash'],
@@ -215,13 +215,13 @@ describe('a row that is not sent', () => {
     expect(rows.map((row) => row.reason)).toEqual([reason]);
   });
 
-  it('has the first of several faults as its reason', async () => {
+  it('has the first of several errors as its reason', async () => {
     expect(await read(`email,handle\nb.de;${digits},@@\n`)).toEqual([[2, 'email', 'email']]);
     expect(await read('email,expires_at\n,soon\n')).toEqual([[2, undefined, 'empty']]);
     expect(await read('platform_id,twitter_id,expires_at\n7,8,soon\n')).toEqual([[2, 'expires_at', 'time']]);
   });
 
-  it('has another identifier than the list takes', async () => {
+  it('has an identifier that the list does not take', async () => {
     const { rows, columns } = await readList('handle,email,effective_at\nann,,2027-01-01', {
       endpoint: doNotReach,
     });
@@ -270,7 +270,7 @@ describe('a row that is not sent', () => {
 });
 
 describe('hashes in a list', () => {
-  it('are taken where they are announced, by name or by option', async () => {
+  it('are taken if they are announced, by name or by option', async () => {
     const text = `email,phone sha256,hashed_handle,partner_user_id\n${digits.toUpperCase()},${digits},${digits},x\n`;
     const { rows, kinds } = await readList(text, { hashed: ['email'] });
     expect(rows).toEqual([
@@ -299,7 +299,7 @@ describe('hashes in a list', () => {
 });
 
 it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
-  'the country is not looked at in a list without phone numbers to normalise: %j',
+  'the country is not checked in a list without phone numbers to normalise: %j',
   async (text) => {
     expect(await read(text, { country: 'XX' })).toHaveLength(1);
   },

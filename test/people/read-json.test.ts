@@ -85,7 +85,7 @@ describe('an object of a list', () => {
 
   it.each([
     ['is cut off', '{"email":"a@b.de"', undefined, 'not-json'],
-    ['is no object', '"a@b.de"', undefined, 'not-json'],
+    ['is not an object', '"a@b.de"', undefined, 'not-json'],
     ['is an array', '[["a@b.de"]]', undefined, 'not-json'],
     ['has single quotation marks', "{'email':'a@b.de'}", undefined, 'not-json'],
     ['has a comma too many', '{"email":"a@b.de",}', undefined, 'not-json'],
@@ -133,7 +133,7 @@ describe('an object of a list', () => {
 });
 
 describe('a JSON list', () => {
-  it('keeps its lines where some are empty', async () => {
+  it('keeps its line numbers if some lines are empty', async () => {
     expect(await read('\n{"email":"a@b.de"}\n\n  \n{"email":"c@d.fr"}')).toEqual([
       [2, { email: ['a@b.de'] }],
       [5, { email: ['c@d.fr'] }],
@@ -145,7 +145,7 @@ describe('a JSON list', () => {
     expect(await read('\n\n', { format: 'jsonl' })).toEqual([]);
   });
 
-  it('tells members that are not read, as they come', async () => {
+  it('reports unread members in their order', async () => {
     const { columns } = await readList('{"email":"a@b.de"}\n{"City":1,"email":"c@d.fr"}');
     expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['email', 'identifier'],
@@ -176,7 +176,7 @@ describe('a JSON list', () => {
     }
   });
 
-  it('must be an array if it is said to be', async () => {
+  it('must be an array if the flag says so', async () => {
     await expect(readList('{"email":"a@b.de"}', { format: 'json' })).rejects.toMatchObject({
       code: 'not-json',
     });

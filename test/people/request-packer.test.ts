@@ -69,7 +69,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('has as many people in an operation as may share one, as long as nothing but the people differs', () => {
+  it('has as many people in an operation as may share one, as long as only the people differ', () => {
     const list = [...people(3), ...people(1, timed), ...people(2, remove), ...people(1)];
     const { bodies } = pack(list, { peoplePerOperation: 2 });
     expect(bodies).toHaveLength(1);
@@ -110,28 +110,25 @@ describe('a body', () => {
     },
   );
 
-  it.each([1, 2, 100])(
-    'takes a person who fills it alone, and no larger one, with %i in an operation',
-    (share) => {
-      const large: Person = [[1, 'x'.repeat(500)]];
-      const list = [...people(2), [update, large] as const, ...people(2)];
-      const [alone = ''] = texts(pack([[update, large]]));
-      const limits = { peoplePerOperation: share, maxBytes: alone.length };
-      const fits = pack(list, limits);
-      expect(fits.added).toEqual([true, true, true, true, true]);
-      expect(texts(fits).map((text) => usersOf(text).length)).toEqual([2, 1, 2]);
-      const tooLarge = pack(list, { ...limits, maxBytes: alone.length - 1 });
-      expect(tooLarge.added).toEqual([true, true, false, true, true]);
-      expect(texts(tooLarge).map((text) => usersOf(text).length)).toEqual([4]);
-    },
-  );
+  it.each([1, 2, 100])('takes a person who fills it, and no larger one, with %i in an operation', (share) => {
+    const large: Person = [[1, 'x'.repeat(500)]];
+    const list = [...people(2), [update, large] as const, ...people(2)];
+    const [alone = ''] = texts(pack([[update, large]]));
+    const limits = { peoplePerOperation: share, maxBytes: alone.length };
+    const fits = pack(list, limits);
+    expect(fits.added).toEqual([true, true, true, true, true]);
+    expect(texts(fits).map((text) => usersOf(text).length)).toEqual([2, 1, 2]);
+    const tooLarge = pack(list, { ...limits, maxBytes: alone.length - 1 });
+    expect(tooLarge.added).toEqual([true, true, false, true, true]);
+    expect(texts(tooLarge).map((text) => usersOf(text).length)).toEqual([4]);
+  });
 
-  it('is not made of nobody', () => {
+  it('is not made without people', () => {
     expect(pack([]).bodies).toEqual([]);
   });
 });
 
-describe('what is left of the body before', () => {
+describe('an earlier body in the same memory', () => {
   const heading = fc.constantFrom(update, update, remove, timed);
   const value = fc.constantFrom<readonly [number, string]>(
     [0, 'abcdefgh'],
@@ -151,7 +148,7 @@ describe('what is left of the body before', () => {
     }),
   );
 
-  it('never shows: every body is what JSON.stringify makes of its people', () => {
+  it('never shows: every body equals the JSON.stringify of its people', () => {
     fc.assert(
       fc.property(
         fc.array(run, { maxLength: 12 }),

@@ -42,7 +42,7 @@ function scan(body: string): { identifiers: string[][]; objects: unknown[] } {
 }
 
 describe('the people of a body', () => {
-  test('are found with all their identifiers, whatever the values are', () => {
+  test('are found with all their identifiers, for any values', () => {
     fc.assert(
       fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (operations) => {
         const people = operations.flatMap(({ params }) => params.users);
@@ -71,7 +71,7 @@ describe('the people of a body', () => {
     expect(() => scan(body)).toThrow();
   });
 
-  test('have two names of the platform id, which are one kind', () => {
+  test('share one kind for the two names of the platform id', () => {
     const number = (name: string) => kinds.find((kind) => kind.name === name)?.same;
     expect(number('twitter_id')).toBe(number('platform_id'));
     expect(new Set(kinds.map(({ same }) => same)).size).toBe(kinds.length - 1);

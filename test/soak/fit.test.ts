@@ -40,7 +40,7 @@ it.each([
     slope: -0.2,
     middle: 2,
   },
-] as const)('a line through $points', ({ points, slope, middle }) => {
+] as const)('fits a line through $points', ({ points, slope, middle }) => {
   const line = fitLine(points);
   expect(line.slope).toBeCloseTo(slope, 10);
   expect(line.middle).toBeCloseTo(middle, 10);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('loses no write, and agrees with what the clients know, while the network and the service fail', async () => {
+it('loses no write, and agrees with the state of the clients, while the network and the service fail', async () => {
   const text = await new Promise<string>((resolve) => {
     const program = join(import.meta.dirname, 'soak.js');
     execFile(process.execPath, [program, '15'], (_, stdout, stderr) => resolve(`${stdout}${stderr}`));

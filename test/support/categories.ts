@@ -26,7 +26,7 @@ export function testCategoryGroups(path: string): void {
     expect([...used].sort()).toEqual([...sold].sort());
   });
 
-  it('have ids and names of their own, and the stamps of every object', async () => {
+  it('have unique ids and names, and the stamps of every object', async () => {
     const rows = await listRows(path);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);

@@ -111,7 +111,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     ]);
   });
 
-  it('answers what is unlocked as an address, and never its key', async () => {
+  it('answers unlocked media as an address, and never their key', async () => {
     const tester = await openWithMedia();
     const card = await create(tester, { unlocked_image_media_key: media.unlocked });
     expect(card).toMatchObject({ unlocked_image_url: 'https://media.example.com/103.jpg' });
@@ -150,7 +150,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
       expect(await dataOf(tester.call('GET', at))).toEqual(card);
     });
 
-    it('lays what is given over the rest and answers the whole card', async () => {
+    it('lays given values over the rest and answers the whole card', async () => {
       const tester = await openWithMedia();
       const card = await create(tester);
       const query = { title: '', second_cta: '#Summer', second_cta_tweet: 'Summer it is', name: 'New' };
@@ -158,7 +158,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
       expect(changed).toEqual({ ...card, ...query, title: null, updated_at: expect.any(String) });
     });
 
-    it('keeps media that is gone from the library, and takes none that is gone instead', async () => {
+    it('keeps media that is gone from the library, and takes no deleted media instead', async () => {
       const tester = await openWithMedia();
       const card = await create(tester);
       await tester.call('DELETE', `accounts/:account/media_library/${media_key}`);
@@ -184,7 +184,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     expect(await list({ sort_by: 'name-asc' })).toEqual([two, one]);
   });
 
-  it('is deleted for good, with the short record for an answer', async () => {
+  it('is deleted for good, with the short record as the answer', async () => {
     const tester = await openWithMedia();
     const card = await create(tester);
     const at = `${path}/${card.id}`;

@@ -88,7 +88,7 @@ export function testPermissions(naming: keyof typeof namings): void {
     expect(await verdictOf(grant(scene, owner, stranger))).toEqual([200]);
   });
 
-  it('are not shared between two accounts that are of no business', async () => {
+  it('are not shared between two accounts without a business', async () => {
     const scene = await openScene();
     const { world, stranger } = scene;
     const second = (await world.call('POST', 'accounts')).body.data[0].id;
@@ -100,7 +100,7 @@ export function testPermissions(naming: keyof typeof namings): void {
     ]);
   });
 
-  it('are granted and revoked by the owner alone', async () => {
+  it('are granted and revoked only by the owner', async () => {
     const scene = await openScene();
     const { owner, friend, other } = scene;
     const { body } = await grant(scene, owner, friend, 'READ_WRITE');

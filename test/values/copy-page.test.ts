@@ -51,7 +51,7 @@ const value = fc.letrec((tie) => ({
 const row = fc.dictionary(name, value, { maxKeys: 4 });
 
 describe('the rows of a copied page', () => {
-  it('are written as those of a page that is read, or not known', () => {
+  it('are written as those of a page that is read, or not recognized', () => {
     let known = 0;
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('the rows of a copied page', () => {
     expect(known).toBeGreaterThan(20);
   });
 
-  it('are not known of any page with one character more, less or other that cannot be read, or are the same', () => {
+  it('are the same or not recognized in a page with one character added, removed or replaced', () => {
     const text =
       // No change of one character gives two members one name.
       '{"data":[{"aa":"x\\"y","bb":[1,-2.5,{}],"cc":{"dd":null,"ee":[]}},{"ff":true}],"next_cursor":"c"}';
@@ -104,7 +104,7 @@ describe('the rows of a copied page', () => {
     '{"data":[{}],"next_cursor":null,"total_count":12345678901234567890}',
     '{"request":{"params":{}},"data":[{"id":12345678901234567890,"b":0.5}]}',
     '{"data":[{"a":"é\\n"},{"a":{"b":[[],{}]}}]}',
-  ])('are known of %s', (text) => {
+  ])('are recognized in %s', (text) => {
     const rows = memberAt(parseJson(text), 'data');
     expect(readCopied(text)).toMatchObject({
       array: writeJson(rows, 2),
@@ -119,7 +119,7 @@ describe('the rows of a copied page', () => {
     ['a number with a zero before it', '{"data":[{"a":01}]}'],
     ['a number that is too long', `{"data":[{"a":${'1'.repeat(1001)}}]}`],
     ['numbers for names', '{"data":[{"b":1,"1":2}]}'],
-    ['rows that are no objects', '{"data":[{"a":1},1]}'],
+    ['rows that are not objects', '{"data":[{"a":1},1]}'],
     ['lists for rows', '{"data":[[1]]}'],
     ['no rows', '{"data":[]}'],
     ['rows of an object inside', '{"a":{"data":[{"b":1}]},"data":[]}'],
@@ -131,14 +131,14 @@ describe('the rows of a copied page', () => {
     ['more behind its end', '{"data":[{"a":"b"}]}}'],
     ['nesting that is too deep', `{"data":[{"a":${'['.repeat(40)}${']'.repeat(40)}}]}`],
     ['more indentation than fits', `{"data":[{"a":${'['.repeat(20)}${'1,'.repeat(500)}1${']'.repeat(20)}}]}`],
-  ])('are not known of a page with %s', (_, text) => {
+  ])('are not recognized in a page with %s', (_, text) => {
     expect(readCopied(text)).toBeUndefined();
   });
 
   it.each([
-    ['a byte that is no UTF-8', [0xff]],
+    ['a byte that is not UTF-8', [0xff]],
     ['half a character', [0xc3]],
-  ])('are as they are read where the page has %s', (_, stray) => {
+  ])('are read and written as usual if the page has %s', (_, stray) => {
     const bytes = Buffer.concat([Buffer.from('{"data":[{"a":"x'), Buffer.from(stray), Buffer.from('y"}]}')]);
     const body = parseJson(bytes.toString('utf8'));
     expect(readCopied(bytes)?.array).toBe(writeJson(memberAt(body, 'data'), 2));
@@ -151,7 +151,7 @@ describe('the rows of a copied page', () => {
     expect(rows && parseRows(rows)).toEqual([{ a: 1 }, { b: 'x\ny,é' }, { c: [{}] }]);
   });
 
-  it('are in memory of their own until they are released', () => {
+  it('are in separate memory until they are released', () => {
     const copy = createPageCopier('lines');
     const read = (page: string) => {
       const rows = memberAt(copy(Buffer.from(page)), 'data');

@@ -10,7 +10,7 @@ it.each([
   expect(cutText(text, max)).toBe(expected);
 });
 
-it('a text that was cut before counts what was missing then', () => {
+it('a text that was cut before counts its missing characters then', () => {
   const once = cutText('x'.repeat(10_000), 1_000);
   expect(cutText(once, 10)).toBe(`${'x'.repeat(10)}… (9,990 more characters)`);
   expect(cutText(once, 1_000)).toBe(once);

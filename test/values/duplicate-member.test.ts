@@ -33,7 +33,7 @@ describe('a name that an object has twice', () => {
     expect(findDuplicateMember(text)).toBeUndefined();
   });
 
-  it('is in no text that a writer makes, and in each to which a member is added again', () => {
+  it('does not occur in a text that a writer makes, and occurs in each with an added member', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { minKeys: 1 }), (document) => {
         const text = JSON.stringify(document);

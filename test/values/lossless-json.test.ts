@@ -6,10 +6,10 @@ import { parseJson, writeJson } from '../../src/values/lossless-json.js';
 
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 
-describe('what is read', () => {
+describe('JSON that is read', () => {
   const spaces = fc.constantFrom(undefined, 1, '\t');
 
-  it('is what the built-in parser reads, apart from digits that a number does not hold', () => {
+  it('equals the result of the built-in parser, apart from digits that a number does not hold', () => {
     fc.assert(
       fc.property(fc.jsonValue(), spaces, (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
@@ -38,7 +38,7 @@ describe('what is read', () => {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, narrow(member)]));
   };
 
-  it('has every digit of integers of any length, and every text beside them', () => {
+  it('has every digit of integers of any length, and every text next to them', () => {
     fc.assert(
       fc.property(exact, spaces, (value, indent) => {
         expect(parseJson(writeJson(value, indent as number | undefined))).toEqual(narrow(value));
@@ -79,7 +79,7 @@ describe('what is read', () => {
     '"12345678901234567890',
     '[1,]',
     '{"\\ue000":1,12345678901234567890:2}',
-  ])('is no JSON: %s', (text) => {
+  ])('is not valid: %s', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 });

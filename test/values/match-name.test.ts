@@ -61,11 +61,11 @@ describe('a name', () => {
     expect(matchNames(text, interests).map(({ value }) => value)).toEqual(values);
   });
 
-  it('that several lists have is meant once', () => {
+  it('that several lists have is found once', () => {
     expect(matchNames('Georgia', [...places, ...places])).toHaveLength(2);
   });
 
-  it('means its own item when it is written in full, whatever else there is', () => {
+  it('means its own item when it is written in full, whatever else exists', () => {
     const unique = places.filter(({ name }) => name !== 'Georgia');
     fc.assert(
       fc.property(fc.constantFrom(...unique), fc.boolean(), (one, upper) => {

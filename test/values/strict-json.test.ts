@@ -7,7 +7,7 @@ import { parseStrictJson } from '../../src/values/strict-json.js';
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deep = 'nested more than 200 levels deep';
 
-describe('text that is refused', () => {
+describe('refused text', () => {
   it.each([
     [
       '{"operation_type":"Delete",\n "operation_type":"Update"}',
@@ -35,7 +35,7 @@ describe('text that is refused', () => {
   });
 });
 
-describe('text that is taken', () => {
+describe('accepted text', () => {
   it.each([
     ['{"a":"\\"b\\":1","b":{"a":2}}', { a: '"b":1', b: { a: 2 } }],
     ['[1e308, 9223372036854775807]', [1e308, 9_223_372_036_854_775_807n]],
@@ -44,7 +44,7 @@ describe('text that is taken', () => {
     expect(parseStrictJson(text)).toEqual(value);
   });
 
-  it('is all that JSON can write, with any spaces', () => {
+  it('is everything that JSON can write, with any spaces', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);

@@ -79,7 +79,7 @@ describe('money', () => {
     expect(found).toEqual(codes.split(', ').map((code) => [code, decimals]));
   });
 
-  it('has no fewer decimals than Node shows, in currencies that Node can name', () => {
+  it('has no fewer decimals than Node shows, in currencies that Node names', () => {
     const digits = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
       0;
@@ -92,7 +92,7 @@ describe('money', () => {
     expect(['VED', 'SLE', 'XAD', 'XCG', 'ZWG']).toEqual(expect.arrayContaining(unnamed));
   });
 
-  it('comes back from its own text', () => {
+  it('is read back from its own text', () => {
     const currency = fc.constantFrom(...currencyDecimals.keys());
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), currency, (cents, code) => {
@@ -116,7 +116,7 @@ describe('JSON', () => {
     ['{"a":1234567890123456.5}', { a: 1234567890123456.5 }],
   ])('reads %s', (text, value) => expect(parseJson(text)).toEqual(value));
 
-  it('writes what it has read', () => {
+  it('reads its own output', () => {
     const leaf = fc.oneof(
       fc.string(),
       fc.boolean(),
@@ -199,7 +199,7 @@ describe('requests', () => {
 });
 
 describe('safe defaults', () => {
-  it('pauses what is created and leaves what was said', () => {
+  it('pauses new records by default and keeps given values', () => {
     expect(fillSafeDefaults(createCampaign, { name: 'a' })).toEqual({ name: 'a', entity_status: 'PAUSED' });
     expect(fillSafeDefaults(createCampaign, { entity_status: 'ACTIVE' })).toEqual({
       entity_status: 'ACTIVE',
@@ -207,7 +207,7 @@ describe('safe defaults', () => {
     expect(fillSafeDefaults(updateCampaign, { name: 'a' })).toEqual({ name: 'a' });
   });
 
-  it('reaches into batches, creations only', () => {
+  it('applies to creations in batches only', () => {
     const operations = [
       { operation_type: 'Create', params: { name: 'a' } },
       { operation_type: 'Update', params: { name: 'b' } },

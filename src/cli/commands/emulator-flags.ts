@@ -16,7 +16,7 @@ export const worldFlags = {
     type: 'enum',
     values: seedNames,
     metavar: 'name',
-    help: 'initial data of a new world; otherwise demo',
+    help: 'initial data (default: demo)',
   },
   fixed: {
     type: 'time',

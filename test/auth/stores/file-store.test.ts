@@ -37,26 +37,26 @@ describe('the file', () => {
     expect(await store.get('constructor')).toBeUndefined();
   });
 
-  it('is there for its owner alone, in a folder for its owner alone', async () => {
+  it('is readable by its owner alone, in a folder of its owner alone', async () => {
     await store.set('a/access_token', 'one');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 
-  it('goes with its last secret', async () => {
+  it('is removed with its last secret', async () => {
     await store.set('a/access_token', 'one');
     await store.delete('a/access_token');
     await store.delete('a/access_token');
     expect(readdirSync(dirname(path))).toEqual([]);
   });
 
-  it('loses none of many that are written at once', async () => {
+  it('keeps all secrets that are written at once', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}/access_token`);
     await Promise.all(names.map((name) => openSecretFile(path, 'linux', clock).set(name, name)));
     expect(await Promise.all(names.map((name) => store.get(name)))).toEqual(names);
   });
 
-  it('passes its own test, which leaves nothing', async () => {
+  it('passes its own test, which leaves no file', async () => {
     await probeStore(store, 'a', 'worthless');
     expect(existsSync(path)).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('a file that others can reach', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is used where the system has no file modes', async () => {
+  it('is used if the system has no file modes', async () => {
     const windows = openSecretFile(path, 'win32', clock);
     await windows.set('a/access_token', 'one');
     chmodSync(path, 0o644);
@@ -108,7 +108,7 @@ describe('a file that is not ours', () => {
     ['not JSON', '{"a":\n', /secrets\.json:2:1: not valid JSON/],
     ['a list', '[]', /is not a secrets file/],
     ['a number for a secret', '{"a/access_token": 7}', /is not a secrets file/],
-  ])('is refused and left when it is %s', async (_, text, message) => {
+  ])('is refused and left unchanged if it is %s', async (_, text, message) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, text, { mode: 0o600 });
     expect(await catchError(store.get('a/access_token'))).toMatchObject({

@@ -35,7 +35,7 @@ const held = (): Answer => {
 };
 
 describe('a keychain that works', () => {
-  it('keeps, gives and forgets', async () => {
+  it('stores, returns and deletes secrets', async () => {
     const { store, state } = openStore(held());
     await store.set('a/access_token', 'one');
     expect(await store.get('a/access_token')).toBe('one');

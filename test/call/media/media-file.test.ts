@@ -107,7 +107,7 @@ describe('a media file', () => {
     ['a GIF that is cut off', makeGif(9, 9, 1).subarray(0, 8)],
     ['a PNG without pixels', makePng(0, 9)],
     ['a JPEG that is cut off', makeJpeg(9, 9).subarray(0, 12)],
-    ['a GIF whose blocks end early', makeGif(9, 9, 2).subarray(0, -1)],
+    ['a GIF with blocks that end early', makeGif(9, 9, 2).subarray(0, -1)],
     ['a GIF with something else in it', Buffer.concat([makeGif(9, 9, 1).subarray(0, -1), Buffer.from([7])])],
     ['a TIFF without a directory', makeTiff(9, 9).subarray(0, 8)],
     ['a WebP that is cut off', makeWebp(9, 9).subarray(0, 20)],
@@ -120,7 +120,7 @@ describe('a media file', () => {
     expect(factsOf(bytes)).toEqual({ type: expect.any(String), damage: expect.stringMatching(/\w/) });
   });
 
-  it('is never a reason to fail, whatever the bytes are', () => {
+  it('never causes an error, whatever its bytes', () => {
     const files = [
       makePng(2, 2),
       makeGif(2, 2, 2),

@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     ['FUNDING_PROBLEM'],
   ],
   [
-    'an instrument with a reason that nobody knows',
+    'an instrument with an unknown reason',
     { instrument: { able_to_fund: false, reasons_not_able_to_fund: ['FULL_MOON'] } },
     'ACTIVE',
     ['FUNDING_PROBLEM'],
@@ -104,14 +104,14 @@ const cases: readonly Case[] = [
   ['a draft', { campaign: { entity_status: 'DRAFT' } }, 'UNKNOWN', ['INCOMPLETE']],
   ['no budget', { campaign: { daily_budget_amount_local_micro: null } }, 'UNKNOWN', ['INCOMPLETE']],
   [
-    'a total budget alone',
+    'only a total budget',
     { campaign: { daily_budget_amount_local_micro: null, ...total }, spent: 0n },
     'RUNNING',
     [],
   ],
   ['a spent budget', { campaign: total, spent: 9_000_000n }, 'ACTIVE', ['BUDGET_EXHAUSTED']],
   ['a budget that is nearly spent', { campaign: total, spent: 8_999_999n }, 'RUNNING', []],
-  ['a budget of which nobody knows what is spent', { campaign: total }, 'RUNNING', []],
+  ['a budget with an unknown spend', { campaign: total }, 'RUNNING', []],
   [
     'a total of 64 bits',
     { campaign: { total_budget_amount_local_micro: 2n ** 63n - 1n }, spent: 2n ** 63n - 2n },
@@ -127,7 +127,7 @@ const cases: readonly Case[] = [
     ['INCOMPLETE'],
   ],
   [
-    'a draft beside a paused line item',
+    'a draft next to a paused line item',
     { items: [item({ entity_status: 'DRAFT' }), item({ entity_status: 'PAUSED' })] },
     'ACTIVE',
     ['PAUSED_BY_ADVERTISER'],
@@ -135,13 +135,13 @@ const cases: readonly Case[] = [
   ['deleted line items only', { items: [item({ deleted: true })] }, 'UNKNOWN', ['INCOMPLETE']],
   ['a paused line item', { items: [item({ entity_status: 'PAUSED' })] }, 'ACTIVE', ['PAUSED_BY_ADVERTISER']],
   [
-    'a paused line item beside an active one',
+    'a paused line item next to an active one',
     { items: [item({ entity_status: 'PAUSED' }), item()] },
     'RUNNING',
     [],
   ],
   [
-    'a paused line item beside one that has ended',
+    'a paused line item next to one that has ended',
     { items: [item({ entity_status: 'PAUSED' }), item({ end_time: before })] },
     'ACTIVE',
     ['EXPIRED'],
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
   ],
   ['a budget on a line item', { campaign: onItems, items: [item(total)] }, 'RUNNING', []],
   [
-    'a line item without budget beside one with it',
+    'a line item without budget next to one with a budget',
     { campaign: onItems, items: [item(), item({ daily_budget_amount_local_micro: 1 })] },
     'RUNNING',
     [],
@@ -202,12 +202,7 @@ const cases: readonly Case[] = [
     'RUNNING',
     [],
   ],
-  [
-    'search of which nobody read the keywords',
-    { items: [item({ placements: ['TWITTER_SEARCH'] })] },
-    'RUNNING',
-    [],
-  ],
+  ['search with unread keywords', { items: [item({ placements: ['TWITTER_SEARCH'] })] }, 'RUNNING', []],
   [
     'search and timeline without keywords',
     { items: [item({ placements: ['TWITTER_SEARCH', 'TWITTER_TIMELINE'] }, { hasKeywords: false })] },
@@ -241,7 +236,7 @@ const cases: readonly Case[] = [
     ['CONTENT_REVIEW_PROBLEM'],
   ],
   [
-    'a rejected post beside an accepted one',
+    'a rejected post next to an accepted one',
     { items: [item({}, { creatives: [post({ approval_status: 'REJECTED' }), post()] })] },
     'RUNNING',
     [],
@@ -336,12 +331,12 @@ describe('a line item', () => {
     ['is not while its campaign is paused', { campaign: { entity_status: 'PAUSED' } }, [false]],
     ['is not while its instrument cannot fund', { instrument: { able_to_fund: false } }, [false]],
     [
-      'is for itself alone',
+      'is decided separately for each',
       { items: [item(), item({ entity_status: 'PAUSED' }), item({ end_time: now })] },
       [true, false, false],
     ],
     [
-      'is not as a draft, whatever is beside it',
+      'is not as a draft, whatever the others are',
       { items: [item({ entity_status: 'DRAFT' }), item()] },
       [false, true],
     ],
@@ -380,7 +375,7 @@ describe('the obstacles', () => {
     ]);
   });
 
-  it('are none of what was not read', () => {
+  it('leave out records that were not read', () => {
     const { account: _, instrument: __, ...rest } = state();
     expect(deriveEffectiveStatus(rest).servable).toBe(true);
   });
@@ -396,14 +391,14 @@ describe('an instrument', () => {
   it.each<[string, Document, bigint | undefined, readonly (typeof reasonNotAbleToFund)[number][]]>([
     ['funds', {}, 99n, []],
     ['funds without an end', { end_time: null }, 0n, []],
-    ['funds while nobody knows what is spent', {}, undefined, []],
+    ['funds while its spend is unknown', {}, undefined, []],
     ['does not when deleted', { deleted: true }, 0n, ['DELETED']],
     ['does not while paused', { entity_status: 'PAUSED' }, 0n, ['PAUSED']],
     ['does not before its start', { start_time: after }, 0n, ['STARTS_IN_FUTURE']],
     ['does not from its end on', { end_time: now }, 0n, ['EXPIRED']],
     ['does not beyond its limit', {}, 100n, ['BUDGET_EXHAUSTED']],
     [
-      'does not beyond what was paid in',
+      'does not fund more than was paid in',
       { credit_limit_local_micro: null, funded_amount_local_micro: 5 },
       5n,
       ['BUDGET_EXHAUSTED'],
@@ -413,7 +408,7 @@ describe('an instrument', () => {
     expect(findFundingReasons({ ...instrument, ...fields }, { now, spent })).toEqual(reasons);
   });
 
-  it('has no reason that the causes do not know', () => {
+  it('has no reason without a cause', () => {
     const known = Object.keys(servingCauses.funding_instrument).filter((cause) => cause !== 'UNKNOWN');
     expect(known.sort()).toEqual([...reasonNotAbleToFund].sort());
   });
@@ -466,7 +461,7 @@ const anyState: fc.Arbitrary<CampaignState> = fc.record({
 });
 
 describe('in every state', () => {
-  it('a campaign is servable when it has no reasons, and RUNNING then only', () => {
+  it('a campaign is servable if it has no reasons, and RUNNING only then', () => {
     fc.assert(
       fc.property(anyState, (given) => {
         const { servable, reasons_not_servable, effective_status } = deriveEffectiveStatus(given);
@@ -485,7 +480,7 @@ describe('in every state', () => {
     );
   });
 
-  it('one more line item that serves takes reasons away and adds none', () => {
+  it('one more line item that serves removes reasons and adds none', () => {
     fc.assert(
       fc.property(anyState, (given) => {
         const more = item(total);

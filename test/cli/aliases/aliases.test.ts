@@ -20,7 +20,7 @@ const withoutPort = ({ stderr, ...outcome }: Outcome) => ({
 const file = () => join(home.config, 'aliases.json');
 
 describe('an alias', () => {
-  it('runs its command, with what follows it', async () => {
+  it('runs its command, with the arguments that follow', async () => {
     await set('co', 'campaigns list --limit 2');
     expect(await run(['co', '-o', 'ids'])).toEqual(
       await run(['campaigns', 'list', '--limit', '2', '-o', 'ids']),
@@ -37,7 +37,7 @@ describe('an alias', () => {
     );
   });
 
-  it('takes arguments in place of $1 to $9, wherever global flags stand, and passes the others on', async () => {
+  it('takes arguments in place of $1 to $9, wherever global flags stand, and appends the others', async () => {
     await set('rename', 'campaigns update $1 --name "$2 ($1)"');
     const sent = await run([
       'rename',
@@ -65,7 +65,7 @@ describe('an alias', () => {
     expect(sent.stderr).toContain('campaign c1 was not found');
   });
 
-  it('tells what is missing, and what it stands for', async () => {
+  it('reports missing arguments and its command', async () => {
     await set('rename', 'campaigns update $1 --name $2');
     expect(await run(['rename', 'c1'])).toMatchObject({
       exit: 2,
@@ -78,7 +78,7 @@ describe('an alias', () => {
     );
   });
 
-  it('tells what it stands for when its command is wrong, in the format that it names', async () => {
+  it('shows its command if that is wrong, in the format that it names', async () => {
     await set('wrong', 'campaigns list --nonsense -o json');
     const { exit, stdout, stderr } = await run(['wrong']);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
@@ -88,14 +88,14 @@ describe('an alias', () => {
     });
   });
 
-  it('is told with --verbose', async () => {
+  it('is shown with --verbose', async () => {
     await set('co', 'campaigns list --limit 1');
     expect((await run(['co', '--verbose'])).stderr).toContain(
       'co is an alias of: ads campaigns list --limit 1\n',
     );
   });
 
-  it('never takes the place of a command, even if a file says so', async () => {
+  it('never replaces a command, even if a file says so', async () => {
     await set('co', 'campaigns list');
     writeFileSync(file(), JSON.stringify({ campaigns: 'emulator reset --yes', co: 'co' }));
     expect((await run(['campaigns', 'list', '-o', 'ids'])).exit).toBe(0);
@@ -114,7 +114,7 @@ describe('an alias', () => {
 });
 
 describe('the file of aliases', () => {
-  it('belongs to its user alone, and is not read for a command of ads', async () => {
+  it('is readable by its user alone, and is not read for a command of ads', async () => {
     await set('co', 'campaigns list');
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     writeFileSync(file(), 'nonsense');
@@ -127,13 +127,13 @@ describe('the file of aliases', () => {
     expect(readFileSync(file(), 'utf8')).toBe('nonsense');
   });
 
-  it('keeps what several processes set at once', async () => {
+  it('keeps aliases that several processes set at once', async () => {
     const names = ['a1', 'a2', 'a3', 'a4', 'a5'];
     await Promise.all(names.map((name) => set(name, 'campaigns list')));
     expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8'))).sort()).toEqual(names);
   });
 
-  it('is not created by a wrong word', async () => {
+  it('is not created by an invalid word', async () => {
     expect((await run(['nonsense'])).exit).toBe(2);
     expect(existsSync(file())).toBe(false);
   });

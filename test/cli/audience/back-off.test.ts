@@ -22,7 +22,7 @@ describe('a request that fails', () => {
     [5, 16_000],
     [6, 30_000],
     [40, 30_000],
-  ])('pauses by itself, at most twice as long each time: attempt %i', (attempt, longest) => {
+  ])('pauses at most twice as long each time: attempt %i', (attempt, longest) => {
     const { backOff, fail } = start();
     expect(fail({ attempt })).toBe(longest === 30_000 ? 29_971 : Math.floor(longest * 0.999) + 1);
     expect([backOff.isSick, backOff.delay()]).toEqual([false, 0]);
@@ -36,13 +36,13 @@ describe('a request that fails', () => {
     [59_000, 1000],
     [59_001, undefined],
     [60_000, undefined],
-  ])('is given up when it has waited for too long: %i', (waited, pause) => {
+  ])('is given up after too long a wait: %i', (waited, pause) => {
     expect(start().fail({ waited })).toBe(pause);
   });
 });
 
 describe('several failures in a row', () => {
-  it('make all wait together, longer each round, and begin anew after a success', () => {
+  it('make all requests wait, longer each round, and start over after a success', () => {
     const { backOff, fail, pass } = start();
     expect([fail(), fail(), fail()]).toEqual([1000, 1000, 0]);
     expect([backOff.isSick, backOff.delay()]).toEqual([true, 1000]);
@@ -55,13 +55,13 @@ describe('several failures in a row', () => {
     expect(fail()).toBe(1000);
   });
 
-  it('are not made worse by those that were under way when it began', () => {
+  it('are not made worse by requests that were under way when they began', () => {
     const { backOff, fail } = start();
     for (let index = 0; index < 20; index += 1) expect(fail({ began: -100 })).toBeDefined();
     expect(backOff.delay()).toBe(1000);
   });
 
-  it('are given up when all have waited for too long', () => {
+  it('are given up after too long a wait of all requests', () => {
     const { backOff, fail, pass, time } = start();
     let rounds = 0;
     for (; fail() !== undefined; rounds += 1) pass(backOff.delay());
@@ -71,8 +71,8 @@ describe('several failures in a row', () => {
   });
 });
 
-describe('what the service asks for', () => {
-  it('is waited for by all, if it is not too long', () => {
+describe('a wait that the service requests', () => {
+  it('is waited for by all requests, within a limit', () => {
     const { backOff, fail } = start();
     expect(fail({ retryAfter: 20_000 })).toBe(0);
     expect(backOff.delay()).toBe(20_000);

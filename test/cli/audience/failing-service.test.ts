@@ -73,7 +73,7 @@ describe('an upload to a service that fails', () => {
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
   });
 
-  it('of any rows puts exactly their people into the audience, whatever fails', async () => {
+  it('adds exactly the people of any rows to the audience, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(recipes, fc.array(fault, { maxLength: 20 }), async (recipe, plan) => {
         const list = writePeople(...recipe);
@@ -86,7 +86,7 @@ describe('an upload to a service that fails', () => {
     );
   });
 
-  it('of standard input in any pieces does the same', async () => {
+  it('does the same with standard input in any pieces', async () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(recipes, cuts, fc.array(fault, { maxLength: 10 }), async (recipe, places, plan) => {
@@ -99,7 +99,7 @@ describe('an upload to a service that fails', () => {
     );
   });
 
-  it('of people who are added and deleted again ends as the last rows say', async () => {
+  it('applies the last rows of people who are added and deleted again', async () => {
     const patterns = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(

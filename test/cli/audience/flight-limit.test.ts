@@ -12,13 +12,13 @@ const apart = () => 300;
 const inLine = (flying: number) => 300 * flying;
 
 describe('the number of requests under way', () => {
-  it('doubles with every round where they do not hold each other up', () => {
+  it('doubles with every round if requests do not delay each other', () => {
     expect(answer(8, apart).size).toBe(16);
     expect(answer(24, apart).size).toBe(32);
     expect(answer(500, apart).size).toBe(32);
   });
 
-  it('falls to a few where the service answers one after the other', () => {
+  it('falls to a few if the service answers one request after the other', () => {
     const limit = createFlightLimit();
     // The first one goes alone.
     limit.answered(300, 1);
@@ -27,7 +27,7 @@ describe('the number of requests under way', () => {
     expect(limit.size).toBeLessThanOrEqual(7);
   });
 
-  it('ends near what the service answers at the same time', () => {
+  it('ends near the number that the service answers at the same time', () => {
     const limit = createFlightLimit();
     limit.answered(300, 1);
     answer(1000, (flying) => 300 * Math.max(1, flying / 12), limit);
@@ -35,7 +35,7 @@ describe('the number of requests under way', () => {
     expect(limit.size).toBeLessThanOrEqual(19);
   });
 
-  it('grows again when the line has become slower for everybody', () => {
+  it('grows again when the line becomes slower for everybody', () => {
     const limit = answer(500, apart);
     answer(1000, (flying) => 900 + 100 * flying, limit);
     const slow = limit.size;

@@ -109,7 +109,7 @@ describe('an upload of a list', () => {
     expect([exit, stderr.includes('permission')]).toEqual([2, true]);
   });
 
-  it('notices that the file grows while it is read, and keeps what it has sent', async () => {
+  it('detects a file that grows while it is read, and notes the requests that it has sent', async () => {
     let grow = () => {};
     const { path, start, service } = await open(() => grow());
     // More than is read ahead when the first request arrives, which is when the file grows.
@@ -127,7 +127,7 @@ describe('an upload of a list', () => {
     expect(stderr).not.toContain('To resume');
   });
 
-  it('that turns out to be broken half-way asks to correct it and to begin anew', async () => {
+  it('asks to correct a file that breaks half-way, and to start over', async () => {
     const { path, start } = await open();
     const { text } = writePeople(60_000);
     writeFileSync(path, `${text}"never@example.com\n`);
@@ -140,7 +140,7 @@ describe('an upload of a list', () => {
     expect([again.exit, JSON.parse(again.stdout).complete], again.stderr).toEqual([0, true]);
   });
 
-  it('takes a line of 200 MB on a pipe without keeping it', async () => {
+  it('reads a line of 200 MB on a pipe without storing it', async () => {
     const { start } = await open();
     const running = start('-');
     running.write(`email\n${good}\n`);
@@ -161,7 +161,7 @@ describe('a full disk', () => {
   const preload = join(import.meta.dirname, '../../support/full-disk.cjs');
 
   it.each([1, 2, 3, 5, 8, 13])(
-    'from write %i on stops an upload cleanly, and nobody is lost',
+    'from write %i on stops an upload cleanly, and loses nobody',
     async (first) => {
       const { home, path, start, service, id } = await open();
       // Under load, several requests are noted by one write: there are many more requests than the test counts writes.

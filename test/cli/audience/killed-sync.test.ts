@@ -26,7 +26,7 @@ async function open(onStep: () => void) {
 }
 
 describe('a sync whose process is killed', () => {
-  it('at any request or moment ends with the people of the last file', async () => {
+  it('ends with the people of the last file, killed at any request or moment', async () => {
     let steps = 0;
     let stop = () => {};
     const { service, id, sync, peopleOf } = await open(() => {

@@ -38,7 +38,7 @@ function createRandom(seed: number): () => number {
 }
 
 describe('an upload whose process is killed', () => {
-  it('at fifty moments loses nobody, and repeats only what was under way', async () => {
+  it('at fifty moments loses nobody, and repeats only requests that were under way', async () => {
     const random = createRandom(20);
     const kills = 50;
     let killed = 0;
@@ -145,7 +145,7 @@ describe('Ctrl-C', () => {
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
   });
 
-  it('ends it at once the second time, with what is in doubt told and sent again', async () => {
+  it('ends it at once the second time; unconfirmed requests are reported and sent again', async () => {
     let interrupt = () => {};
     let isSilent = true;
     const plan = (index: number) => (isSilent && index >= 3 ? 'silent before' : undefined);

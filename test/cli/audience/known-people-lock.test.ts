@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withKnownPeople } from '../../../src/cli/audience/sync/known-people-folder.js';
 import { makeFolder } from '../../support/folders.js';
 
-it('the people of a list are changed by one process at a time, and another one ends as all do that find a lock', async () => {
+it('one process at a time changes the people of a list, and another one reports the lock', async () => {
   const home = makeFolder();
   const folder = join(home, 'people');
   await withKnownPeople(folder, async () => {

@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
   { name: 'hashes that are not said to be', exit: 2, text: `email\n${hashed}\n` },
   { name: 'values that are said to be hashes', exit: 2, text: `email\n${address}\n`, flags: ['--hashed'] },
   { name: 'lines of JSON', exit: 0, text: `{"email":"${address}"}\n`, file: 'list.jsonl' },
-  { name: 'a line that is no JSON', exit: 2, text: `{"email":"${address}"\n`, file: 'list.jsonl' },
+  { name: 'a line that is not JSON', exit: 2, text: `{"email":"${address}"\n`, file: 'list.jsonl' },
   { name: 'a line of JSON that is a text', exit: 2, text: `"${address}"\n`, file: 'list.jsonl' },
   {
     name: 'a key that is unknown',
@@ -81,8 +81,8 @@ const cases: readonly Case[] = [
   { name: 'an array of JSON', exit: 0, text: `[{"email":"${address}"}]`, file: 'list.json' },
   { name: 'an array that ends early', exit: 2, text: `[{"email":"${address}"`, file: 'list.json' },
   { name: 'an array with a mistake', exit: 2, text: `[{"email":"${address}" "x"}]`, file: 'list.json' },
-  { name: 'a time that is none', exit: 2, text: `email,expires_at\n${address},${mark}\n` },
-  { name: 'an operation that is none', exit: 2, text: `email,operation\n${address},${mark}\n` },
+  { name: 'an invalid time', exit: 2, text: `email,expires_at\n${address},${mark}\n` },
+  { name: 'an invalid operation', exit: 2, text: `email,operation\n${address},${mark}\n` },
   { name: 'a partner id', exit: 0, text: `partner_user_id\n${mark}\n` },
   { name: 'a dry run', exit: 3, text: `email\n${address}\nno ${mark}\n`, flags: ['--dry-run'] },
   {

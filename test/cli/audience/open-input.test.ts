@@ -47,7 +47,7 @@ describe('a list', () => {
     ['an empty file', Buffer.alloc(0)],
     ['a file of one byte', Buffer.from('e')],
     ['a file that begins as gzip does, and ends there', Buffer.from([0x1f])],
-  ])('is read from %s as it is, as often as wanted', async (_, content) => {
+  ])('is read from %s unchanged, any number of times', async (_, content) => {
     writeFileSync(join(cwd, 'list.csv'), content);
     const input = await openInput('list.csv', { stdin: nothing, cwd });
     expect(input).toMatchObject({ label: 'list.csv', path: join(cwd, 'list.csv'), size: content.length });
@@ -60,7 +60,7 @@ describe('a list', () => {
     await input.close();
   });
 
-  it('has pieces that share their memory with nothing, so that a thread can take them', async () => {
+  it('has pieces that share no memory, so a thread can take them', async () => {
     writeFileSync(join(cwd, 'list.csv.gz'), gzipSync(text));
     const input = await openInput('list.csv.gz', { stdin: nothing, cwd });
     const pieces: Uint8Array[] = [];
@@ -106,7 +106,7 @@ describe('a list is refused', () => {
     ['that is a directory', 'folder', '--from: folder is a directory, not a file'],
     ['that is not there', 'none.csv', '--from: cannot read none.csv: no such file'],
     ['below a file', 'file/list.csv', '--from: cannot read file/list.csv: '],
-    ['whose name controls a terminal', 'a\u001b[31m', '--from: cannot read a\\u001b[31m: no such file'],
+    ['with a name that controls a terminal', 'a\u001b[31m', '--from: cannot read a\\u001b[31m: no such file'],
   ])('%s', async (_, from, message) => {
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'file'), '');
@@ -130,7 +130,7 @@ describe('a list is refused', () => {
   it.each([
     ['grows', (path: string) => appendFileSync(path, 'bob@example.com\n')],
     ['shrinks', (path: string) => writeFileSync(path, 'email\n')],
-    ['is written anew', (path: string) => utimesSync(path, new Date(1), new Date(1))],
+    ['is rewritten', (path: string) => utimesSync(path, new Date(1), new Date(1))],
   ])('that %s while it is read, at its end', async (_, change) => {
     const path = join(cwd, 'list.csv');
     writeFileSync(path, text);

@@ -70,7 +70,7 @@ describe('the pace', () => {
     );
   });
 
-  it('lets a whole window of requests begin at once, and the next one as soon as the first is over', () => {
+  it('lets a whole window of requests begin at once, and the next window when the first is over', () => {
     const quick = Array.from({ length: 3001 }, () => ({ arrival: 5, answer: 5, fails: false }));
     const { begins, time } = simulate(1500, quick, 32);
     expect(begins[1499]).toBeLessThan(1000);
@@ -91,7 +91,7 @@ const user = (limit: number, remaining: number, reset: number) => ({
   'x-rate-limit-reset': String(reset),
 });
 
-describe('what the service says of its limit', () => {
+describe('the limit that the service reports', () => {
   let time = 0;
   const start = (limit = 1500) => {
     time = 1_000_000;
@@ -106,26 +106,26 @@ describe('what the service says of its limit', () => {
     return count;
   }
 
-  it('is not known before the first answer, so that nothing else is sent', () => {
+  it('is unknown before the first answer, and nothing else is sent until then', () => {
     const { pace } = start();
     expect(pace.delay()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is known after an answer that says nothing', () => {
+  it('is known after the first answer, even without rate-limit headers', () => {
     const { pace, tell } = start();
     tell({});
     expect(countFree(pace)).toBe(1499);
   });
 
   it.each([
-    ['what is left of the account, as others may have as many under way', account(1500, 9, 1030), 5],
-    ['what is left where nobody else sends', account(10, 9, 1030), 9],
+    ['the rest of the account, which others may use as well', account(1500, 9, 1030), 5],
+    ['the rest if nobody else sends', account(10, 9, 1030), 9],
     ['the account before the user', { ...account(1500, 9, 1030), ...user(9, 0, 1030) }, 5],
-    ['what is left of the user where the account is not named', user(100_000, 9, 1030), 5],
+    ['the rest of the user if the account is not named', user(100_000, 9, 1030), 5],
     ['a higher limit of the account', account(4000, 3999, 1030), 3999],
     ['a lower limit of the account', account(20, 1400, 1030), 19],
     ['no higher limit of the user, which is that of the app', user(100_000, 99_999, 1030), 1499],
-    ['nothing that is no number', account(Number.NaN, -1, 1030), 1499],
+    ['no invalid number', account(Number.NaN, -1, 1030), 1499],
   ])('is used: %s', (_, headers, free) => {
     const { pace, tell } = start();
     tell(headers);
@@ -168,7 +168,7 @@ describe('what the service says of its limit', () => {
     ['the reset', 1_020_000, 20_000],
     ['at least a second', 1_000_100, 1000],
     ['at least a second where no reset is named', undefined, 1000],
-  ])('puts off everything after a refusal: %s', (_, resetAt, delay) => {
+  ])('delays everything after a refusal: %s', (_, resetAt, delay) => {
     const { pace, tell } = start();
     tell({});
     expect(pace.refuse(resetAt)).toBe(delay);

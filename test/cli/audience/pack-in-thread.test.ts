@@ -72,7 +72,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('packing in a thread', () => {
-  it('gives the same requests as packing here', async () => {
+  it('gives the same requests as packing in the main thread', async () => {
     const { world, isEnded, countOf } = openChannel();
     const requests = await collect(packInThread(piecesOf(large), options, { rejected: () => {} }, world));
     const expected = await collect(packInput(piecesOf(large), options, { rejected: () => {} }));
@@ -105,13 +105,13 @@ describe('packing in a thread', () => {
     expect(requests).toMatchObject([{ operations: 10 }]);
   });
 
-  it('packs here where no thread can be started', async () => {
+  it('packs in the main thread if no thread can be started', async () => {
     const world = { startPacker: async () => undefined };
     const requests = await collect(packInThread(piecesOf(large), options, { rejected: () => {} }, world));
     expect(requests.length).toBe(24);
   });
 
-  it('keeps little in memory while nobody takes the requests', async () => {
+  it('holds few requests in memory while nobody takes them', async () => {
     const { world, countOf } = openChannel();
     const requests = packInThread(piecesOf(large, 1 << 15), options, { rejected: () => {} }, world);
     const packing = requests[Symbol.asyncIterator]();
@@ -124,7 +124,7 @@ describe('packing in a thread', () => {
     await packing.return?.();
   });
 
-  it('ends the thread and the reading when the requests are not wanted any more', async () => {
+  it('ends the thread and the reading once nobody takes the requests', async () => {
     const { world, isEnded } = openChannel();
     let closed = false;
     async function* pieces() {
@@ -166,7 +166,7 @@ describe('packing in a thread', () => {
     expect(isEnded()).toBe(true);
   });
 
-  it('tells when the thread ends by itself', async () => {
+  it('reports a thread that ends unexpectedly', async () => {
     const { world, fail } = openChannel();
     const packing = packInThread(piecesOf(large), options, { rejected: () => {} }, world)[
       Symbol.asyncIterator

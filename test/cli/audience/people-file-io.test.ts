@@ -7,7 +7,7 @@ import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.
 import { FileError } from '../../../src/files/atomic-file.js';
 import { makeFolder } from '../../support/folders.js';
 
-it('leaves neither a file nor an open handle where the heading finds no room', async () => {
+it('a heading that cannot be written leaves neither a file nor an open handle', async () => {
   const folder = makeFolder();
   const other = await open(folder);
   const handles = Object.getPrototypeOf(other);

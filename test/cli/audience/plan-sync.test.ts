@@ -110,7 +110,7 @@ function findLeavers(old: readonly Someone[], people: readonly Someone[]): Someo
 }
 
 describe('a sync', () => {
-  test('deletes those of an old list of whom no identifier is in the new one', async () => {
+  test('deletes people of an old list without an identifier in the new one', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, async (old, people) => {
         const { counts, leavers } = await plan(undefined, people, { old });
@@ -124,7 +124,7 @@ describe('a sync', () => {
     );
   });
 
-  test('counts once who is in an old list twice', async () => {
+  test('counts a person who is in an old list twice once', async () => {
     const old: Someone[] = [
       [1, 1],
       [1, 1],
@@ -137,7 +137,7 @@ describe('a sync', () => {
     expect(counts).toMatchObject({ known: 3, staying: 1, leaving: 2 });
   });
 
-  test('deletes those whom it noted, unless they are one person with somebody who stays', async () => {
+  test('deletes the people that it noted, except those who share an identifier with somebody who stays', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, async (old, people) => {
         const { leavers } = await inFolder(async (folder) => {
@@ -156,7 +156,7 @@ describe('a sync', () => {
     );
   });
 
-  test('that is killed and repeated deletes the same people, and notes the same', async () => {
+  test('deletes the same people, and notes the same, when it is killed and repeated', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, fc.integer({ min: 1, max: 3 }), (old, people, kills) =>
         inFolder(async (folder) => {
@@ -178,7 +178,7 @@ describe('a sync', () => {
     );
   });
 
-  test('that is killed and repeated with another list still deletes whom the first one has added', () =>
+  test('deletes the people added by a killed sync when it is repeated with another list', () =>
     inFolder(async (folder) => {
       await plan(folder, [[1, undefined]], { complete: true });
       await plan(folder, [[2, undefined]]);
@@ -187,7 +187,7 @@ describe('a sync', () => {
       expect(counts).toMatchObject({ known: 2, leaving: 2 });
     }));
 
-  test('keeps somebody who changed one of their identifiers, and finds them by the old one later', () =>
+  test('keeps a person who changed one identifier, and finds them by the old one later', () =>
     inFolder(async (folder) => {
       await plan(folder, [[1, 1]], { complete: true });
       expect(await plan(folder, [[1, 2]], { complete: true })).toMatchObject({
@@ -198,7 +198,7 @@ describe('a sync', () => {
       expect(text(leavers)).toEqual(text([toUser([1, 1]), toUser([1, 2])]));
     }));
 
-  test('deletes everybody if the list is empty, and nobody if nobody is known', () =>
+  test('deletes everybody if the list is empty, and nobody if no previous people are known', () =>
     inFolder(async (folder) => {
       const people: Someone[] = [
         [1, undefined],
@@ -209,7 +209,7 @@ describe('a sync', () => {
       expect((await plan(folder, [])).counts).toMatchObject({ people: 0, known: 3, leaving: 3 });
     }));
 
-  test('has no ids of partners on disk, and names people by them only where an old list has them', () =>
+  test('has no partner ids on disk, and names people by them only if an old list has them', () =>
     inFolder(async (folder) => {
       const people: Someone[] = [
         [1, undefined, 'customer-1'],
@@ -228,7 +228,7 @@ describe('a sync', () => {
       });
     }));
 
-  test('knows by the id of a partner alone that somebody stays', () =>
+  test('recognizes people who stay by a partner id alone', () =>
     inFolder(async (folder) => {
       await plan(
         folder,
@@ -250,13 +250,13 @@ describe('a sync', () => {
     expect(leavers).toEqual([{ partner_user_id: ['customer-2'] }]);
   });
 
-  test('notes nothing without a folder', () =>
+  test('stores no notes without a folder', () =>
     inFolder(async (folder) => {
       await plan(undefined, [[1, 1]]);
       expect(await listPeopleFiles(folder)).toEqual([]);
     }));
 
-  test('notes nobody until it begins to send, and takes a note back where nothing was sent', () =>
+  test('writes no note before it begins to send, and removes the note if nothing was sent', () =>
     inFolder(async (folder) => {
       const { signal } = new AbortController();
       const known = createKnownPeople({ files: [], kinds, oldList: undefined });
@@ -298,7 +298,7 @@ describe('a sync', () => {
       await result.discard();
     }));
 
-  test('leaves nothing behind when it fails', () =>
+  test('leaves no file behind when it fails', () =>
     inFolder(async (folder) => {
       const { signal } = new AbortController();
       const known = createKnownPeople({ files: [], kinds, oldList: undefined });
@@ -309,7 +309,7 @@ describe('a sync', () => {
       await expect(readdir(folder)).rejects.toThrow('ENOENT');
     }));
 
-  test('knows those whom a killed writer has noted, and refuses a damaged file', () =>
+  test('reads the people noted by a killed writer, and refuses a damaged file', () =>
     inFolder(async (folder) => {
       await plan(
         folder,

@@ -64,7 +64,7 @@ describe('an upload of more than the limit', () => {
     ['at once', 0, true],
     ['at any time', 17_300, true],
     ['at any time, and says nothing of it', 17_300, false],
-  ] as const)('is never refused where the window begins %s', async (_, phase, tells) => {
+  ] as const)('is never refused if the window begins %s', async (_, phase, tells) => {
     const clock = createVirtualClock();
     const start = clock.now();
     const limiter = createLimiter(clock, phase, tells);
@@ -76,7 +76,7 @@ describe('an upload of more than the limit', () => {
     expect(clock.now() - start).toBeLessThan(2 * window + 10_000);
   });
 
-  it('sends at the pace of the limit where answers take long', async () => {
+  it('sends at the pace of the limit when answers are slow', async () => {
     const clock = createVirtualClock();
     const start = clock.now();
     const totals = await clock.run(() => upload(1500, clock, createLimiter(clock, 'first request'), 1200));

@@ -94,7 +94,7 @@ describe('the flags of a list', () => {
     expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('tell all that is wrong at once', () => {
+  it('report all problems at once', () => {
     const { problems } = read({ from: undefined, format: 'x', country: 'x', map: ['x'], hashed: 'x' });
     expect(problems.map(({ flag }) => flag)).toEqual([
       '--from',
@@ -105,7 +105,7 @@ describe('the flags of a list', () => {
     ]);
   });
 
-  it('know the fields and times of each list', () => {
+  it('have the fields and times of each list', () => {
     const times = { effectiveAt: 'now', expiresAt: '+7d' };
     expect(read(times).typedTimes).toEqual({ effective_at: 'now', expires_at: '+7d' });
     expect(read(times, doNotReach).typedTimes).toEqual({ expires_at: '+7d' });

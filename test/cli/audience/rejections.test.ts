@@ -18,7 +18,7 @@ const create = (isForPeople = true) =>
   createRejections({ label: 'list.csv', isForPeople, describe: describeReason });
 
 describe('rejected rows', () => {
-  it('are told one by one where they are few', () => {
+  it('are reported one by one if they are few', () => {
     const rejections = create();
     rejections.hooks.rejected([{ line: 3, column: undefined, reason: 'cells' }]);
     rejections.hooks.rejected([{ line: 9, column: 'E-mail', reason: 'email' }]);
@@ -32,7 +32,7 @@ describe('rejected rows', () => {
   it.each([
     [10, 10],
     [11, 12],
-  ])('are told with their number by reason where there are more than ten (%i)', (count, lines) => {
+  ])('are counted by reason if there are more than ten (%i)', (count, lines) => {
     const rejections = create();
     rejections.hooks.rejected(rows(count));
     expect(rejections.lines()).toHaveLength(lines);
@@ -79,7 +79,7 @@ describe('the file of rejected rows', () => {
     expect(readdirSync(cwd)).toEqual(['rejects.csv']);
   });
 
-  it('replaces an earlier one at its end, and what a killed process left', async () => {
+  it('replaces an earlier one at its end, and the draft of a killed process', async () => {
     writeFileSync(join(cwd, 'rejects.csv'), 'old');
     writeFileSync(join(cwd, 'rejects.csv.4711.tmp'), 'left');
     const file = await createRejectsFile('rejects.csv', undefined, place());
@@ -95,7 +95,7 @@ describe('the file of rejected rows', () => {
     ['a directory', '.', '--rejects: . is not a file'],
     ['a device', '/dev/null', '--rejects: /dev/null is not a file'],
     ['in no directory', 'none/rejects.csv', '--rejects: cannot write none/rejects.csv: no such file'],
-  ])('is refused where it is %s', async (_, path, message) => {
+  ])('is refused if it is %s', async (_, path, message) => {
     writeFileSync(join(cwd, 'list.csv'), 'email\n');
     linkSync(join(cwd, 'list.csv'), join(cwd, 'linked.csv'));
     await expect(createRejectsFile(path, join(cwd, 'list.csv'), place())).rejects.toThrow(message);
@@ -103,7 +103,7 @@ describe('the file of rejected rows', () => {
     expect(readFileSync(join(cwd, 'list.csv'), 'utf8')).toBe('email\n');
   });
 
-  it('tells at its end that it could not be put in its place', async () => {
+  it('reports that it could not replace the target', async () => {
     const file = await createRejectsFile('rejects.csv', undefined, place());
     rmSync(join(cwd, 'rejects.csv.4711.tmp'));
     expect(await file.finish()).toBe('--rejects: cannot write rejects.csv: no such file');

@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(journals()).toEqual([]);
   });
 
-  it('goes on after a failure, without sending again what was acknowledged', async () => {
+  it('resumes after a failure, without sending acknowledged requests again', async () => {
     const first = await run({ answer: refuseAt(6) });
     expect(first.totals.ended).toBe(refusal);
     expect(first.totals.sent).toBe(10);
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect(totals).toMatchObject({ sent: 24, resumed: 4, unsent: 0 });
   });
 
-  it('that goes on and is refused at once has sent nobody, for the history', async () => {
+  it('reports nobody sent in the history if it resumes and is refused at once', async () => {
     await run({ answer: refuseAt(6) });
     const second = await run({ answer: refuseAt(1) });
     expect(second.totals).toMatchObject({ sent: 10, resumed: 5, ended: refusal });
@@ -186,7 +186,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('has nothing of a person in its journal', async () => {
+  it('has no personal data in its journal', async () => {
     await run({ answer: refuseAt(3), shapes: few.map(() => ({ updates: 99, bytes: 500 })) });
     const lines = readFileSync(journalFile(), 'utf8')
       .trim()
@@ -203,20 +203,20 @@ describe('an upload', () => {
     });
   });
 
-  it('begins anew with --restart', async () => {
+  it('starts over with --restart', async () => {
     await run({ answer: refuseAt(6) });
     const { sent, totals } = await run({ upload: { restart: true } });
     expect(sent).toHaveLength(12);
     expect(totals.resumed).toBe(0);
   });
 
-  it('begins anew where nothing was acknowledged', async () => {
+  it('starts over if nothing was acknowledged', async () => {
     const { totals } = await run({ answer: refuseAt(1) });
     expect(totals).toMatchObject({ sent: 0, ended: refusal });
     expect(journals()).toEqual([]);
   });
 
-  it('notes nothing without a journal', async () => {
+  it('stores no notes without a journal', async () => {
     await run({ answer: refuseAt(6), upload: { keepsJournal: false } });
     expect(journals()).toEqual([]);
   });
@@ -226,13 +226,13 @@ describe('an upload', () => {
     ['another account', { values: { account_id: 'b', custom_audience_id: 'l' } }],
     ['another file', { source: { kind: 'file', path: '/lists/b.csv', size: 100, modified: 5 } }],
     ['standard input', { source: { kind: 'stdin' } }],
-  ])('does not go on with the journal of %s', async (_, upload) => {
+  ])('does not resume with the journal of %s', async (_, upload) => {
     await run({ answer: refuseAt(6), upload });
     expect((await run()).sent).toHaveLength(12);
     expect(journals()).toHaveLength(1);
   });
 
-  it('finds its journal again with times that count from now', async () => {
+  it('finds its journal again when its times count from now', async () => {
     const typed = { typedTimes: { expires_at: '+30d' } };
     const at = (day: string) => ({ ...options, times: { expires_at: `2026-12-${day}T00:00:00Z` } });
     await run({ answer: refuseAt(6), upload: { ...typed, options: at('01') } });
@@ -270,7 +270,7 @@ describe('an input that has changed', () => {
     expect((await run()).totals.resumed).toBe(5);
   });
 
-  it('is the same with another time and the same content', async () => {
+  it('is accepted with another time and the same content', async () => {
     const content = 'a@b.c\n'.repeat(400_000);
     const { digestInput } = await import('../../../src/cli/audience/journal/digest-input.js');
     const { signal } = new AbortController();
@@ -292,7 +292,7 @@ describe('an input that has changed', () => {
 });
 
 describe('two uploads at once', () => {
-  it('of the same list: the second one is refused', async () => {
+  it('of the same list cannot run: the second one is refused', async () => {
     let second: unknown;
     await run({
       async answer(attempt) {
@@ -326,7 +326,7 @@ describe('any interruptions, and a journal that is cut off anywhere', () => {
     writeFileSync(path, `${left}${text.slice(first.length, end)}`, 'latin1');
   }
 
-  it('lose nothing, and repeat only what was not noted', async () => {
+  it('lose nothing, and repeat only requests that were not noted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30 }),

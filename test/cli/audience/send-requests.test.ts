@@ -139,14 +139,14 @@ describe('sending', () => {
   it.each([
     ['the answer was lost', 'lost' as const],
     ['the counts differed', caught(mismatch)],
-  ])('counts a request as in doubt once %s, also if it is refused when it is repeated', async (_, first) => {
+  ])('counts a request as unconfirmed once %s, even if its retry is refused', async (_, first) => {
     const error = refusal(403);
     const { totals, ended } = await simulate([{}], () => (count) => (count === 1 ? first : error));
     expect(ended).toEqual({ error });
     expect(totals).toMatchObject({ sent: 0, unsent: 1, retried: 1, unconfirmed: 1 });
   });
 
-  it('gives up when nothing gets on for as long as --max-wait, without hammering the service', async () => {
+  it('gives up after --max-wait without progress, without hammering the service', async () => {
     const { totals, began, clock, start, told } = await simulate(few, () => () => refusal(503));
     expect(totals).toMatchObject({ sent: 0 });
     expect(totals.unconfirmed).toBeLessThanOrEqual(3);
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(totals).toMatchObject({ sent: 0, retried: 0 });
   });
 
-  it('lets one request try whether the service is well again', async () => {
+  it('lets one request check whether the service has recovered', async () => {
     const { began, totals } = await simulate(few, () => (count) => (count === 1 ? refusal(500) : 'good'), {
       latency: () => 1000,
     });
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect([...tries.values()].reduce((sum, count) => sum + count)).toBe(21);
   });
 
-  it('gives up when others use up the limit for ever', async () => {
+  it('gives up when others use up the limit forever', async () => {
     const { totals, clock, start } = await simulate(few, () => () => refusal(429));
     expect(totals.ended).toMatchObject({ isRateLimited: true });
     expect(totals.unconfirmed).toBe(0);
@@ -209,7 +209,7 @@ describe('sending', () => {
     expect(clock.now() - start).toBeLessThan(180_000);
   });
 
-  it('keeps what deletes apart from what adds, since the order of these counts', async () => {
+  it('keeps deletions apart from additions, since their order counts', async () => {
     const shapes = [{}, {}, { updates: 0, deletes: 1 }, {}, { deletes: 1 }, {}, {}];
     const order: string[] = [];
     await simulate(shapes, (index) => (count) => {
@@ -231,7 +231,7 @@ describe('sending', () => {
     expect(most).toBe(4);
   });
 
-  it('stops when a request cannot be noted: it is in doubt, since the next run sends it again', async () => {
+  it('stops if a request cannot be noted, and counts it as unconfirmed', async () => {
     const error = new Error('the disk is full');
     const { totals, ended } = await simulate(few, undefined, {
       note: async ({ index }) => {
@@ -243,7 +243,7 @@ describe('sending', () => {
     expect(totals.unconfirmed).toBeGreaterThan(0);
   });
 
-  it('sends what was complete when the input turns out to be wrong', async () => {
+  it('sends the complete requests before an error of the input', async () => {
     const error = new Error('a quote is never closed');
     async function* broken() {
       yield* packedRequests(few);
@@ -275,7 +275,7 @@ function caught(work: () => never): Error {
 }
 
 describe('an interruption', () => {
-  it('lets the requests under way end, and begins no other', async () => {
+  it('lets the requests under way end, and starts no other', async () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     let answered = 0;
@@ -294,7 +294,7 @@ describe('an interruption', () => {
     expect(totals.unconfirmed).toBe(0);
   });
 
-  it('does not wait for input that never comes', async () => {
+  it('does not wait for missing input', async () => {
     const controller = new AbortController();
     async function* endless() {
       yield* packedRequests([{}]);
@@ -326,7 +326,7 @@ describe('an interruption', () => {
 
 describe('any pattern of failures', () => {
   const failure = fc.constantFrom('500', '429', 'lost', 'timeout', 'mismatch', 'unreadable');
-  it('ends with every request acknowledged exactly once, or tells which people are unsent', async () => {
+  it('ends with every request acknowledged exactly once, or reports which people are unsent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ fails: fc.array(failure, { maxLength: 4 }), latency: fc.nat(3000) }), {

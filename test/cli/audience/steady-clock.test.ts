@@ -21,7 +21,7 @@ function start(moves: (milliseconds: number) => number) {
 it.each([
   ['the time of the machine passes', (pause: number) => pause, 60_000],
   ['it does not', () => 0, 60_000],
-  ['it is set back meanwhile', (pause: number) => pause - 3_600_000, 60_000],
+  ['it is set back during the pause', (pause: number) => pause - 3_600_000, 60_000],
   ['the machine sleeps for an hour', (pause: number) => pause + 3_600_000, 3_660_000],
   ['a timer rings a moment early', (pause: number) => pause - 1, 59_999],
 ])('is later after a pause when %s', async (_, moves, passed) => {
@@ -31,7 +31,7 @@ it.each([
   expect(now() - before).toBe(passed);
 });
 
-it('goes on from where it was when the time is set back', () => {
+it('continues from the last time when the clock is set back', () => {
   const { now, set } = start(() => 0);
   const before = now();
   set(400_000);

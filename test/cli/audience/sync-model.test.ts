@@ -186,8 +186,8 @@ async function expectMembers(members: readonly Member[], people: readonly Someon
   for (const member of members) expect([...member].some((one) => all.has(one))).toBe(true);
 }
 
-describe('whatever syncs and uploads went before, and wherever they were killed', () => {
-  test('a sync leaves on the list whom the file has, and nobody else', async () => {
+describe('after any syncs and uploads, killed anywhere', () => {
+  test('a sync leaves the people of the file on the list, and nobody else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 4 }), list, fc.boolean(), (steps, people, merges) =>
         inScene(merges, async (scene) => {
@@ -202,7 +202,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     );
   });
 
-  test('somebody who changed one identifier after the other is deleted with all of them', () =>
+  test('a sync deletes somebody who changed one identifier after the other', () =>
     inScene(false, async (scene) => {
       const lists: Someone[][] = [[[1, 1, 0]], [[1, 2, 0]], [[3, 2, 0]], [[7, 0, 0]]];
       for (const people of lists) await scene.sync(people, Number.POSITIVE_INFINITY);
@@ -212,7 +212,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
 
   test.each<[string, readonly (readonly Someone[])[]]>([
     [
-      'alone and with another identifier',
+      'by one identifier and with another one',
       [
         [
           [1, 1, 0],
@@ -221,7 +221,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
         [[0, 1, 0]],
       ],
     ],
-    ['alone first', [[[1, 0, 0]], [[1, 1, 0]], [[0, 1, 0]]]],
+    ['by one identifier first', [[[1, 0, 0]], [[1, 1, 0]], [[0, 1, 0]]]],
     [
       'with identifiers that two others had then',
       [
@@ -236,7 +236,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
         ],
       ],
     ],
-  ])('somebody is deleted who was listed %s, where the service merges nobody', (_, lists) =>
+  ])('a sync deletes somebody who was listed %s, if the service does not merge people', (_, lists) =>
     inScene(false, async (scene) => {
       for (const people of lists) await scene.sync(people, Number.POSITIVE_INFINITY);
       await expectMembers(scene.members, lists.at(-1) ?? []);
@@ -268,7 +268,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
       0,
     ],
     [
-      'they are one with somebody who is one with somebody who leaves',
+      'they share an identifier with a person who shares one with somebody who leaves',
       [
         [1, 1, 0],
         [0, 1, 0],
@@ -283,7 +283,7 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
       ],
       0,
     ],
-  ])('who is on the list is sent again or not, where %s', (_, uploaded, people, unchanged) =>
+  ])('a sync skips or resends people who are on the list if %s', (_, uploaded, people, unchanged) =>
     inScene(true, async (scene) => {
       for (const one of uploaded) await scene.upload([one], Number.POSITIVE_INFINITY);
       await scene.sync(people, Number.POSITIVE_INFINITY);
@@ -296,13 +296,13 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     ['is complete', {}, true],
     ['was interrupted', { ended: new Error('interrupted') }, false],
     ['resumed an earlier one', { resumed: 1 }, false],
-  ])('that everybody of an upload is on the list is certain or not where it %s', (_, ended, isSent) =>
+  ])('an upload notes its people as listed or as uncertain if it %s', (_, ended, isSent) =>
     inScene(false, async (scene) => {
       expect(await scene.noteOf([[1, 0, 0]], ended)).toEqual([isSent]);
     }),
   );
 
-  test('the same is true of a list that only an old file knows', async () => {
+  test('a sync with an old file leaves the people of the new file on the list, and nobody else', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, kill, fc.boolean(), (old, people, killed, merges) =>
         inScene(merges, async (scene) => {

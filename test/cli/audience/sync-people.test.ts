@@ -73,7 +73,7 @@ const answer = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout);
 const failure = ({ stderr }: { readonly stderr: string }) => JSON.parse(stderr).error;
 
 describe('users sync', () => {
-  it('leaves on the list whom the file has', async () => {
+  it('leaves the people of the file on the list', async () => {
     const { sync, list, people } = await open();
     const first = await sync(list('ann', 'bob', 'cleo'), '--yes');
     expect(first.exit, first.stderr).toBe(0);
@@ -92,7 +92,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('bob', 'cleo', 'dora')));
   });
 
-  it('sends nothing and notes nothing in a dry run, or without leave', async () => {
+  it('sends nothing and notes nothing in a dry run or without confirmation', async () => {
     const { sync, list, people, home } = await open();
     const path = list('ann');
     expect(answer(await sync(path, '--dry-run'))).toMatchObject({ people: 1, requests: 1, sent: false });
@@ -102,7 +102,7 @@ describe('users sync', () => {
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
 
-  it('wants the number where more than half would leave', async () => {
+  it('asks for the number if more than half would leave', async () => {
     const { sync, list, people, ads, users } = await open();
     await sync(list('ann', 'bob', 'cleo'), '--yes');
     const path = list('ann');
@@ -118,7 +118,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('ann')));
   });
 
-  it('wants the number where rows are rejected, since one wrong cell would delete somebody', async () => {
+  it('asks for the number if rows are rejected: one wrong cell would delete somebody', async () => {
     const { sync, list, write, people, ads, users } = await open();
     await sync(list('ann', 'bob', 'cleo', 'dora'), '--yes');
     const path = write('next.csv', 'email\nann@x.com\nbob@x.com\ncleo@x.com\ndora at x.com\n');
@@ -156,7 +156,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail(...left)));
   });
 
-  it('knows whom an upload added before, and sends only who is new', async () => {
+  it('finds the people that an upload added, and sends only new ones', async () => {
     const { sync, list, people, ads, users, home } = await open();
     expect((await ads(users('upload', '--from', list('ann', 'bob', 'cleo')))).exit).toBe(0);
     const path = list('bob', 'cleo', 'dora');
@@ -195,7 +195,7 @@ describe('users sync', () => {
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
 
-  it('sends everybody again after a deletion, and whose membership ends by itself', async () => {
+  it('sends everybody again after a deletion, and people whose membership expires', async () => {
     const { sync, list, people, ads, users } = await open();
     const path = list('ann', 'bob');
     await ads(users('upload', '--from', path));
@@ -211,7 +211,7 @@ describe('users sync', () => {
     expect(answer(await sync(path, '--yes'))).toMatchObject({ unchanged: 2, updated: 0 });
   });
 
-  it('knows nobody any more once the emulator was reset', async () => {
+  it('has no known people after a reset of the emulator', async () => {
     const { sync, list, ads, id } = await open();
     await sync(list('ann'), '--yes');
     await ads(['emulator', 'reset', '--yes']);
@@ -220,7 +220,7 @@ describe('users sync', () => {
     expect(answer(await sync(list('ann'), '--yes'))).toMatchObject({ known: 0, updated: 1 });
   });
 
-  it('knows whom an upload added to a list that was synced', async () => {
+  it('finds the people that an upload added to a synced list', async () => {
     const { sync, list, people, ads, users } = await open();
     await sync(list('ann', 'bob'), '--yes');
     const uploaded = await ads(users('upload', '--from', list('cleo')));
@@ -229,7 +229,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
   });
 
-  it('knows the people of an old list, read as the new one is', async () => {
+  it('reads the people of an old list as it reads the new one', async () => {
     const { sync, list, people, ads, users, write } = await open();
     await ads(users('upload', '--from', list('ann', 'bob', 'cleo'), '--no-journal'));
     const old = write('old.jsonl', '{"email":"ann@x.com"}\n{"email":"BOB@x.com"}\n{"email":"no address"}\n');
@@ -254,7 +254,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf([{ partner_user_id: ['c-1'] }]));
   });
 
-  it('refuses a note that is damaged, until it is forgotten', async () => {
+  it('refuses a damaged note until it is deleted', async () => {
     const { sync, list, people, ads, users, folder } = await open();
     await sync(list('ann', 'bob'), '--yes');
     const [name = ''] = readdirSync(folder());
@@ -271,7 +271,7 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
   });
 
-  it('refuses what it cannot read twice, or would not know what to do with', async () => {
+  it('refuses input that it cannot read twice or cannot act on', async () => {
     const { sync, write, list, people, ads, users, home } = await open();
     expect(
       failure(await ads(users('sync', '--from', '-', '-o', 'json'), { stdin: 'email\n' })).message,
@@ -289,14 +289,14 @@ describe('users sync', () => {
     expect(await people()).toEqual(new Set());
   });
 
-  it('takes its note back where the service takes nothing', async () => {
+  it('removes its note if the service accepts nothing', async () => {
     const { ads, list, home } = await open();
     const refused = await ads(['custom-audiences', 'users', 'sync', 'zzzz1', '--from', list('ann'), '--yes']);
     expect(refused.exit, refused.stderr).toBe(6);
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
 
-  it('leaves its note where its only request had no answer: the service may have taken it', async () => {
+  it('keeps its note if its only request had no answer: the service may have accepted it', async () => {
     const { home, list, folder } = await open();
     const service = await startListService();
     const { env } = service;
@@ -306,7 +306,7 @@ describe('users sync', () => {
     expect(readdirSync(folder()).filter((name) => name.endsWith('.people'))).toHaveLength(1);
   });
 
-  it('still knows who has to leave after a sync that was ended', async () => {
+  it('still deletes the people who leave after a sync that failed', async () => {
     const { home, list } = await open();
     const service = await startListService();
     const { env } = service;
@@ -337,7 +337,7 @@ describe('users sync', () => {
 });
 
 describe('an audience made of a list', () => {
-  it('is not created where its upload could not be noted, unless that is not wanted', async () => {
+  it('is not created if its upload could not be noted, unless the journal is turned off', async () => {
     const { ads, home, list } = await open();
     const env = { ADS_STATE_DIR: join(home.path, 'a-file', 'state') };
     writeFileSync(join(home.path, 'a-file'), '');

@@ -64,7 +64,7 @@ it.each<[string, Extract<SplitResult, { outcome: 'unknown' }>, RegExp]>([
     { outcome: 'unknown', error: refused, isLookedFor: false },
     /^was sent without a response .* with --resend; sent again: .*the token is revoked$/,
   ],
-])('an operation that %s is told as unconfirmed', async (_, result, message) => {
+])('an operation that %s is reported as unconfirmed', async (_, result, message) => {
   const { rows, failure } = await answer(result);
   expect(rows).toMatchObject([
     { outcome: 'unknown', error: { code: 'UNKNOWN_OUTCOME', message: expect.stringMatching(message) } },
@@ -72,7 +72,7 @@ it.each<[string, Extract<SplitResult, { outcome: 'unknown' }>, RegExp]>([
   expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 with unknown outcome' });
 });
 
-it('an interruption tells people how to resume, after the rows', async () => {
+it('an interruption shows how to resume, after the rows', async () => {
   const { failure, lines } = await answer({ outcome: 'not_tried' }, 'table', true);
   expect(failure).toMatchObject({ code: 'INTERRUPTED', exit: 130 });
   expect(lines).toEqual([
@@ -80,7 +80,7 @@ it('an interruption tells people how to resume, after the rows', async () => {
   ]);
 });
 
-it('what an earlier run has done is done, and has its id', async () => {
+it('an operation that an earlier run completed is done and has its id', async () => {
   const { rows, failure, lines } = await answer({ outcome: 'done_before', id: 'c7' });
   expect(rows).toMatchObject([{ outcome: 'done_before', id: 'c7', error: null }]);
   expect([failure, lines]).toEqual([undefined, ['campaigns batch: 0 of 1 done, 1 done before']]);

@@ -30,7 +30,7 @@ async function pause(answer: () => unknown) {
   return { calls, unconfirmed, results };
 }
 
-it('names the account once, beside the operations', async () => {
+it('names the account once, next to the operations', async () => {
   const { calls, results } = await pause(() => [{ id: 'c1' }, { id: 'c2' }]);
   const operations = ['c1', 'c2'].map((id) => ({
     operation_type: 'Update',
@@ -44,7 +44,7 @@ it.each([
   [400, ['alone', 'alone'], []],
   [401, ['failed', 'failed'], []],
   [503, ['alone', 'alone'], ['c1', 'c2']],
-])('leaves ids to calls of their own unless no call can succeed: %i', async (status, expected, left) => {
+])('leaves ids to separate calls unless no call can succeed: %i', async (status, expected, left) => {
   const { results, unconfirmed } = await pause(() => {
     throw refusal(status);
   });

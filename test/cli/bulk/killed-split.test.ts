@@ -80,7 +80,7 @@ describe('a split batch', () => {
     expect(names.filter((name) => counts.get(name) !== 1)).toEqual([]);
   });
 
-  it('that was done as a whole is not done a second time, unless --again says so', async () => {
+  it('that is complete is not sent a second time without --again', async () => {
     const { service, write, split, countOf } = await open();
     write(names.slice(0, 50));
     expect((await split().ended).exit).toBe(0);
@@ -112,7 +112,7 @@ describe('a split batch', () => {
     expect(some.filter((name) => counts.get(name) !== 2)).toEqual([]);
   });
 
-  it('whose output met a full device is done, and the same command shows it', async () => {
+  it('whose output filled the device is done, and the same command shows it', async () => {
     const { write, split, env, argv, countOf } = await open();
     write(names.slice(0, 50));
     const full = startAds(argv, env, ['sh', '-c', 'exec "$@" > /dev/full', 'sh']);
@@ -134,7 +134,7 @@ describe('a split batch', () => {
     }
   });
 
-  it('goes on with a file to which rows were added in front', async () => {
+  it('resumes with a file that has new rows in front', async () => {
     const { service, write, split, countOf } = await open((name, count) =>
       name === call && count === 2
         ? Response.json(
@@ -155,7 +155,7 @@ describe('a split batch', () => {
     expect(['New', ...names.slice(0, 60)].filter((name) => counts.get(name) !== 1)).toEqual([]);
   });
 
-  it('of two at once, one runs and the other says so', async () => {
+  it('that runs twice at once runs once, and the other process reports it', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

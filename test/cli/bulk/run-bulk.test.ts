@@ -110,7 +110,7 @@ describe('many updates', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('whose batch may have been done are sent alone, since they can be repeated', async () => {
+  it('whose batch may have been done are sent one by one, since they can be repeated', async () => {
     const { exit, outcomes, writes } = await pipe(
       (request, response, tries) => {
         if (isBatch(request)) sendJson(response, 503, refusal('OVER_CAPACITY', 'Busy'));
@@ -126,7 +126,7 @@ describe('many updates', () => {
   it.each([
     ['401', 401, 'UNAUTHORIZED_ACCESS', 4],
     ['429', 429, 'TOO_MANY_REQUESTS', 8],
-  ])('end at once where nothing can succeed: %s', async (_, status, code, expected) => {
+  ])('end at once if nothing can succeed: %s', async (_, status, code, expected) => {
     const { exit, rows, writes } = await pipe(
       (_request, response) => sendJson(response, status, refusal(code, 'No')),
       many(100),
@@ -137,7 +137,7 @@ describe('many updates', () => {
     expect(rows().filter(({ outcome }) => outcome === 'not_tried')).toHaveLength(60);
   });
 
-  it('are given up after three calls in a row that nobody answers', async () => {
+  it('are given up after three calls in a row without an answer', async () => {
     const { exit, rows, writes } = await pipe(
       (_request, response) => sendJson(response, 500, refusal('INTERNAL_ERROR', 'No')),
       many(100),
@@ -153,14 +153,14 @@ describe('many updates', () => {
     expect(counted('unknown').every(({ error }) => error !== null)).toBe(true);
   });
 
-  it('are carried out to the end although the reader has gone', async () => {
+  it('are carried out to the end although the reader of the output has gone', async () => {
     const ids = many(90);
     const { exit, writes } = await pipe(accept, ids, pause, { closeAfter: 1, terminal: 80 });
     expect(exit).toBe(0);
     expect(writes.flatMap((request) => operationsOf(request))).toHaveLength(90);
   });
 
-  it('that fail although the reader has gone are the error of the command', async () => {
+  it('that fail although the reader has gone set the exit code', async () => {
     const { exit, stderr } = await pipe(
       (request, response, tries) => {
         const operations = isBatch(request) ? operationsOf(request) : [];
@@ -181,7 +181,7 @@ describe('many updates', () => {
 });
 
 describe('deletions', () => {
-  it('that a lost batch has done are not failures', async () => {
+  it('that a lost batch has carried out are not failures', async () => {
     const { exit, outcomes, writes } = await pipe(
       (request, response, tries) => {
         if (isBatch(request)) response.destroy();
@@ -212,7 +212,7 @@ describe('deletions', () => {
 });
 
 describe('an interruption', () => {
-  it('stops after the calls under way, and marks what was not tried', async () => {
+  it('stops after the calls under way, and marks the rest as not tried', async () => {
     let interrupt = () => {};
     const { exit, rows, stderr, writes } = await pipe(
       (request, response, tries) => {

@@ -51,7 +51,7 @@ async function send(
 it.each([
   ['without valid credentials', 401],
   ['over a rate limit', 429],
-])('%s no further batch is sent', async (_, status) => {
+])('%s sends no further batch', async (_, status) => {
   const { calls, noted, outcomes } = await send(async () => {
     throw new ServiceError({ status, entries: [], operationErrors: [] });
   });
@@ -60,7 +60,7 @@ it.each([
   expect(outcomes).toEqual(['failed', 'failed', 'not_tried', 'not_tried', 'not_tried']);
 });
 
-it('a success with fewer records than operations is in doubt, and is not noted as done', async () => {
+it('a success with fewer records than operations is unconfirmed, and is not noted as done', async () => {
   const { noted, outcomes } = await send(async () => {
     return { status: 201, headers: {}, retried: 0, body: { data: [{ id: 'a1' }] } };
   });
@@ -73,7 +73,7 @@ const lost = async () => {
 };
 const operationAt = (index: number) => items[index]?.operation ?? {};
 
-it('what a lost batch has created all the same is done, and not sent again', async () => {
+it('an operation that a lost batch did create is done, and not sent again', async () => {
   const taken: string[][] = [];
   const { calls, noted, results } = await send(lost, {
     findCreated: async (creations, _, others) => {
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('what cannot be looked for stays unknown', async () => {
+it('an operation that cannot be looked for stays unknown', async () => {
   const { results } = await send(lost, { findCreated: lost });
   expect(results[0]).toMatchObject({ outcome: 'unknown', isLookedFor: false });
 });
@@ -116,7 +116,7 @@ it.each([
   [true, ['done', 'done_before', 'done', 'done', 'done_before']],
   [false, ['unknown', 'done_before', 'done', 'done', 'done_before']],
 ])(
-  'what an earlier run has lost is looked for, and with --resend %s the rest is sent',
+  'the operations that an earlier run lost are looked for, and --resend %s sends the rest',
   async (resend, expected) => {
     const { outcomes, noted } = await send(
       async () => ({
@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it('a search for what was lost takes no record of a creation that was forgotten for --again', async () => {
+it('a search for lost creations takes no record of a creation that --again discarded', async () => {
   const taken: string[][] = [];
   await send(lost, {
     history: { done: new Map(), forgotten: ['c0'], unconfirmed: [] },
@@ -161,9 +161,9 @@ const succeed = async (operations: readonly Document[]): Promise<CallResult> => 
 };
 
 it.each([
-  ['tells nothing', new ServiceError({ status: 409, entries: [], operationErrors: [] })],
+  ['names none', new ServiceError({ status: 409, entries: [], operationErrors: [] })],
   ['is that of a guard', declinedError('above the limit of the profile', 'Nothing was sent.')],
-])('a refusal that %s of its operations is that of the one that is refused alone', async (_, error) => {
+])('a refusal that %s of its operations is that of the operation that is refused alone', async (_, error) => {
   const { outcomes } = await send(async (operations) => {
     if (operations.includes(operationAt(2))) throw error;
     return succeed(operations);
@@ -188,7 +188,7 @@ it.each([
   expect(asked).toEqual(Array.from({ length: times }, () => operationAt(1)));
 });
 
-it('updates whose answer is lost, and which are refused when they are sent again, stay unknown and noted', async () => {
+it('updates without an answer stay unknown and noted if they are refused when they are sent again', async () => {
   const updates = items.slice(0, 2).map((item) => ({ ...item, type: 'Update' }));
   const refusal = new ServiceError({ status: 401, entries: [], operationErrors: [] });
   let tries = 0;
@@ -199,7 +199,7 @@ it('updates whose answer is lost, and which are refused when they are sent again
   expect(noted).toEqual(['sent', 'sent']);
 });
 
-it('progress counts what is known, what an earlier run has done included', async () => {
+it('progress counts known outcomes, including those of an earlier run', async () => {
   const known: number[] = [];
   await send(succeed, {
     history: { done: new Map([['key 0', null]]), unconfirmed: [] },

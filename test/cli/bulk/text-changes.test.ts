@@ -28,7 +28,7 @@ describe('update', () => {
     );
   });
 
-  it('moves the end of each line item by what is added to it', async () => {
+  it('moves the end of each line item by a given time', async () => {
     const before = await readRows('line-items', 'id,end_time');
     const ids = before.map(({ id }) => id).join('\n');
     const { exit, stderr } = await ads(['line-items', 'update', '-', '--end-time', '+=7d', '--yes'], ids);
@@ -74,7 +74,7 @@ describe('update', () => {
   });
 
   it.each(['ab-tests', 'product-catalogs', 'product-catalogs product-sets'])(
-    'of %s promises no {name}, since no call reads one of them alone',
+    'of %s offers no {name}, since no call reads a single one',
     async (group) => {
       const help = await ads([...group.split(' '), 'update', '--help']);
       expect(help.stdout).toContain('--name <text>');
@@ -102,13 +102,13 @@ describe('update', () => {
     expect(await readPost()).toMatchObject({ name: post?.name, scheduled_at: post?.scheduled_at });
   });
 
-  it('shows what a single record becomes in a dry run', async () => {
+  it('shows the new values of a single record in a dry run', async () => {
     const [{ id = '', name } = {}] = await readRows('campaigns', 'id,name');
     const { stdout } = await ads(['campaigns', 'update', String(id), '--name', 'Old {name}', '--dry-run']);
     expect(stdout).toContain(`name=Old ${name}`);
   });
 
-  it('names the flag where a line item has no end to move', async () => {
+  it('names the flag if a line item has no end to move', async () => {
     const { stdout } = await ads(['line-items', 'list', '--all', '-o', 'json', '--fields', 'id,end_time']);
     const endless = JSON.parse(stdout).find(({ end_time }: { end_time: unknown }) => end_time === null);
     const argv = ['line-items', 'update', endless.id, '--end-time', '+=7d', '--yes'];

@@ -29,14 +29,14 @@ describe('a table', () => {
     ]);
   });
 
-  it('names attributes as others do, and leaves other columns out', async () => {
+  it('accepts common names of attributes, and leaves other columns out', async () => {
     const names = header().replace('image_link', 'Image-Link').replace('price', 'g:price');
     const { rows, ignored } = await read(`${names},Tax,COLOR\na,T,D,in stock,new,1,L,I,9,blue`);
     expect(ignored).toEqual(['tax']);
     expect(rows[0]?.product).toMatchObject({ image_link: 'I', price: '1', color: 'blue' });
   });
 
-  it('tells lines with breaks inside quotes, and after the line that declares the delimiter', async () => {
+  it('reports the lines of rows with line breaks in quotes, and counts the line of the delimiter', async () => {
     const { rows } = await read(
       `sep=;\n${header(';')}\na;"two\nlines";D;in stock;new;1;L;I\nb;T;D;in stock;new;1;L;I`,
     );
@@ -44,7 +44,7 @@ describe('a table', () => {
     expect(rows[0]?.product).toMatchObject({ title: 'two\nlines' });
   });
 
-  it('takes an attribute away by <unset>, and says nothing of an empty cell', async () => {
+  it('removes an attribute by <unset>, and leaves out an empty cell', async () => {
     const { rows } = await read(`${header(',', ['color', 'size'])}\na,T,D,in stock,new,1,L,I,<unset>,`);
     expect(rows[0]?.product).toHaveProperty('color', '');
     expect(rows[0]?.product).not.toHaveProperty('size');
@@ -80,12 +80,12 @@ describe('JSON', () => {
     expect(rows.map(({ product }) => product?.id)).toEqual(['a', 'b'].slice(0, lines.length));
   });
 
-  it('keeps what is no object in its line', async () => {
+  it('keeps a value that is not an object in its line', async () => {
     expect((await read('[1, {"id":"a"}]')).rows[0]).toEqual({ line: 1, product: undefined });
   });
 });
 
-it('every text that a spreadsheet writes comes back', async () => {
+it('every text that a spreadsheet writes is read back', async () => {
   const names = Object.keys(productAttributes).filter(
     (name) => productAttributes[name as 'id'].type === 'string',
   );

@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['sent', sendProducts, 'NOT_SENT'],
   ['deleted', removeProducts, 'NOT_DELETED'],
-] as const)('products that are refused are not %s, and the reason is told', async (_, act, left) => {
+] as const)('products that are refused are not %s, and the reason is reported', async (_, act, left) => {
   const refusal = new ServiceError({ status: 403, entries, operationErrors: [] });
   const { counts, calls, stopped } = await run(act, fail(refusal));
   expect([counts, calls, stopped]).toEqual([{ [left]: count }, 1, refusal]);
@@ -64,7 +64,7 @@ it.each([
   expect([second.calls, second.stopped]).toEqual([2, named]);
 });
 
-it('products that the service does not delete are told with its reason', async () => {
+it('products that the service does not delete are reported with its reason', async () => {
   const { rows, counts } = await run(removeProducts, () => [
     { failed_product_key: 'k3', message: 'it is in use' },
   ]);

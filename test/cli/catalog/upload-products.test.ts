@@ -53,7 +53,7 @@ describe('uploading products', () => {
     await run('create --name Shop -o ids');
   });
 
-  it('sends any number in calls of 25, each of which the history has', async () => {
+  it('sends any number in calls of 25, and the history has each call', async () => {
     const many = Array.from({ length: 51 }, (_, index) => product(`p${index}`));
     const { exit, rows } = await upload(many);
     expect(exit).toBe(0);
@@ -64,7 +64,7 @@ describe('uploading products', () => {
     expect(stdout.split('\n').filter((line) => line.includes('products.update'))).toHaveLength(3);
   });
 
-  it('goes on by itself: what is there already is unchanged', async () => {
+  it('resumes without flags: existing products are unchanged', async () => {
     await upload([product('a'), product('b')]);
     expect(await upload([product('a'), product('b', { price: '3 EUR' }), product('c')])).toMatchObject({
       exit: 0,
@@ -72,7 +72,7 @@ describe('uploading products', () => {
     });
   });
 
-  it('tells rows that are not valid by line, and sends the others', async () => {
+  it('reports invalid rows by line, and sends the others', async () => {
     const { exit, rows, stderr } = await upload([product('a'), product('b', { price: '3' }), product('a')]);
     expect(exit).toBe(2);
     expect(rows).toEqual([]);
@@ -84,7 +84,7 @@ describe('uploading products', () => {
     ]);
   });
 
-  it('tells what the service alone refuses, with exit code 7 where it refuses all', async () => {
+  it('reports rows that only the service refuses, with exit code 7 if it refuses all', async () => {
     await upload([product('a', { sale_price: '1.50 EUR' })]);
     const { title, description, availability, condition, link, image_link, brand } = product('a');
     const rest = { title, description, availability, condition, link, image_link, brand };
@@ -98,7 +98,7 @@ describe('uploading products', () => {
     expect(await upload([cheaper, product('b')])).toMatchObject({ exit: 3 });
   });
 
-  it('compares groups of variants as a whole, and deletes what is missing in the file', async () => {
+  it('compares groups of variants as a whole, and deletes variants that are missing in the file', async () => {
     const group = { item_group_id: 'g' };
     const all = [product('a', group), product('b', group), product('c', group), product('d')];
     await upload(all);
@@ -119,7 +119,7 @@ describe('uploading products', () => {
     });
   });
 
-  it('deletes no product whose row is not valid, and nothing where a row has no id', async () => {
+  it('deletes no product with an invalid row, and nothing if a row has no id', async () => {
     await upload([product('a'), product('b')]);
     const broken = product('a', { price: 'free' });
     expect(await upload([broken, product('b')], ' --delete-missing')).toMatchObject({
@@ -132,7 +132,7 @@ describe('uploading products', () => {
     expect(await listed()).toBe(2);
   });
 
-  it('names the catalog that there is not', async () => {
+  it('reports a catalog that does not exist', async () => {
     const file = join(home.path, 'one.json');
     writeFileSync(file, JSON.stringify([product('a')]));
     expect((await run(`products upload Nowhere --from ${file}`)).exit).toBe(6);

@@ -73,7 +73,7 @@ function otherCompiler(bytes: Buffer): Buffer {
 }
 
 describe('compiled code', () => {
-  it('is kept by the first command of a kind, readable by its owner alone, and then left as it is', () => {
+  it('is stored by the first command of a kind, readable by its owner alone, and then left as it is', () => {
     const first = ads(made);
     expect(first).toMatchObject({ status: 0, stderr: '' });
     const kept = compiled();
@@ -87,7 +87,7 @@ describe('compiled code', () => {
     expect(compiled().size).toBeGreaterThan(kept.size);
   });
 
-  it('is not kept for the version alone', () => {
+  it('is not stored for the version alone', () => {
     expect(ads(['--version']).status).toBe(0);
     expect(existsSync(home.cache)).toBe(false);
   });
@@ -96,7 +96,7 @@ describe('compiled code', () => {
     ['NODE_DISABLE_COMPILE_CACHE', '1'],
     ['NODE_COMPILE_CACHE', 'elsewhere'],
     ['NODE_V8_COVERAGE', 'coverage'],
-  ])('is left to the user who sets %s', (name, value) => {
+  ])('is left to the user if %s is set', (name, value) => {
     expect(ads(made, { [name]: value === '1' ? value : join(home.path, value) }).status).toBe(0);
     expect(compiled().size).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('compiled code', () => {
     ['has one other byte', (bytes) => Buffer.from(bytes.map((byte, at) => (at === 5000 ? byte ^ 1 : byte)))],
     ['is something else', () => Buffer.from('not what it was')],
     ['is of another compiler', otherCompiler],
-  ])('that %s is passed over and made again', (_, damage) => {
+  ])('that %s is ignored and replaced', (_, damage) => {
     const first = ads(made);
     const good = compiled();
     for (const [path, { bytes }] of good) writeFileSync(path, damage(bytes));
@@ -128,11 +128,11 @@ describe('compiled code', () => {
       },
     ],
     ['is below a device', () => '/dev/null/cache'],
-  ])('is done without where its folder %s', (_, cache) => {
+  ])('is not used if its folder %s', (_, cache) => {
     expect(ads(made, { ADS_CACHE_DIR: cache() })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it.each(['', 'relative'])('is not kept for a user whose home is "%s"', (path) => {
+  it.each(['', 'relative'])('is not stored for a user whose home is "%s"', (path) => {
     const cwd = mkdtempSync(join(home.path, 'cwd-'));
     const env = { PATH: process.env.PATH, HOME: path };
     const { status } = spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env, cwd });
@@ -141,7 +141,7 @@ describe('compiled code', () => {
     expect(existsSync('/nonexistent/.cache')).toBe(false);
   });
 
-  it.skipIf(process.geteuid === undefined)('is run from a folder of this user alone', () => {
+  it.skipIf(process.geteuid === undefined)('is run only from a folder of this user', () => {
     const copy = join(home.path, 'copy');
     const real = ads(made, { NODE_DISABLE_COMPILE_CACHE: '1' }).stdout;
     expect(real).toContain(summary);
@@ -181,7 +181,7 @@ describe('compiled code', () => {
     expect(inodes()).toEqual(before);
   });
 
-  it('of versions that nobody has used for a month is dropped', () => {
+  it('of versions that nobody has used for a month is deleted', () => {
     const old = join(home.cache, 'code/older');
     mkdirSync(old, { recursive: true, mode: 0o700 });
     const age = (name: string, days: number) => {
@@ -207,7 +207,7 @@ describe('a job with its credentials in the environment', () => {
     ADS_ACCESS_TOKEN_SECRET: 'd',
   };
 
-  it('keeps no compiled code where it has not named the directory', () => {
+  it('stores no compiled code if it has not named the directory', () => {
     const env = { PATH: process.env.PATH, HOME: home.path, ...credentials };
     const before = readdirSync(home.path);
     expect(spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...made], { env }).status).toBe(0);

@@ -25,7 +25,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe.skipIf(userId === undefined)('a folder', () => {
   it.each([
-    ['of this user alone', 0o700, 0o700, true],
+    ['of this user only', 0o700, 0o700, true],
     ['that others can read', 0o755, 0o755, true],
     ['that its group can write to', 0o770, 0o755, false],
     ['that all can write to', 0o707, 0o755, false],
@@ -46,7 +46,7 @@ describe.skipIf(userId === undefined)('a folder', () => {
     expect(isPrivateFolder(root, (userId ?? 0) + 1)).toBe(false);
   });
 
-  it('is judged by what a link leads to', () => {
+  it('is judged by the target of a link', () => {
     const target = join(root, 'target');
     mkdirSync(target, { mode: 0o700 });
     symlinkSync(target, join(root, 'link'));
@@ -55,13 +55,13 @@ describe.skipIf(userId === undefined)('a folder', () => {
     expect(isPrivateFolder(join(root, 'link'), userId)).toBe(false);
   });
 
-  it('is none where there is a file, or nothing', () => {
+  it('does not count if it is a file or missing', () => {
     writeFileSync(join(root, 'file'), '');
     expect(isPrivateFolder(join(root, 'file'), userId)).toBe(false);
     expect(isPrivateFolder(join(root, 'nothing'), userId)).toBe(false);
   });
 
-  it('is made for this user alone, with those above it', () => {
+  it('is made for this user alone, with its parents', () => {
     const folder = join(root, 'a', 'b', 'c');
     makePrivateFolder(folder, userId);
     makePrivateFolder(folder, userId);
@@ -78,7 +78,7 @@ describe.skipIf(userId === undefined)('a folder', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('is not made where there can be none, and that ends', () => {
+  it.runIf(process.platform === 'linux')('is not made below /proc, and the attempt ends', () => {
     expect(() => makePrivateFolder('/proc/1/x/y', userId)).toThrow(/ENOENT|EACCES|EPERM/);
   });
 });

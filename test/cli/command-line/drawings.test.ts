@@ -50,7 +50,7 @@ describe('a command without values over time', () => {
     ]);
   });
 
-  it('is not to be made the default of a profile', async () => {
+  it('cannot be the default of a profile', async () => {
     const { exit, stderr } = await runAds(home, ['profile', 'set', 'output', 'chart']);
     expect(exit).toBe(2);
     expect(stderr).toBe('error: output must be table, json, jsonl, csv, tsv, yaml, ids, got "chart"\n');
@@ -106,7 +106,7 @@ describe('statistics', () => {
     ]);
   });
 
-  it('are drawn in ASCII where the locale has no UTF-8, and narrower', async () => {
+  it('are drawn in ASCII if the locale has no UTF-8, and narrower', async () => {
     const { stdout } = await runAgainst(service, [...call, '--fields', 'clicks'], {
       LANG: 'C',
       COLUMNS: '40',

@@ -35,19 +35,19 @@ describe('the width of help', () => {
     },
   );
 
-  it('loses no word of what a wider help says', () => {
+  it('has the words of a wider help', () => {
     const lettersOf = (text: string) => text.replace(/ \\\n|\s/g, '');
     for (const path of paths) expect(lettersOf(help(path, 60)), path).toBe(lettersOf(help(path, 100)));
   });
 
   it.each<[string, number, Record<string, string>, number | undefined]>([
-    ['follows COLUMNS where the output is no terminal', 64, { COLUMNS: '64' }, undefined],
+    ['follows COLUMNS if the output is not a terminal', 64, { COLUMNS: '64' }, undefined],
     ['follows the terminal', 72, {}, 72],
     ['follows COLUMNS rather than the terminal', 64, { COLUMNS: '64' }, 90],
     ['is 100 where nobody says', 100, {}, undefined],
     ['is 100 in a terminal that does not know its size', 100, {}, 0],
     ['is 100 at most', 100, { COLUMNS: '250' }, undefined],
-    ['ignores what is no number', 100, { COLUMNS: 'wide' }, undefined],
+    ['ignores a value that is not a number', 100, { COLUMNS: 'wide' }, undefined],
   ])('%s', async (_, columns, env, terminal) => {
     const { stdout } = await runAds(home, ['line-items', 'update', '--help'], {
       env,
@@ -68,7 +68,7 @@ describe('the width of help', () => {
   });
 });
 
-describe('flags that say the same', () => {
+describe('flags with the same meaning', () => {
   const spaced = (path: string) => help(path, 100).replace(/\s+/g, ' ');
 
   it('are one entry', () => {
@@ -102,7 +102,7 @@ describe('flags', () => {
   });
 });
 
-describe('asking for help', () => {
+describe('a request for help', () => {
   it.each<[string[], string[]]>([
     [
       ['help', 'campaigns', 'update'],

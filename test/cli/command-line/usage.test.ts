@@ -142,7 +142,7 @@ describe('a wrong command line', () => {
       /--purchase-order-number must not be empty; to clear it, use --unset purchase_order_number/,
     ],
     [
-      'unset of what cannot be',
+      'unset of a required field',
       ['campaigns', 'update', 'a', '--unset', 'name'],
       /--unset must be one of .*, got "name"/,
     ],
@@ -198,7 +198,7 @@ describe('a wrong command line', () => {
       /unknown option '--bugdet'\nDid you mean --daily-budget or --total-budget\?/,
     ],
     [
-      'a field that is no flag of the list',
+      'a field that is not a flag of the list',
       ['campaigns', 'list', '--stauts', 'ACTIVE'],
       /To select rows by a field: --filter (entity|effective)_status=VALUE/,
     ],
@@ -250,7 +250,7 @@ describe('a wrong command line', () => {
 
   it.each<[string, string[], Record<string, string>, string[]]>([
     [
-      'a missing id with what else is wrong',
+      'a missing id with all other problems',
       ['campaigns', 'update', '--entity-status', 'X', '--timeout', 'abc', '--limit', '5', '--fields', 'nmae'],
       {},
       [
@@ -335,7 +335,7 @@ describe('a wrong command line', () => {
       ['NEW-NAME is required', 'ads profile rename does not support --limit'],
     ],
     ['rows of a report', ['stats', 'report', '--limit', '5'], {}, ['.* does not support --limit; use --top']],
-  ])('says everything at once: %s', async (_, argv, more, messages) => {
+  ])('reports everything at once: %s', async (_, argv, more, messages) => {
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
     expect({ exit, stdout, sent: server.received.length }).toEqual({ exit: 2, stdout: '', sent: 0 });
     const lines = stderr.trim().split('\n');
@@ -344,7 +344,7 @@ describe('a wrong command line', () => {
     );
   });
 
-  it('names both flags of an amount that nobody typed', async () => {
+  it('names both flags of an amount that was not typed', async () => {
     const typed =
       'line-items create --campaign-id a --objective ENGAGEMENTS --product-type PROMOTED_TWEETS --bid-strategy ' +
       'MAX --placements ALL_ON_TWITTER --start-time 2026-04-01T00:00:00Z --end-time 2026-05-01T00:00:00Z';
@@ -449,7 +449,7 @@ describe('batch files', () => {
       /row\.csv:3: campaign_id must be an id/,
     ],
     [
-      'a CSV column nobody knows',
+      'an unknown CSV column',
       'column.csv',
       'operation_type,campaign_id,colour\nUpdate,a,red\n',
       /column\.csv:1: the column "colour" is unknown/,
@@ -505,7 +505,7 @@ describe('batch files', () => {
     ]);
   });
 
-  it('leaves empty cells alone and unsets by the marker', async () => {
+  it('leaves empty cells unchanged and unsets by the marker', async () => {
     const stdin =
       'operation_type,campaign_id,name,total_budget_amount_local_micro\nUpdate,a,,<unset>\nUpdate,b,New,5\n';
     const { stdout } = await runAds(home, ['campaigns', 'batch', '--from', '-', '--dry-run', '-o', 'json'], {
@@ -537,7 +537,7 @@ describe('batch files', () => {
 });
 
 describe('credentials', () => {
-  it('are asked for in three lines that say what to do', async () => {
+  it('are requested in three lines that say what to do', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'list'], { env: { NO_COLOR: '1' } });
     expect({ exit, stdout }).toEqual({ exit: 4, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(3);
@@ -600,7 +600,7 @@ describe('--dry-run', () => {
     }
   });
 
-  it('says what it could not look at, where nobody is signed in', async () => {
+  it('reports that stored values are not checked without a sign-in', async () => {
     const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '55.50', '--dry-run', '--account', 'a'];
     const { exit, stdout, stderr } = await runAds(home, argv, {});
     expect(exit).toBe(0);
@@ -676,7 +676,7 @@ describe('a switch', () => {
 });
 
 describe('an update', () => {
-  it('that changes nothing is a mistake', async () => {
+  it('that changes nothing is an error', async () => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
     expect({ exit, sent: server.received.length }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toBe(

@@ -69,12 +69,12 @@ describe('--paginate', () => {
     });
   });
 
-  it('lets a query see the whole', async () => {
+  it('runs a query on all pages together', async () => {
     const { stdout } = await against(pages, [...list, '--query', 'data[].size | sum(@)', '-o', 'json']);
     expect(stdout).toBe('6\n');
   });
 
-  it('begins at a cursor, and does not repeat what goes with the first page only', async () => {
+  it('begins at a cursor, and sends the parameters of the first page once', async () => {
     const { stdout, received } = await against(pages, [
       ...['GET', 'accounts/a1/campaigns?cursor=2', '--paginate', '-o', 'ids'],
     ]);
@@ -92,7 +92,7 @@ describe('--paginate', () => {
     expect(counted.received.map(({ url }) => /total/.test(url))).toEqual([true, false, false]);
   });
 
-  it('prints what is no page as it is, and says so', async () => {
+  it('prints an answer that is not a page as it is, and says so', async () => {
     const { exit, stdout, stderr } = await against(
       (_, response) => sendJson(response, 200, { data: { id: 'a1' } }),
       list,
@@ -133,7 +133,7 @@ describe('--paginate', () => {
   });
 
   it.each([[[]], [['-o', 'json']], [['-o', 'jsonl', '--query', '[].id']]])(
-    'does not say to go on after pages that it has not printed: %j',
+    'does not suggest to resume after pages that it has not printed: %j',
     async (flags) => {
       const { exit, stdout, stderr } = await against(
         ({ url, ...request }, response, tries) =>
@@ -145,7 +145,7 @@ describe('--paginate', () => {
     },
   );
 
-  it('says where to go on if a page fails', async () => {
+  it('shows how to resume if a page fails', async () => {
     const { exit, stdout, stderr } = await against(
       ({ url, ...request }, response, tries) =>
         tries < 3 ? pages({ url, ...request }, response, tries) : sendJson(response, 503, {}),
@@ -160,7 +160,7 @@ describe('--paginate', () => {
   it.each([
     [['POST', 'accounts/a1/novelties', '--paginate'], '--paginate is only allowed when METHOD is GET'],
     [['GET', 'accounts', '--paginate', '--include'], '--paginate and --include cannot be used together'],
-  ])('is refused where it means nothing: %j', async (argv, message) => {
+  ])('is refused if it has no meaning: %j', async (argv, message) => {
     const { exit, stderr, received } = await against(pages, argv);
     expect({ exit, sent: received.length }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toContain(message);
@@ -197,7 +197,7 @@ describe('--include', () => {
     sendJson(response, 200, { data: [] }, { 'x-rate-limit-limit': '5', 'set-cookie': 'guest=abcdefgh' });
   };
 
-  it('prints status and headers before the body, without what opens something', async () => {
+  it('prints status and headers before the body, without secrets', async () => {
     const { exit, stdout } = await against(answer, ['GET', 'accounts', '-i']);
     expect(exit).toBe(0);
     expect(stdout).toMatch(
@@ -245,7 +245,7 @@ describe('--input', () => {
   const accept: Answer = (_, response) => sendJson(response, 200, { data: {} });
   const call = ['POST', 'unheard/of'];
 
-  it('sends the text as it is, from a file or from stdin', async () => {
+  it('sends the text unchanged, from a file or from stdin', async () => {
     const text = '{ "id": 12345678901234567890, "a":  1.50 }\n';
     const path = join(home.path, 'body.json');
     writeFileSync(path, text);
@@ -284,7 +284,7 @@ describe('--input', () => {
     expect(shown.received).toEqual([]);
   });
 
-  it('is checked for a call that is known, under its own name', async () => {
+  it('is checked for a known call, under its own name', async () => {
     const { exit, stderr } = await against(
       accept,
       ['POST', 'batch/accounts/{account_id}/campaigns', '--input', '-'],

@@ -39,7 +39,7 @@ describe('a raw call', () => {
     ['that only reads', ['GET', 'accounts/{account_id}/campaigns']],
     ['that is unknown', ['PUT', 'accounts/{account_id}/nothing/1', '--no-check']],
     ['that is not clear', ['PUT', path, '--param', 'unknown=1', '--no-check']],
-  ])('%s shows the request alone', async (_, argv) => {
+  ])('%s shows only the request', async (_, argv) => {
     const server = await startServer((_, response) => sendJson(response, 200, { data: stored }));
     const { exit, stdout } = await dryRun(server.url, ...argv, '-o', 'json');
     expect(exit).toBe(0);
@@ -47,7 +47,7 @@ describe('a raw call', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is shown without old values where there is no network', async () => {
+  it('is shown without old values if the service cannot be reached', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const { exit, stdout, stderr } = await dryRun(url, 'PUT', path, '--param', 'name=x', '-o', 'json');
     expect(exit, stderr).toBe(0);

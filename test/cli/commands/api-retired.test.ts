@@ -20,7 +20,7 @@ describe('ads api', () => {
     expect(lines.at(-2)).toBe(`The service has withdrawn this call. ${library}`);
   });
 
-  it('says so of what looks like the call of an object, which it does not check as one', async () => {
+  it('names a withdrawn call that looks like the call of an object, and does not check it as one', async () => {
     const argv = ['api', 'PUT', 'accounts/{account_id}/custom_audiences/global_opt_out', '--param', 'x=1'];
     const { exit, stderr } = await runAds(home, [...argv, '-o', 'json', ...local]);
     const { error } = JSON.parse(stderr);
@@ -36,7 +36,7 @@ describe('ads api', () => {
     );
   });
 
-  it('says so without sending anything in a dry run', async () => {
+  it('says so without a request in a dry run', async () => {
     const argv = ['api', 'POST', '7/accounts/a1/account_media', '--dry-run', ...local];
     const { exit, stderr, stdout } = await runAds(home, argv);
     expect(exit).toBe(0);
@@ -62,7 +62,7 @@ describe('ads api', () => {
     expect(stderr).toContain('It has no replacement.');
   });
 
-  it('shows an answer all the same, should a service still give one, and other errors as they are', async () => {
+  it('shows an answer if a service still gives one, and other errors as they are', async () => {
     const server = await startServer(({ url }, response) => {
       if (url.includes('videos/')) sendJson(response, 403, { errors: [{ code: 'ACTION_NOT_ALLOWED' }] });
       else sendJson(response, 200, { data: [{ id: 'v1' }] });
@@ -78,7 +78,7 @@ describe('ads api', () => {
     expect(JSON.parse(refused.stderr).error.hint).not.toContain('withdrawn');
   });
 
-  it('says nothing of calls that were never there', async () => {
+  it('prints no note for calls that never existed', async () => {
     const { stderr } = await runAds(home, ['api', 'GET', 'accounts/a1/novelties', ...local]);
     expect(stderr).not.toContain('withdrawn');
   });
@@ -119,14 +119,14 @@ describe('an unknown command that is named like a withdrawn call', () => {
     [['cards', 'website', '--help'], 'website', 'ads cards list, with components'],
     [['help', 'auction-insights'], 'auction-insights', 'It has no replacement.'],
     [['targeting-criteria', 'update', 'x'], 'update', 'ads targeting-criteria delete'],
-  ])('%j is told of', async (argv, word, hint) => {
+  ])('%j names the withdrawn call', async (argv, word, hint) => {
     const { exit, stdout, stderr } = await runAds(home, argv);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
     expect(stderr).toContain(`error: unknown command '${word}'\nThe service has withdrawn that call`);
     expect(stderr).toContain(hint);
   });
 
-  it('is told of by ads schema', async () => {
+  it('ads schema names the withdrawn call', async () => {
     const { stderr } = await runAds(home, ['schema', 'videos']);
     expect(stderr).toContain(`unknown command "videos"\nThe service has withdrawn that call`);
   });

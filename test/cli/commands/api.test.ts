@@ -99,7 +99,7 @@ describe('the parameters of a path that is known', () => {
     expect(json.error.problems[0].flag).toMatch(/^(PATH|--param|--from)$/);
   });
 
-  it('are sent as they are with --no-check', async () => {
+  it('are sent unchanged with --no-check', async () => {
     const { exit, sent } = await send(
       'GET',
       'accounts',
@@ -112,7 +112,7 @@ describe('the parameters of a path that is known', () => {
     expect({ exit, sent }).toEqual({ exit: 0, sent: ['GET /12/accounts?count=0&novel=1'] });
   });
 
-  it('are not judged where the path is unknown', async () => {
+  it('are not checked for an unknown path', async () => {
     expect(await send('GET', 'accounts/{account_id}/novelties', '--param', 'count=0')).toMatchObject({
       exit: 0,
     });
@@ -120,7 +120,7 @@ describe('the parameters of a path that is known', () => {
 });
 
 describe('pages', () => {
-  it('are asked for one by one: --all and --limit are refused', async () => {
+  it('are fetched one by one: --all and --limit are refused', async () => {
     for (const flags of [['--all'], ['--limit', '5']]) {
       const { exit, stderr, sent } = await send('GET', 'accounts', ...flags);
       expect({ exit, sent }).toEqual({ exit: 2, sent: [] });

@@ -73,7 +73,7 @@ const status = async (options: RunOptions = {}, ...flags: string[]) => {
 };
 
 describe('ads auth status', () => {
-  it('tells who, where and whether the token works, with one read', async () => {
+  it('shows the user, the environment and whether the token works, with one read', async () => {
     await signIn();
     const before = service.calls.length;
     expect(await status()).toMatchObject({
@@ -89,7 +89,7 @@ describe('ads auth status', () => {
     expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['verify_credentials']);
   });
 
-  it('tells the name that the user has now', async () => {
+  it('shows the current name of the user', async () => {
     await signIn();
     service.user = { id: '700001', name: 'renamed' };
     expect(await status()).toMatchObject({ exit: 0, screen_name: 'renamed', works: true });
@@ -97,7 +97,7 @@ describe('ads auth status', () => {
   });
 
   it.each([403, 404, 405, 410])(
-    'asks for an account where the service does not report it the user: %i',
+    'asks for an account if the service does not name the user: %i',
     async (code) => {
       await signIn();
       const before = service.calls.length;
@@ -111,7 +111,7 @@ describe('ads auth status', () => {
     },
   );
 
-  it('knows no name where the answer is of another kind', async () => {
+  it('shows the stored name if the answer has another form', async () => {
     await signIn();
     const body = JSON.stringify({ ok: true });
     service.refusals.verify_credentials = [
@@ -128,7 +128,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('ends with 4 where the token is refused, and says so on stdout too', async () => {
+  it('ends with 4 if the token is refused, and says so on stdout too', async () => {
     await signIn();
     service.tokens.clear();
     expect(await status()).toMatchObject({
@@ -139,7 +139,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('ends with 4 where nobody is signed in', async () => {
+  it('ends with 4 if nobody is signed in', async () => {
     expect(await status()).toMatchObject({
       exit: 4,
       credentials: null,
@@ -148,7 +148,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('ends with 4 where the secrets are gone from the keychain', async () => {
+  it('ends with 4 if the secrets are gone from the keychain', async () => {
     await signIn();
     keychain.clear();
     expect(await status()).toMatchObject({
@@ -158,7 +158,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('ends with 4 where the keychain is gone', async () => {
+  it('ends with 4 if the keychain is gone', async () => {
     await signIn();
     expect(await status({ keychain: undefined })).toMatchObject({
       exit: 4,
@@ -166,7 +166,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('ends with 4 where others can read the file', async () => {
+  it('ends with 4 if others can read the file', async () => {
     await signIn('default', '--store', 'file');
     chmodSync(join(home.data, 'secrets', 'secrets.json'), 0o644);
     expect(await status()).toMatchObject({
@@ -206,7 +206,7 @@ describe('ads auth status', () => {
     });
   });
 
-  it('names what is missing of a part of the environment', async () => {
+  it('names the missing variables of an incomplete environment', async () => {
     await signIn();
     const { ADS_ACCESS_TOKEN_SECRET: _, ...part } = jobEnv();
     const told = await status({ env: part });
@@ -217,7 +217,7 @@ describe('ads auth status', () => {
     expect(await run(['accounts', 'list'], { env: part })).toMatchObject({ exit: 4 });
   });
 
-  it('names the user of the environment by the token, without a call, and nobody where that tells none', async () => {
+  it('names the user of the environment by the token without a call, or nobody if the token has no id', async () => {
     const env = jobEnv();
     expect(await status({ env }, '--offline')).toMatchObject({ user_id: '700009', works: null });
     const opaque = { ...env, ADS_ACCESS_TOKEN: 'opaque-token' };
@@ -236,7 +236,7 @@ describe('ads auth status', () => {
 });
 
 describe('ads auth token', () => {
-  it('shows nothing secret unless it is asked to', async () => {
+  it('shows nothing secret unless asked', async () => {
     await signIn();
     const quiet = await run(['auth', 'token', '-o', 'json']);
     expect(JSON.parse(quiet.stdout)).toEqual({ profile: 'default', credentials: 'keychain', shown: false });
@@ -252,7 +252,7 @@ describe('ads auth token', () => {
 });
 
 describe('ads auth revoke', () => {
-  it('ends the token at the service, and forgets it', async () => {
+  it('revokes the token at the service, and removes it here', async () => {
     await signIn();
     const outcome = await run(['auth', 'revoke', '--yes', '-o', 'json']);
     expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
@@ -271,7 +271,7 @@ describe('ads auth revoke', () => {
     expect(service.tokens.size).toBe(exit === 0 ? 0 : 1);
   });
 
-  it('forgets a token that the service refuses already', async () => {
+  it('removes a token that the service already refuses', async () => {
     await signIn();
     service.tokens.clear();
     const outcome = await run(['auth', 'revoke', '--yes']);
@@ -280,14 +280,14 @@ describe('ads auth revoke', () => {
     expect(keychain.size).toBe(0);
   });
 
-  it('forgets nothing where the service could not be asked', async () => {
+  it('removes nothing if the service could not be reached', async () => {
     await signIn();
     service.refusals.invalidate_token = Array.from({ length: 9 }, () => fault(503, 130, 'Over capacity'));
     expect((await run(['auth', 'revoke', '--yes', '--max-wait', '0'])).exit).toBe(9);
     expect(keychain.size).toBe(3);
   });
 
-  it('of the environment forgets nothing', async () => {
+  it('removes nothing for credentials of the environment', async () => {
     await signIn();
     const outcome = await run(['auth', 'revoke', '--yes', '-o', 'json'], { env: jobEnv() });
     expect(JSON.parse(outcome.stdout)).toMatchObject({ credentials: 'environment', forgotten: false });
@@ -303,7 +303,7 @@ describe('ads auth revoke', () => {
 });
 
 describe('ads logout', () => {
-  it('leaves nothing here, and the token at the service', async () => {
+  it('removes everything here, and keeps the token at the service', async () => {
     await signIn();
     const outcome = await run(['logout', '-o', 'json']);
     expect(JSON.parse(outcome.stdout)).toEqual({ profile: 'default', forgotten: true, revoked: null });
@@ -323,7 +323,7 @@ describe('ads logout', () => {
     expect(existsSync(join(home.data, 'secrets', 'secrets.json'))).toBe(false);
   });
 
-  it('with --revoke leaves nothing at the service either', async () => {
+  it('with --revoke removes the token at the service too', async () => {
     await signIn();
     const outcome = await run(['logout', '--revoke', '--yes', '-o', 'json']);
     expect(JSON.parse(outcome.stdout)).toMatchObject({ forgotten: true, revoked: true });
@@ -339,7 +339,7 @@ describe('ads logout', () => {
     expect(outcome.stderr).toContain('still set in the environment');
   });
 
-  it('with --all goes through every profile', async () => {
+  it('with --all signs out every profile', async () => {
     await signIn('a');
     await signIn('b', '--store', 'file');
     await run(['profile', 'create', 'empty']);
@@ -352,7 +352,7 @@ describe('ads logout', () => {
     expect(keychain.size).toBe(0);
   });
 
-  it('with --all goes on after a profile that fails, and ends with 3', async () => {
+  it('with --all continues after a profile that fails, and ends with 3', async () => {
     await signIn('a');
     await signIn('b', '--store', 'file');
     const outcome = await run(['logout', '--all', '-o', 'json'], { keychain: undefined });
@@ -365,13 +365,13 @@ describe('ads logout', () => {
     expect(shown).toMatchObject({ exit: 3, stdout: expect.stringMatching(/^a\tno\t/m) });
   });
 
-  it('where nobody is signed in does nothing', async () => {
+  it('does nothing if nobody is signed in', async () => {
     const outcome = await run(['logout']);
     expect(outcome.exit).toBe(0);
     expect(outcome.stderr).toContain('Not signed in');
   });
 
-  it('of a profile that is not there says so', async () => {
+  it('reports a profile that does not exist', async () => {
     const outcome = await run(['logout', '--profile', 'nobody']);
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toContain('profile "nobody" does not exist');
@@ -388,7 +388,7 @@ describe('ads logout', () => {
 });
 
 describe('ads auth bearer', () => {
-  it('gets the token once, keeps it, and shows it only when asked', async () => {
+  it('gets the token once, stores it, and shows it only when asked', async () => {
     await signIn();
     const first = await run(['auth', 'bearer', 'get', '-o', 'json']);
     expect(JSON.parse(first.stdout)).toEqual({
@@ -402,7 +402,7 @@ describe('ads auth bearer', () => {
     expect(service.calls.filter(({ step }) => step === 'bearer')).toHaveLength(1);
   });
 
-  it('needs only the key and the secret in the environment, and keeps nothing then', async () => {
+  it('needs only the key and the secret in the environment, and stores nothing then', async () => {
     const env = {
       ADS_AUTH_URL: service.auth,
       ADS_CONSUMER_KEY: app.key,
@@ -413,13 +413,13 @@ describe('ads auth bearer', () => {
     expect(existsSync(home.config)).toBe(false);
   });
 
-  it('knows the one of the environment', async () => {
+  it('uses the token of the environment', async () => {
     const env = { ADS_BEARER_TOKEN: 'bearer-of-job' };
     const outcome = await run(['auth', 'bearer', 'get', '-o', 'json'], { env });
     expect(JSON.parse(outcome.stdout)).toMatchObject({ kept: 'environment', fresh: false });
   });
 
-  it('passes on that it was asked for too often', async () => {
+  it('reports that it was asked for too often', async () => {
     await signIn();
     service.refusals.bearer = [fault(403, 99, 'Unable to verify your credentials')];
     const outcome = await run(['auth', 'bearer', 'get', '-o', 'json']);
@@ -427,7 +427,7 @@ describe('ads auth bearer', () => {
     expect(JSON.parse(outcome.stderr).error).toMatchObject({ code: '99', status: 403, retryable: true });
   });
 
-  it('is revoked and forgotten, by the token in use', async () => {
+  it('is revoked and removed, with the token in use', async () => {
     await signIn();
     await run(['auth', 'bearer', 'get']);
     const outcome = await run(['auth', 'bearer', 'revoke', '--yes', '-o', 'json']);
@@ -444,7 +444,7 @@ describe('ads auth bearer', () => {
     expect(service.bearers.size).toBe(1);
   });
 
-  it('goes with the sign-in, and a notice says that it is still valid', async () => {
+  it('is removed with the sign-in, and a notice says that it is still valid', async () => {
     await signIn();
     await run(['auth', 'bearer', 'get']);
     const outcome = await run(['logout', '--revoke', '--yes']);
@@ -473,7 +473,7 @@ describe('a command', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('with all four in the environment writes nothing', async () => {
+  it('with all four variables in the environment writes no file', async () => {
     await run(['accounts', 'list'], { env: jobEnv(), keychain: undefined });
     expect(existsSync(home.config)).toBe(false);
     expect(existsSync(home.data)).toBe(false);

@@ -10,7 +10,7 @@ import { homeOfFile, runAds } from '../../support/cli.js';
 const home = homeOfFile();
 
 describe('ads completion', () => {
-  it.each(shells)('prints the script for %s as it is, whatever the format', async (shell) => {
+  it.each(shells)('prints the script for %s unchanged, whatever the format', async (shell) => {
     const script = writeCompletion[shell](commandTree());
     for (const format of ['table', 'json']) {
       const { exit, stdout, stderr } = await runAds(home, ['completion', shell, '-o', format]);
@@ -24,7 +24,7 @@ describe('ads completion', () => {
     expect(stderr).toContain('SHELL must be bash, zsh, fish or powershell, got "tcsh"');
   });
 
-  it('tells in its help where each script goes', async () => {
+  it('shows in its help where each script goes', async () => {
     const { stdout } = await runAds(home, ['completion', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
     for (const shell of shells) expect(text).toContain(installation[shell].replace(/\s+/g, ' '));
@@ -38,7 +38,7 @@ describe('ads openapi', () => {
       .sort();
   const ids = endpoints.map(({ id }) => id).sort();
 
-  it('prints JSON where nobody asked for a format', async () => {
+  it('prints JSON by default', async () => {
     const { exit, stdout } = await runAds(home, ['openapi']);
     expect(exit).toBe(0);
     expect(operationIds(JSON.parse(stdout))).toEqual(ids);

@@ -49,7 +49,7 @@ describe('with --env local', () => {
     expect(row('emulator')).toMatchObject({ status: 'ok', message: expect.stringContaining('demo') });
   });
 
-  it('tells people in a table, and the remedies after it', async () => {
+  it('prints a table for people, and the remedies after it', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['doctor'], {
       env: { ADS_ENV: 'production', NO_COLOR: '1' },
       terminal: 100,
@@ -99,7 +99,7 @@ describe('the service', () => {
       /"nobody1" \(from ADS_ACCOUNT_ID\) does not exist/,
     ],
     ['a base URL without https', { ADS_URL: 'http://ads.example.com' }, 'base-urls', /does not use https/],
-    ['a base URL that is none', { ADS_AUTH_URL: 'ads.example.com' }, 'base-urls', /not an http or https URL/],
+    ['an invalid base URL', { ADS_AUTH_URL: 'ads.example.com' }, 'base-urls', /not an http or https URL/],
     [
       'a certificate file that is not there',
       { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' },
@@ -114,7 +114,7 @@ describe('the service', () => {
       expect(stdout + stderr).not.toContain(service.env[secret]);
   });
 
-  it('tells of a blank that was pasted, and goes on', async () => {
+  it('reports a pasted blank, and continues', async () => {
     const { exit, row } = await diagnose({
       ...service.env,
       ADS_CONSUMER_KEY: `${service.env.ADS_CONSUMER_KEY} `,
@@ -127,7 +127,7 @@ describe('the service', () => {
     expect(row('token')).toMatchObject({ status: 'ok' });
   });
 
-  it('tells of a revoked token, with the remedy', async () => {
+  it('reports a revoked token, with the remedy', async () => {
     expect((await runAds(home, ['auth', 'revoke', '--yes'], { env: service.env })).exit).toBe(0);
     const { exit, row } = await diagnose(service.env);
     expect(exit).toBe(4);
@@ -142,8 +142,8 @@ const keys = {
   ADS_ACCESS_TOKEN_SECRET: 'token-secret',
 };
 
-describe('the way to the service', () => {
-  it('ends at a dead port, and what depends on it is not tried', async () => {
+describe('the connection to the service', () => {
+  it('ends at a dead port, and dependent checks are skipped', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const { exit, row } = await diagnose({ ...keys, ADS_URL: url, ADS_AUTH_URL: url });
     expect(exit).toBe(9);
@@ -173,7 +173,7 @@ describe('the way to the service', () => {
     expect(row('service')).toMatchObject({ message: expect.stringMatching(/answers 503$/) });
   });
 
-  it('ends at a proxy that is not there, and never shows its password', async () => {
+  it('ends at a missing proxy, and never shows its password', async () => {
     const dead = `http://user:pass-word@127.0.0.1:${await findDeadPort()}`;
     const env = { ...keys, ADS_URL: 'https://ads.invalid', ADS_AUTH_URL: 'https://ads.invalid' };
     const { exit, row, stdout, stderr } = await diagnose({ ...env, HTTPS_PROXY: dead });
@@ -192,7 +192,7 @@ describe('the way to the service', () => {
     expect(there.row('service')).toMatchObject({ status: 'failure', exit: 9 });
   });
 
-  it('has a proxy variable that is not used', async () => {
+  it('has an unused proxy variable', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const { row } = await diagnose({
       ...keys,
@@ -203,7 +203,7 @@ describe('the way to the service', () => {
     expect(row('proxy')).toMatchObject({ status: 'warning', remedy: expect.stringContaining('HTTPS_PROXY') });
   });
 
-  it('has a certificate that nobody vouches for', async () => {
+  it('has a certificate without a trusted issuer', async () => {
     const port = await listen(createServer({ cert, key }));
     const url = `https://127.0.0.1:${port}`;
     const { exit, row } = await diagnose({ ...keys, ADS_URL: url, ADS_AUTH_URL: url });
@@ -214,7 +214,7 @@ describe('the way to the service', () => {
     });
   });
 
-  it('does not tell its time', async () => {
+  it('has no time in its answers', async () => {
     const { url } = await startServer((_, response) => {
       response.sendDate = false;
       sendJson(response, 404, {});
@@ -250,7 +250,7 @@ describe('this machine', () => {
       'warning',
       /another ads is earlier on PATH: .*one\/ads/,
     ],
-    ['another one alone', () => program(folder('two/ads')), 'warning', /another ads is on PATH/],
+    ['another one only', () => program(folder('two/ads')), 'warning', /another ads is on PATH/],
     [
       'a folder and a file that cannot be run',
       () => {
@@ -270,7 +270,7 @@ describe('this machine', () => {
     expect(row('path')).toMatchObject({ status, message: expect.stringMatching(message) });
   });
 
-  it('has a config that is broken, and all other checks are made', async () => {
+  it('has a broken config, and all other checks are made', async () => {
     mkdirSync(home.config, { recursive: true });
     writeFileSync(join(home.config, 'config.json'), '{"profiles": {');
     const { exit, row, rows } = await diagnose({ ADS_ENV: 'production' });
@@ -308,7 +308,7 @@ describe('this machine', () => {
     expect(row('disk')).toMatchObject({ status: 'warning', remedy: expect.stringContaining('chmod 700') });
   });
 
-  it('keeps nothing of the doctor', async () => {
+  it('has no files left by the doctor', async () => {
     rmSync(home.data, { recursive: true });
     await diagnose({ ADS_ENV: 'production' });
     expect([home.config, home.data, home.state, home.cache].filter((path) => existsSync(path))).toEqual([]);

@@ -53,7 +53,7 @@ it('ads emulator requests list has whole paths on a narrow terminal', async () =
 });
 
 describe('ads emulator faults', () => {
-  it('lets a server fail by the rules of a file, tells what they did, and ends it', async () => {
+  it('makes a server fail by the rules of a file, lists what they did, and clears them', async () => {
     const { client } = await serve();
     const path = writeFaults(
       'faults.yaml',
@@ -75,7 +75,7 @@ describe('ads emulator faults', () => {
     expect((await emulate(['requests', 'list'])).rows).toEqual([]);
   });
 
-  it('is for people a table', async () => {
+  it('prints a table for people', async () => {
     await serve();
     const { exit, stdout } = await runAds(home, ['emulator', 'faults', 'set', '-'], {
       stdin:
@@ -140,7 +140,7 @@ describe('ads emulator faults', () => {
 });
 
 describe('the environment', () => {
-  it('names the server where its file cannot: one in memory', async () => {
+  it('names the server, even one in memory that its file does not name', async () => {
     const { urls } = await serve(':memory:');
     const env = { ADS_EMULATOR_URL: urls.control_url, ADS_EMULATOR_TOKEN: urls.control_token };
     expect(await emulate(['faults', 'list'], { env })).toMatchObject({ exit: 0, rows: [] });
@@ -204,18 +204,18 @@ describe.each(['with a server', 'without a server'])('ads emulator snapshot, %s,
   });
 });
 
-describe('the tool, where a fault strikes', () => {
+describe('the tool during faults', () => {
   const run = (client: Readonly<Record<string, string>>, ...argv: string[]) =>
     runAds(home, [...argv, '-o', 'json'], { env: client, now: Date.now });
 
-  it('waits for a limit and goes on', async () => {
+  it('waits for a limit and continues', async () => {
     const { emulator, client } = await serve();
     await emulator.faults.set({ rules: [{ fault: 'rate-limit', nth: 1, times: 2 }] });
     expect((await run(client, 'campaigns', 'list')).exit).toBe(0);
     expect(emulator.faults.show().rules[0]).toMatchObject({ calls: 3, struck: 2 });
   });
 
-  it.each(['number', 'date'] as const)('waits as long as a Retry-After that is a %s says', async (form) => {
+  it.each(['number', 'date'] as const)('waits as long as a Retry-After given as a %s', async (form) => {
     const { emulator, client } = await serve();
     const seconds = 20;
     await emulator.faults.set({
@@ -244,7 +244,7 @@ describe('the tool, where a fault strikes', () => {
     expect([exit, stdout]).toEqual([9, '']);
   });
 
-  it('does not call a create retryable whose connection was reset after the work', async () => {
+  it('does not call a create retryable if its connection was reset after the work', async () => {
     const { emulator, client } = await serve();
     await emulator.faults.set({ rules: [{ fault: 'reset-connection', on: 'POST *', when: 'after' }] });
     const { exit, stderr } = await run(

@@ -79,7 +79,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  it('holds no query, no secret, and nothing that steers the terminal', async () => {
+  it('holds no query, no secret, and no control sequence', async () => {
     const secret = 'verifier-of-somebody-1234567';
     let secrets: string[] = [];
     const stderr = await serve([], terminal, async (started) => {
@@ -108,7 +108,7 @@ describe('on a terminal', () => {
 });
 
 describe('elsewhere', () => {
-  it('says nothing, unless --verbose asks for it', async () => {
+  it('prints nothing, unless --verbose is given', async () => {
     const call = ({ ads_url }: Started) => fetch(`${ads_url}/12/accounts`);
     expect(await serve([], {}, call)).toBe('');
     expect(await serve(['--verbose'], {}, call)).toMatch(

@@ -43,7 +43,7 @@ async function serve(...flags: string[]) {
 }
 
 describe('--host 0.0.0.0', () => {
-  it('warns, and tells an address that can be called', async () => {
+  it('warns, and prints an address that can be called', async () => {
     const { started, env, output } = await serve('--host', '0.0.0.0');
     expect(output()).toContain('warning: the emulator listens beyond this machine');
     expect(started.ads_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/ads$/);
@@ -53,7 +53,7 @@ describe('--host 0.0.0.0', () => {
 });
 
 describe('--https', () => {
-  it('serves who trusts the certificate, whose file it tells and leaves for the shells that name it', async () => {
+  it('serves clients that trust the certificate, and prints its path for shells that name it', async () => {
     const { started, env, stop } = await serve('--https');
     expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
     const file = started.ca_file ?? '';
@@ -80,7 +80,7 @@ describe('--https', () => {
     expect(later).toMatchObject({ exit: 0, stderr: '' });
   });
 
-  it('keeps the certificates of the servers that run, and drops those of others', async () => {
+  it('keeps the certificates of running servers, and removes the others', async () => {
     const [one, two] = [await serve('--https'), await serve('--https')];
     const origins = () => readFileSync(one.started.ca_file ?? '', 'utf8').match(/https:\S+/g);
     const originOf = ({ started }: typeof one) => new URL(started.ads_url ?? '').origin;
@@ -92,7 +92,7 @@ describe('--https', () => {
     expect(origins()).toEqual([originOf(two), originOf(three)]);
   });
 
-  it('is known to the commands of the emulator, and no other server at its address is', async () => {
+  it('makes the commands of the emulator trust its server, and no other one at its address', async () => {
     const { started, stop } = await serve('--https');
     const control = {
       ADS_EMULATOR_URL: started.control_url ?? '',
@@ -130,14 +130,14 @@ describe('--https', () => {
     expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
   });
 
-  it('says to a person what to set', async () => {
+  it('shows a person the variables to set', async () => {
     const server = launch(['emulator', 'start', '--https', '--data', ':memory:', '--seed', 'empty']);
     await server.waitFor(/Ctrl-C/);
     const { stderr } = await server.stop();
     expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
   });
 
-  it('is not on unless asked for', async () => {
+  it('is off by default', async () => {
     const { started } = await serve();
     expect(started.ads_url).toMatch(/^http:\/\//);
     expect(started).not.toHaveProperty('ca_file');
@@ -148,7 +148,7 @@ describe('--rate-limits', () => {
   const list = (env: Record<string, string>) =>
     runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0', '--no-cache'], { env, now: Date.now });
 
-  it('are the real ones unless told otherwise: the sixth list of accounts has to wait', async () => {
+  it('are real by default: the sixth list of accounts has to wait', async () => {
     const { env } = await serve();
     for (let count = 0; count < 5; count += 1) expect((await list(env)).exit).toBe(0);
     const { exit, stderr } = await list(env);
@@ -163,7 +163,7 @@ describe('--rate-limits', () => {
     expect((await list(env)).exit).toBe(8);
   });
 
-  it('that are off refuse nothing', async () => {
+  it('that are off refuse no call', async () => {
     const { env } = await serve('--rate-limits', 'off');
     for (let count = 0; count < 8; count += 1) expect((await list(env)).exit).toBe(0);
   });
@@ -200,7 +200,7 @@ describe('an address that cannot be listened on', () => {
     });
   });
 
-  it('for an empty name, as of a variable that is not set, asks for one: it would listen everywhere', async () => {
+  it('for an empty name, as of an unset variable, asks for a name instead of listening everywhere', async () => {
     expect(await listen('--host', '')).toMatchObject({
       exit: 2,
       code: 'INVALID_PARAMETER',
@@ -224,13 +224,13 @@ describe("the emulator's file", () => {
     return { exit, error: JSON.parse(stderr).error };
   };
 
-  it('that does not exist yet is no bug', async () => {
+  it('that does not exist is not a bug', async () => {
     const { exit, error } = await reportOf('emulator', 'status');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_ABSENT']);
     expect(error.message).toMatch(/emulator\.db does not exist yet/);
   });
 
-  it('is made by a reset where there is none, with its folder', async () => {
+  it('is created by a reset, with its folder', async () => {
     expect((await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes'])).exit).toBe(0);
     const { stdout } = await runAds(home, ['emulator', 'status', '-o', 'json', '--query', 'seed']);
     expect(stdout).toBe('"empty"\n');
@@ -253,14 +253,14 @@ describe("the emulator's file", () => {
     expect(Object.keys(JSON.parse(await status('-o', 'json')))).not.toContain('credentials');
   });
 
-  it('with another world than the one asked for says how to change that', async () => {
+  it('with another dataset than requested says how to change that', async () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
     const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_MISMATCH']);
     expect(error.hint).toMatch(/with the required --seed and --fixed: ads emulator reset --yes/);
   });
 
-  it("that is somebody else's is not thrown away, nor is that offered", async () => {
+  it('of another program is not deleted, and no deletion is offered', async () => {
     const data = join(home.path, 'diary.txt');
     writeFileSync(data, 'Dear diary');
     const { exit, error } = await reportOf('emulator', 'reset', '--data', data, '--yes');
@@ -269,13 +269,13 @@ describe("the emulator's file", () => {
     expect(readFileSync(data, 'utf8')).toBe('Dear diary');
   });
 
-  it.each(['start', 'status', 'reset'])('in a folder that cannot be is no bug of %s', async (command) => {
+  it.each(['start', 'status', 'reset'])('in an impossible folder is not a bug of %s', async (command) => {
     const { exit, error } = await reportOf('emulator', command, '--data', '/dev/null/x/e.db', '--yes');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
     expect(error.message).toContain('/dev/null/x/e.db');
   });
 
-  it('that another process serves is reset by that process, which goes on with the same credentials', async () => {
+  it('that another process serves is reset by that process, which continues with the same credentials', async () => {
     const reset = (...flags: string[]) =>
       runAds(home, ['emulator', 'reset', '--seed', 'empty', '-o', 'json', ...flags], { now: Date.now });
     await reset('--yes');

@@ -74,7 +74,7 @@ describe('ads emulator stop', () => {
     expect(rows.map(({ pid }: { pid: number }) => pid).sort()).toEqual([first.row.pid, third.row.pid].sort());
   });
 
-  it('ends the server that the environment names, whose world may be in memory', async () => {
+  it('ends the server that the environment names, even one in memory', async () => {
     const kept = await serve();
     const { server, env, row } = await serve('--data', ':memory:');
     expect((await stop(['--port', kept.port], env)).rows).toEqual([]);
@@ -85,7 +85,7 @@ describe('ads emulator stop', () => {
     expect((await stop(['--data', fileOf()], env)).rows).toMatchObject([kept.row]);
   });
 
-  it('is done where none runs, and says where it looked', async () => {
+  it('succeeds if no server runs, and says where it looked', async () => {
     for (const isThere of [false, true]) {
       if (isThere) await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
       const { exit, rows, stderr } = await stop(['--port', '8700']);
@@ -115,7 +115,7 @@ describe('ads emulator stop', () => {
     expect((await server.ended).exit).toBe(0);
   });
 
-  it('names a server that says it stops and goes on', async () => {
+  it('names a server that claims to stop and keeps running', async () => {
     const path = join(home.path, 'world.db');
     const server = createServer((_, response) => {
       response.end(JSON.stringify({ pid: process.pid, identity: null, path }));
@@ -155,7 +155,7 @@ describe('ads emulator stop', () => {
     expect([exit, error.message]).toEqual([code, expect.stringContaining(message)]);
   });
 
-  it('ends nobody with a wrong token', async () => {
+  it('ends no server with a wrong token', async () => {
     const { env, row } = await serve('--data', ':memory:');
     const { exit, error } = await stop([], { ...env, ADS_EMULATOR_TOKEN: 'wrong' });
     expect([exit, error.code]).toEqual([4, 'EMULATOR_HTTP_401']);

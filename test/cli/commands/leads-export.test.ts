@@ -53,7 +53,7 @@ const window = ['--form', form, '--from-date', '2026-01-01T00:00:00Z', '--to-dat
 const exporting = ['leads', 'export', ...window];
 
 describe('an export', () => {
-  it('is asked for in CSV, waited for whatever its status is called, and fetched without credentials', async () => {
+  it('is started in CSV, waited for whatever its status is called, and fetched without credentials', async () => {
     const { server, calls, run } = await openService({
       looks: [{ status: 'QUEUED' }, { status: 'SUCCESS', download_url: null }, { status: 'DONE?' }, done],
     });
@@ -84,7 +84,7 @@ describe('an export', () => {
     ['was cancelled', [{ status: 'CANCELLED' }], 7, 'export e1 has no file: it was cancelled'],
     ['is gone', [{ status: 'PROCESSING' }, { http: 404 }], 6, 'gone'],
     ['never ends', [{ status: 'PROCESSING' }], 9, 'export e1 is still running after 2 hours'],
-  ])('that %s ends the command, which tells how to go on', async (_, looks, code, message) => {
+  ])('that %s ends the command, which shows how to resume', async (_, looks, code, message) => {
     const { run } = await openService({ looks });
     const { exit, stdout, stderr } = await run([...exporting, '--to', 'leads.csv']);
     expect([exit, stdout]).toEqual([code, '']);
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(existsSync(join(home.path, 'leads.csv'))).toBe(false);
   });
 
-  it('goes on with --resume, and starts nothing', async () => {
+  it('resumes with --resume, and starts nothing', async () => {
     const { calls, run } = await openService();
     const { exit, stdout } = await run(['leads', 'export', '--resume', 'e1', '-o', 'ids']);
     expect([exit, stdout]).toEqual([0, '1\n2\n']);
@@ -113,7 +113,7 @@ describe('an export', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('that is interrupted goes on at the service', async () => {
+  it('that is interrupted continues at the service', async () => {
     const { run } = await openService({ looks: [{ status: 'PROCESSING' }] });
     let stop: (() => void) | undefined;
     const { exit, stderr } = await run([...exporting, '-o', 'csv'], {
@@ -132,12 +132,12 @@ describe('an export', () => {
 });
 
 describe('the file', () => {
-  it('is asked for again while it is not there yet', async () => {
+  it('is fetched again while it does not exist yet', async () => {
     const { run } = await openService({ files: [404, 426, 503, 200] });
     expect((await run([...exporting, '-o', 'ids'])).stdout).toBe('1\n2\n');
   });
 
-  it('comes from the service where its address has expired', async () => {
+  it('comes from the service if its address has expired', async () => {
     const { calls, server, run } = await openService({ files: [403] });
     expect((await run([...exporting, '-o', 'ids'])).stdout).toBe('1\n2\n');
     expect(calls().slice(-2)).toEqual(['GET /files/opens-the-file', 'GET /e1/download']);
@@ -186,7 +186,7 @@ describe('the file', () => {
     }
   });
 
-  it('of the low-level call is passed on as it is', async () => {
+  it('of the low-level call is passed on unchanged', async () => {
     const { run } = await openService();
     expect((await run(['leads', 'exports', 'download', 'e1'])).stdout).toBe(file);
     expect((await run(['leads', 'exports', 'download', 'e1', '--to', 'raw.csv'])).exit).toBe(0);
@@ -194,7 +194,7 @@ describe('the file', () => {
   });
 
   it.each([[[]], [['-o', 'json']]])(
-    'that came in between stays, and the command tells how to go on: %s',
+    'that another process has created stays, and the command shows how to resume: %s',
     async (output) => {
       const onFile = () => writeFileSync(join(home.path, 'leads.csv'), 'mine');
       const { run } = await openService({ onFile });
@@ -207,16 +207,19 @@ describe('the file', () => {
     },
   );
 
-  it.each([[[]], [['--to', 'leads.csv']]])('without a lead says where leads come from: %s', async (to) => {
-    const { run } = await openService({ body: 'lead_id,EMAIL\r\n' });
-    const { exit, stderr } = await run([...exporting, ...to]);
-    expect([exit, stderr]).toEqual([0, expect.stringContaining('ads cards create --lead-form')]);
-    expect(stderr).not.toContain('emulator');
-    const filled = await openService();
-    expect((await filled.run([...exporting, ...to, '--yes'])).stderr).not.toContain('ads cards create');
-  });
+  it.each([[[]], [['--to', 'leads.csv']]])(
+    'without a lead explains where leads come from: %s',
+    async (to) => {
+      const { run } = await openService({ body: 'lead_id,EMAIL\r\n' });
+      const { exit, stderr } = await run([...exporting, ...to]);
+      expect([exit, stderr]).toEqual([0, expect.stringContaining('ads cards create --lead-form')]);
+      expect(stderr).not.toContain('emulator');
+      const filled = await openService();
+      expect((await filled.run([...exporting, ...to, '--yes'])).stderr).not.toContain('ads cards create');
+    },
+  );
 
-  it('replaces another one only where that is asked for, and asks for nothing if it may not', async () => {
+  it('replaces another one only on request, and otherwise sends no request', async () => {
     const { calls, run } = await openService();
     writeFileSync(join(home.path, 'leads.csv'), 'mine');
     const argv = [...exporting, '--to', 'leads.csv'];
@@ -232,7 +235,7 @@ describe('personal data', () => {
   it.each([
     ['leads', 'export', ...window],
     ['leads', 'exports', 'download', 'e1'],
-  ])('is not shown on a terminal unasked: ads %s %s', async (...argv) => {
+  ])('is not shown on a terminal without --print: ads %s %s', async (...argv) => {
     const { calls, run } = await openService();
     const { exit, stdout, stderr } = await run(argv, { terminal: 200 });
     expect([exit, stdout]).toEqual([2, '']);
@@ -246,8 +249,8 @@ describe('personal data', () => {
     ['is fetched', {}],
     ['is cut within a cell', { body: `${file}3,"${people[1]}` }],
     ['has a row that is too long', { body: `${file}3,${people.join(',')},more\r\n` }],
-    ['is no CSV', { body: `${people[0]},,${people[0]}\r\n` }],
-  ])('stands nowhere but in the file if that %s', async (_, scenario) => {
+    ['is not CSV', { body: `${people[0]},,${people[0]}\r\n` }],
+  ])('stands only in the file if that %s', async (_, scenario) => {
     const { run } = await openService(scenario);
     const folders = { ADS_STATE_DIR: home.state, ADS_CACHE_DIR: home.cache };
     for (const flags of [[], ['--verbose'], ['--trace'], ['--trace', '--verbose', '-o', 'json']]) {

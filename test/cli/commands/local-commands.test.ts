@@ -205,11 +205,11 @@ const callOf = (command: string) => [
 ];
 
 describe('local commands with --dry-run', () => {
-  it('are all known to this test', () => {
+  it('are all listed in this test', () => {
     expect(Object.keys(argumentsOf).sort()).toEqual([...commands].sort());
   });
 
-  it('change no file, no keychain entry and send nothing, and reject the flag where it is not supported', async () => {
+  it('change no file and no keychain entry, send nothing, and refuse the flag if it is not supported', async () => {
     const wrong: unknown[] = [];
     const before = look();
     for (const command of commands) {
@@ -227,7 +227,7 @@ describe('local commands with --dry-run', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('change nothing on the emulator either, whether its file exists or not', async () => {
+  it('do not change the emulator either, whether its file exists or not', async () => {
     const wrong: unknown[] = [];
     for (const state of ['without a file', 'with a file']) {
       if (state === 'with a file') await run(['emulator', 'reset', '--yes']);
@@ -252,7 +252,7 @@ describe('local commands with --dry-run', () => {
     [['profile', 'import', '/nowhere'], /no such file/],
     [['accounts', 'use', 'a/b'], /must be an id/],
     [['emulator', 'reset', '--seed', 'other'], /--seed must be/],
-  ])('refuse what they would refuse without it: %j', async (argv, message) => {
+  ])('are refused as they would be without it: %j', async (argv, message) => {
     const outcome = await run([...argv, '--dry-run']);
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toMatch(message);
@@ -287,7 +287,7 @@ describe('global flags that a local command does not support', () => {
   const keyOf = (flag: string) =>
     flag.replace(/^--(no-)?/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-  it('are refused by name before anything is done', async () => {
+  it('are refused by name before the command runs', async () => {
     const wrong: unknown[] = [];
     const before = look();
     for (const command of commands) {
@@ -312,7 +312,7 @@ describe('global flags that a local command does not support', () => {
     expect(stdout).not.toContain('--limit');
   });
 
-  it('are refused all at once, whatever their values', async () => {
+  it('are all refused at once, with any values', async () => {
     const { stderr } = await run(['completion', 'bash', '--limit', '0', '--dry-run', '--profile', 'nobody']);
     expect(stderr.trimEnd().split('\n')).toEqual([
       'error: ads completion does not support --profile',

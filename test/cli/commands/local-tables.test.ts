@@ -13,7 +13,7 @@ describe.each(localTables.map((table) => [table.begins.join(', '), table] as con
     expect(new Set(begins)).toEqual(new Set(commands.map(([first]) => first)));
   });
 
-  it('names last words where the contract has commands that begin alike, each of them and no other', () => {
+  it('names last words if the contract has commands that begin alike, each of them and no other', () => {
     const isShared = begins.some((word) => nouns.has(word));
     const last = new Set(commands.map((words) => words.at(-1)));
     expect(ends && new Set(ends)).toEqual(isShared ? last : undefined);

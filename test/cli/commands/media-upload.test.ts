@@ -87,7 +87,7 @@ describe('the upload of a file', () => {
     ]);
   });
 
-  it('takes an image for one that does not move, whatever its name says', async () => {
+  it('takes an image for one that does not move, whatever its name', async () => {
     const { write, upload } = await prepare();
     const { stdout } = await upload([
       write('still.mp4', makeGif(9, 9, 1)),
@@ -97,7 +97,7 @@ describe('the upload of a file', () => {
     expect(stdout).toBe('file_name,media_category\nstill.mp4,TWEET_IMAGE\nmoving.png,TWEET_GIF\n');
   });
 
-  it('gives a title and a description to what moves', async () => {
+  it('gives a title and a description to moving media', async () => {
     const { write, upload } = await prepare();
     const words = ['--title', 'Pages', '--description', 'They turn', '-o', 'json'];
     const moving = await upload([write('a.gif', makeGif(9, 9, 2)), ...words]);
@@ -111,7 +111,7 @@ describe('the upload of a file', () => {
     expect([poster.exit, poster.stderr]).toEqual([2, expect.stringContaining('--poster is for videos; ')]);
   });
 
-  it('prints what is in the library already, without sending it', async () => {
+  it('prints a file that is in the library already, without sending it', async () => {
     const { service, write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
     const first = await upload([path, '-o', 'ids']);
@@ -126,7 +126,7 @@ describe('the upload of a file', () => {
     expect(third.stdout).not.toBe(first.stdout);
   });
 
-  it('sends again what was deleted from the library', async () => {
+  it('sends a file again that was deleted from the library', async () => {
     const { home, service, write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
     const { stdout } = await upload([path, '-o', 'ids']);
@@ -135,7 +135,7 @@ describe('the upload of a file', () => {
     expect((await upload([path, '-o', 'ids'])).stdout).toMatch(/^3_/);
   });
 
-  it('adds what was sent before to the library of another account without sending it', async () => {
+  it('adds a file sent before to the library of another account without sending it', async () => {
     const { home, service, write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
     const { stdout } = await upload([path, '-o', 'ids']);
@@ -148,7 +148,7 @@ describe('the upload of a file', () => {
     expect(service.takeCalls()).toEqual(['POST media_library']);
   });
 
-  it('prints the upload where it stays out of the library', async () => {
+  it('prints the upload if it stays out of the library', async () => {
     const { service, write, upload } = await prepare();
     const args = [
       write('a.srt', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi')),
@@ -178,7 +178,7 @@ describe('the upload of a file', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  it('goes on behind the last segment that the service has acknowledged', async () => {
+  it('resumes after the last segment that the service has acknowledged', async () => {
     let interrupt = () => {};
     const { service, write, upload } = await prepare((name, count) => {
       if (name === 'POST append' && count === 3) interrupt();
@@ -199,7 +199,7 @@ describe('an upload that is interrupted', () => {
     expect(service.takeCalls().slice(0, 2)).toEqual(['POST append', 'POST finalize']);
   });
 
-  it('waits no longer than --wait for processing, and goes on waiting the next time', async () => {
+  it('waits no longer than --wait for processing, and continues to wait the next time', async () => {
     const { service, write, upload } = await prepare();
     const path = write('a.mp4', makeMovie());
     const late = await upload([path, '--wait', '0', '-o', 'json']);
@@ -210,7 +210,7 @@ describe('an upload that is interrupted', () => {
     expect(service.takeCalls()).toEqual(['GET upload', 'POST media_library']);
   });
 
-  it('begins again where the service has forgotten it, and with --again where the journal is damaged', async () => {
+  it('starts over if the service no longer has it, or with --again if the journal is damaged', async () => {
     const { home, service, write, upload } = await prepare();
     const path = write('a.mp4', makeMovie());
     await upload([path, '--wait', '0']);
@@ -233,7 +233,7 @@ describe('an upload that is interrupted', () => {
     expect(service.takeCalls()).toContain('POST append');
   });
 
-  it('keeps no secret, and can be read by its owner alone', async () => {
+  it('stores no secret, and is readable by its owner alone', async () => {
     const { home, service, write, upload } = await prepare();
     await upload([write('a.png', makePng(9, 9))]);
     const [journal = '', ...others] = journalPaths(home);
@@ -259,7 +259,7 @@ describe('an upload that is interrupted', () => {
     expect((await upload([path])).exit).toBe(0);
   });
 
-  it('is given up where the file changes meanwhile', async () => {
+  it('is given up if the file changes during the upload', async () => {
     let change = () => {};
     const { write, upload } = await prepare((name, count) => {
       if (name === 'POST append' && count === 2) change();
@@ -275,7 +275,7 @@ describe('an upload that is interrupted', () => {
 describe('several files', () => {
   const broken = () => Response.json({ title: 'Forbidden', detail: 'not today' }, { status: 403 });
 
-  it('are uploaded in order; one that fails does not lose the others', async () => {
+  it('are uploaded in order; a failure does not lose the others', async () => {
     const { write, upload } = await prepare((name, count) =>
       name === 'POST finalize' && count === 2 ? broken() : undefined,
     );
@@ -290,7 +290,7 @@ describe('several files', () => {
     });
   });
 
-  it('that all fail are told one by one, with the exit code of the first', async () => {
+  it('are reported one by one if all fail, with the exit code of the first', async () => {
     const { write, upload } = await prepare((name) => (name === 'POST finalize' ? broken() : undefined));
     const paths = [2, 3].map((size) => write(`${size}.png`, makePng(size, size)));
     const { exit, stdout, stderr } = await upload(paths);
@@ -298,7 +298,7 @@ describe('several files', () => {
     for (const path of paths) expect(stderr).toContain(`${path}: the service answered 403`);
   });
 
-  it('are all left where the sign-in is refused', async () => {
+  it('are all skipped if the sign-in is refused', async () => {
     const { service, write, upload } = await prepare();
     const paths = [2, 3].map((size) => write(`${size}.png`, makePng(size, size)));
     const { exit } = await upload(paths, { env: { ADS_ACCESS_TOKEN_SECRET: 'wrong' } });
@@ -307,7 +307,7 @@ describe('several files', () => {
 });
 
 describe('a file that the service cannot process', () => {
-  it('is told with the reason, and sent anew the next time', async () => {
+  it('is reported with the reason, and sent again the next time', async () => {
     const error = { code: 1, name: 'InvalidMedia', message: 'Unsupported video format' };
     const failed = { data: { id: '1', processing_info: { state: 'failed', error } } };
     const { service, write, upload } = await prepare((name, count) =>
@@ -325,8 +325,8 @@ describe('a file that the service cannot process', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is told at once, before anything is sent', async () => {
+describe('an invalid file', () => {
+  it('is reported at once, before anything is sent', async () => {
     const { service, home, write, upload } = await prepare();
     const good = write('a.png', makePng(9, 9));
     const { exit, stderr } = await upload([
@@ -401,8 +401,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is said on the way', () => {
-  it('is a line of progress on a terminal, which is gone in the end', async () => {
+describe('output during an upload', () => {
+  it('is a line of progress on a terminal, which is cleared at the end', async () => {
     let time = testTime;
     const { write, upload } = await prepare();
     const { stderr } = await upload([write('trailer.mp4', trailer)], {
@@ -417,7 +417,7 @@ describe('what is said on the way', () => {
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
   });
 
-  it('is no progress where nobody looks', async () => {
+  it('has no progress without a terminal', async () => {
     const { write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
     expect((await upload([path])).stderr).toBe('');

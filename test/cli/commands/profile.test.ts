@@ -112,29 +112,26 @@ describe('ads profile', () => {
       renaming: ['profile', 'rename', 'other', 'work'],
     };
 
-    it.each(Object.entries(replace))(
-      'loses none of them by a %s, unless somebody agrees',
-      async (_, argv) => {
-        for (const remove of [
-          ['profile', 'rename', 'work', 'old'],
-          ['profile', 'delete', 'work', '--yes'],
-        ]) {
-          await run(remove);
-          const refused = await run([...argv, '--no-input']);
-          expect([refused.exit, refused.stderr]).toEqual([
-            10,
-            expect.stringContaining('max_daily_budget from 50 USD to none, read_only from true to none'),
-          ]);
-          expect((await run(['profile', 'create', 'work', ...strict, '--no-input'])).exit).toBe(0);
-        }
-        await run(['profile', 'delete', 'work', '--yes']);
-        expect((await run([...argv, '--yes'])).exit).toBe(0);
-        expect(config().profiles.work).toEqual({ env: 'local' });
-        expect(config()).not.toHaveProperty('guards_of_removed');
-      },
-    );
+    it.each(Object.entries(replace))('loses none of them by a %s without confirmation', async (_, argv) => {
+      for (const remove of [
+        ['profile', 'rename', 'work', 'old'],
+        ['profile', 'delete', 'work', '--yes'],
+      ]) {
+        await run(remove);
+        const refused = await run([...argv, '--no-input']);
+        expect([refused.exit, refused.stderr]).toEqual([
+          10,
+          expect.stringContaining('max_daily_budget from 50 USD to none, read_only from true to none'),
+        ]);
+        expect((await run(['profile', 'create', 'work', ...strict, '--no-input'])).exit).toBe(0);
+      }
+      await run(['profile', 'delete', 'work', '--yes']);
+      expect((await run([...argv, '--yes'])).exit).toBe(0);
+      expect(config().profiles.work).toEqual({ env: 'local' });
+      expect(config()).not.toHaveProperty('guards_of_removed');
+    });
 
-    it('has them where it is used without a profile, and where a setting makes one', async () => {
+    it('has them if it is used without a profile, and if a setting creates one', async () => {
       await run(['profile', 'rename', 'work', 'default']);
       await run(['profile', 'delete', 'default', '--yes']);
       const create = ['funding-instruments', 'delete', 'f1', '--env', 'local', '--yes'];
@@ -150,7 +147,7 @@ describe('ads profile', () => {
     });
   });
 
-  it('works where the current profile is gone, so that another one can be selected', async () => {
+  it('works if the current profile does not exist: another one can be selected', async () => {
     mkdirSync(home.config, { recursive: true });
     writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
     expect(await run(['campaigns', 'list'])).toMatchObject({ exit: 2 });
@@ -159,7 +156,7 @@ describe('ads profile', () => {
     expect(config().current).toBe('a');
   });
 
-  it('leaves a broken file as it is, and says where it is broken', async () => {
+  it('leaves a broken file unchanged, and says where it is broken', async () => {
     mkdirSync(home.config, { recursive: true });
     writeFileSync(file(), '{\n  "profiles": {,}\n}');
     for (const argv of [['profile', 'list'], ['profile', 'create', 'a'], ['login', '--pin'], ['logout']]) {
@@ -172,7 +169,7 @@ describe('ads profile', () => {
 });
 
 describe('ads config list', () => {
-  it('tells where each value comes from', async () => {
+  it('shows where each value comes from', async () => {
     await run(['profile', 'create', 'a', '--auth-url', 'https://auth.example.com', '--env', 'sandbox']);
     const rows: { name: string; value: unknown; origin: unknown; source: unknown }[] = await json(
       ['config', 'list', '--show-origin', '--profile', 'a', '--timeout', '5'],
@@ -245,7 +242,7 @@ configuration:
     expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
   });
 
-  it('leaves a profile of the same name alone', async () => {
+  it('does not change a profile of the same name', async () => {
     await run(['profile', 'create', 'quillmark', '--env', 'sandbox']);
     const rows = await json(['profile', 'import']);
     expect(rows).toMatchObject([{ imported: false, reason: 'a profile with this name already exists' }]);
@@ -260,7 +257,7 @@ configuration:
     expect(stderr).not.toContain('is now the one used');
   });
 
-  it('fails where no store works', async () => {
+  it('fails if no store works', async () => {
     const refused = await run(['profile', 'import'], { keychain: undefined });
     expect(refused.exit).toBe(4);
     expect(refused.stderr).toContain('ads profile import --store file');

@@ -66,7 +66,7 @@ async function open(content: string | Buffer, { url, onFetch }: { url?: string; 
 
 const text = JSON.stringify(file);
 
-it('is shown and written where it is whole', async () => {
+it('a complete file is shown and written', async () => {
   const { home, run } = await open(gzipSync(text));
   for (const format of ['json', 'csv', 'table', 'ids'])
     expect(await run('-o', format)).toMatchObject({ exit: 0 });
@@ -75,7 +75,7 @@ it('is shown and written where it is whole', async () => {
   expect(existsSync(to)).toBe(true);
 });
 
-it('asks for nothing where it cannot be written', async () => {
+it('sends no request if the file cannot be written', async () => {
   const { home, run, received } = await open(text);
   writeFileSync(join(home.path, 'taken'), '');
   for (const to of ['taken', 'taken/job.json', 'taken/', 'nowhere/job.json', 'x'.repeat(300), '-']) {
@@ -85,7 +85,7 @@ it('asks for nothing where it cannot be written', async () => {
   expect(received).toEqual([]);
 });
 
-it('is written into a directory that is made for it, in the working directory', async () => {
+it('creates the directory of the file below the working directory', async () => {
   const { home, run } = await open(text);
   expect((await run('--to', 'made/')).exit).toBe(0);
   expect(readFileSync(join(home.path, 'made', '1.json'), 'utf8')).toBe(text);
@@ -122,18 +122,18 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'random bytes': Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7919) % 256)),
   'gzip of text': gzipSync('not JSON'),
   'an object without rows': '{"data_type":"stats"}',
-  'data that is no array': '{"data":5}',
-  'rows that are no objects': '{"data":[5],"time_series_length":1}',
+  'data that is not an array': '{"data":5}',
+  'rows that are not objects': '{"data":[5],"time_series_length":1}',
   'rows without an id': '{"data":[{}],"time_series_length":1}',
   'rows without parts': '{"data":[{"id":"c1","id_data":7}],"time_series_length":1}',
-  'parts that are no objects': '{"data":[{"id":"c1","id_data":[null]}],"time_series_length":1}',
-  'metrics that are no objects': '{"data":[{"id":"c1","id_data":[{"metrics":"x"}]}],"time_series_length":1}',
+  'parts that are not objects': '{"data":[{"id":"c1","id_data":[null]}],"time_series_length":1}',
+  'metrics that are not objects': '{"data":[{"id":"c1","id_data":[{"metrics":"x"}]}],"time_series_length":1}',
   'a series of another length': text.replace('[7]', '[7,8]'),
   'a length that no window has': text.replace('"time_series_length":1', '"time_series_length":999999999999'),
   'no length': text.replace('"time_series_length":1,', ''),
 };
 
-it('obeys --max-wait where its host is gone', async () => {
+it('a file on a missing host obeys --max-wait', async () => {
   const { run } = await open('', { url: 'http://127.0.0.1:1/file' });
   const { exit, stderr, slept } = await run('--max-wait', '1', '--timeout', '3');
   expect([exit, stderr]).toEqual([9, expect.stringContaining('127.0.0.1:1')]);
@@ -142,7 +142,7 @@ it('obeys --max-wait where its host is gone', async () => {
   expect((await run('--max-wait', '0')).slept).toBe(slept);
 });
 
-it.each(Object.entries(contents))('is a clear error where it holds %s', async (_, content) => {
+it.each(Object.entries(contents))('a file that holds %s is a clear error', async (_, content) => {
   const { home, run } = await open(content);
   const to = join(home.path, 'job.json');
   for (const argv of [

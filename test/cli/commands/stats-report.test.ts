@@ -62,14 +62,14 @@ describe('ads stats report', () => {
     expect(sum(rows, 'impressions')).toBeGreaterThan(1000);
   });
 
-  it('says the same by jobs as by synchronous calls, and by hours as by days', async () => {
+  it('has the same values by jobs as by synchronous calls, and by hours as by days', async () => {
     const argv = ['--last', '4d', '--metrics', 'impressions,spend,clicks', '--group-by', 'day'];
     const sync = await rowsOf([...argv, '--sync']);
     expect(await rowsOf([...argv, '--jobs'])).toEqual(sync);
     expect(await rowsOf([...argv, '--granularity', 'hour'])).toEqual(sync);
   });
 
-  it('has the same cells by jobs as by synchronous calls: 0 where nothing was counted, null where nothing can be', async () => {
+  it('has the same cells by jobs as by synchronous calls: 0 if nothing was counted, null if nothing can be', async () => {
     const argv = ['--last', '20d', '--metrics', 'performance,video,conversions,mobile-conversion'];
     const rows = await rowsOf([...argv, '--sync']);
     expect(await rowsOf([...argv, '--jobs'])).toEqual(rows);
@@ -141,7 +141,7 @@ describe('ads stats report', () => {
     },
   );
 
-  it('names the account of every record where several are asked for, and a level always by its own name', async () => {
+  it('names the account of every record of several accounts, and a level always by its own name', async () => {
     for (const entity of ['line-item', 'campaign']) {
       const rows = await rowsOf([
         '--all-accounts',
@@ -168,7 +168,7 @@ describe('ads stats report', () => {
   });
 
   it.each(['media-creative', 'promoted-tweet', 'promoted-account'])(
-    'asks for every %s there is, and for those of a campaign by its line items',
+    'asks for every existing %s, and for those of a campaign by its line items',
     async (kind) => {
       const list = JSON.parse((await run([`${kind}s`, 'list', '--all', '-o', 'json'])).stdout);
       const argv = ['--entity', kind, '--all-entities', '--last', '2d', '--metrics', 'impressions'];
@@ -182,7 +182,7 @@ describe('ads stats report', () => {
     },
   );
 
-  it('needs the ids of what no list has', async () => {
+  it('needs the ids of records that no list has', async () => {
     const { exit, stderr } = await run(['stats', 'report', '--entity', 'organic-tweet', '--all-entities']);
     expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet needs ids')]);
   });
@@ -215,7 +215,7 @@ describe('ads stats report', () => {
     );
   });
 
-  it('compares with what was active in the other time only, too', async () => {
+  it('compares with records that were active only in the other time, too', async () => {
     const argv = [
       '--from',
       '2026-03-19',
@@ -252,7 +252,7 @@ describe('ads stats report', () => {
         ['2026-03-01', '2026-03-01', '2026-03-20', true],
       ],
     ],
-  ] as const)('says of every %s which of its days are counted', async (word, from, to, expected) => {
+  ] as const)('says for every %s which of its days are counted', async (word, from, to, expected) => {
     const argv = ['--from', from, '--to', to, '--group-by', word, '--metrics', 'impressions'];
     const rows = await rowsOf(argv);
     expect(rows.map((row) => [row[word], row.first_day, row.last_day, row.partial])).toEqual(expected);
@@ -266,7 +266,7 @@ describe('ads stats report', () => {
     expect((await rowsOf([...argv.slice(0, 5), 'day']))[0]).not.toHaveProperty('partial');
   });
 
-  it('says in the picture that none of its months is whole', async () => {
+  it('says in the picture that none of its months is complete', async () => {
     const argv = ['stats', 'report', '--from', '2026-02-20', '--to', '2026-03-10', '--group-by', 'month'];
     for (const format of ['chart', 'svg']) {
       const whole = [...argv.slice(0, 2), '--from', '2026-01-01', '--to', '2026-02-28', ...argv.slice(6)];
@@ -334,7 +334,7 @@ describe('ads stats report', () => {
     expect(stderr).toContain('the sums of the segments by gender may differ');
   });
 
-  it('shows its plan and asks for nothing', async () => {
+  it('shows its plan and sends no request', async () => {
     const ids = (await rowsOf(['--last', '2d', '--group-by', 'entity'])).map(({ id }) => id).slice(0, 2);
     const argv = [
       'stats',
@@ -361,7 +361,7 @@ describe('ads stats report', () => {
     expect(stderr).toContain('15 synchronous calls for 2 entities; no request was sent');
   });
 
-  it('delivers the rest where an entity or an account does not exist, and names it', async () => {
+  it('delivers the rest if an entity or an account does not exist, and names it', async () => {
     const [{ id, account_id } = {}] = await rowsOf(['--last', '2d', '--group-by', 'entity']);
     const argv = ['stats', 'report', '--last', '2d', '--group-by', 'entity', '--all-entities', '-o', 'json'];
     const unknown = await run([...argv, '--ids', `${id},nobody`]);
@@ -412,7 +412,7 @@ describe('ads stats report', () => {
 });
 
 describe('a report that is interrupted', () => {
-  it('resumes where it was, and ends with the same rows', async () => {
+  it('resumes, and ends with the same rows', async () => {
     const argv = ['--from', '2026-03-04', '--to', '2026-03-20', '--jobs', '--metrics', 'impressions,spend'];
     const whole = await rowsOf([...argv, '--no-resume']);
     let waits = 0;
@@ -442,7 +442,7 @@ describe('a report that is interrupted', () => {
     }
   });
 
-  it('reads the last days again with --restate, and uses what is stored of the others', async () => {
+  it('reads the last days again with --restate, and uses the stored results of the others', async () => {
     const argv = ['--from', '2026-03-02', '--to', '2026-03-21', '--sync', '--metrics', 'impressions'];
     const first = await rowsOf(argv);
     const { stdout, stderr } = await run(['stats', 'report', ...argv, '--restate', '5d', '-o', 'json']);
@@ -450,7 +450,7 @@ describe('a report that is interrupted', () => {
     expect(stderr).toMatch(/reused \d+ of \d+ results/);
   });
 
-  it('uses nothing that it read of an emulator which was reset since', async () => {
+  it('uses nothing that it read from an emulator that was reset since', async () => {
     const other = await createHomeWithDemo();
     const env = { ADS_ENV: 'local' };
     const argv = [
@@ -471,7 +471,7 @@ describe('a report that is interrupted', () => {
     other.remove();
   });
 
-  it('works without a place to store anything', async () => {
+  it('works without a folder for its results', async () => {
     writeFileSync(join(home.path, 'file'), '');
     const env = { ADS_CACHE_DIR: join(home.path, 'file') };
     const { exit, stderr } = await run(['stats', 'report', '--last', '2d'], { env });
@@ -536,7 +536,7 @@ describe('ads stats jobs', () => {
     return { job: JSON.parse(stdout).id_str as string, id };
   };
 
-  it('wait ends when they have ended', async () => {
+  it('wait ends when all have ended', async () => {
     const { job } = await create();
     const { exit, stdout } = await run(['stats', 'jobs', 'wait', job, '-o', 'json']);
     expect([exit, JSON.parse(stdout)]).toEqual([
@@ -545,7 +545,7 @@ describe('ads stats jobs', () => {
     ]);
   });
 
-  it('wait tells of a job that was cancelled', async () => {
+  it('wait reports a cancelled job', async () => {
     const { job } = await create();
     await run(['stats', 'jobs', 'cancel', job, '--yes']);
     const { exit, stderr } = await run(['stats', 'jobs', 'wait', job]);
@@ -561,7 +561,7 @@ describe('ads stats jobs', () => {
     expect(json).toMatchObject({ time_series_length: 5, data: [{ id }] });
   });
 
-  it('download writes files that only their owner can read, and replaces none unasked', async () => {
+  it('download writes files that only their owner can read, and replaces none without --yes', async () => {
     const [first, second] = [await create(), await create()];
     const file = join(home.path, 'result.json');
     expect((await run(['stats', 'jobs', 'download', first.job, '--to', file])).exit).toBe(0);
@@ -592,7 +592,7 @@ describe('ads stats jobs', () => {
 });
 
 describe('the table of ads stats report', () => {
-  it('shows rates and costs as people read them, and what all rows share once', async () => {
+  it('shows rates and costs as people read them, and common values once', async () => {
     const argv = [
       'stats',
       'report',
@@ -617,7 +617,7 @@ describe('the table of ads stats report', () => {
     expect(stderr).not.toContain('in every row');
   });
 
-  it('takes names of what it measures, where that has names', async () => {
+  it('takes names of entities, if these have names', async () => {
     const { stdout } = await run(['campaigns', 'list', '-o', 'json']);
     const [{ id, name }] = JSON.parse(stdout);
     const report = (entity: string, ...more: readonly string[]) =>
@@ -649,15 +649,15 @@ describe('the table of ads stats report', () => {
   });
 });
 
-describe('what ads stats reconcile tells', () => {
-  it('says what holds for both of its reports once', async () => {
+describe('the notes of ads stats reconcile', () => {
+  it('say what holds for both of its reports once', async () => {
     const { exit, stderr } = await run(['stats', 'reconcile', '--last', '3d', '--metrics', 'spend']);
     expect(exit).toBe(0);
     expect(stderr.match(/^account \w+: .* days in America\/New_York$/gm)).toHaveLength(1);
   });
 });
 
-describe('ids that were named', () => {
+describe('named ids', () => {
   it.each([
     ['line item', ['nowhere']],
     ['campaign', ['--campaign', 'nowhere']],

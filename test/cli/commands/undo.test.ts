@@ -42,7 +42,7 @@ async function setBudget(id: string, amount: string) {
 const first = () => campaigns[0] ?? { id: '', name: '', daily_budget_amount_local_micro: 0 };
 
 describe('ads undo', () => {
-  it('shows what it does, asks, and sets the old value back', async () => {
+  it('shows the change, asks, and restores the old value', async () => {
     const { id, name, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
     const { exit, stderr } = await run(['undo'], { terminal: 100, confirm: true });
@@ -53,7 +53,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
   });
 
-  it('changes nothing where the answer is no, or where it cannot ask', async () => {
+  it('changes nothing if the answer is no, or if it cannot ask', async () => {
     const { id } = first();
     await setBudget(id, '88');
     expect((await run(['undo'], { terminal: 100, confirm: false })).exit).toBe(10);
@@ -61,7 +61,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(88_000_000);
   });
 
-  it('goes on to the write before when it is repeated, and ends where there is none', async () => {
+  it('continues with the previous write when it is repeated, and ends after the first write', async () => {
     const { id, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
     await setBudget(id, '99');
@@ -103,7 +103,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(88_000_000);
   });
 
-  it('refuses where somebody has changed the value since, unless it is forced', async () => {
+  it('refuses if somebody has changed the value since, without --force', async () => {
     const { id, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
     const [entry] = await json('history');
@@ -117,7 +117,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
   });
 
-  it('refuses as a whole where one of two fields has changed since, and tells both', async () => {
+  it('refuses as a whole if one of two fields has changed since, and reports both', async () => {
     const { id, name, daily_budget_amount_local_micro: old } = first();
     await run(['campaigns', 'update', id, '--name', 'Other', '--daily-budget', '88']);
     const [entry] = await json('history');
@@ -132,7 +132,7 @@ describe('ads undo', () => {
     expect(await json('campaigns', 'get', id)).toMatchObject({ name, daily_budget_amount_local_micro: old });
   });
 
-  it('says that a value is back already', async () => {
+  it('says that a value is already restored', async () => {
     const { id, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
     const [entry] = await json('history');
@@ -155,7 +155,7 @@ describe('ads undo', () => {
   }
   const isThere = async (id: string) => (await run(['campaigns', 'get', id])).exit === 0;
 
-  it('of a creation deletes what was created, after a question of its own', async () => {
+  it('of a creation deletes the record, after a separate question', async () => {
     const [id = ''] = await create('New');
     const preview = await json('undo', '--dry-run');
     expect(preview).toMatchObject([
@@ -182,7 +182,7 @@ describe('ads undo', () => {
     expect((await run(['undo', '--yes'])).exit).toBe(6);
   });
 
-  it('of several creations wants their number, for which --yes does not do', async () => {
+  it('of several creations asks for their number, and --yes does not suffice', async () => {
     const ids = await create('One', 'Other');
     const refused = await run(['undo', '--yes']);
     expect([refused.exit, refused.stderr]).toEqual([10, expect.stringContaining('--confirm 2')]);
@@ -192,7 +192,7 @@ describe('ads undo', () => {
     expect(await Promise.all(ids.map(isThere))).toEqual([false, false]);
   });
 
-  it('of a creation that somebody has changed since deletes it only by force', async () => {
+  it('of a creation that somebody has changed since deletes it only with --force', async () => {
     const [id = ''] = await create('New');
     const [entry] = await json('history');
     await setBudget(id, '88');
@@ -232,7 +232,7 @@ describe('ads undo', () => {
     expect([exit, stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
-  it('skips what cannot be reversed, what is back already and what sent nothing, and says so', async () => {
+  it('skips writes that cannot be reversed, are already reversed or sent nothing, and says so', async () => {
     const [one, other] = campaigns;
     await setBudget(one?.id ?? '', '88');
     await setBudget(other?.id ?? '', '99');
@@ -247,7 +247,7 @@ describe('ads undo', () => {
     expect([again.exit, again.stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
-  it('of a batch sets back the updates in one batch, and names the rest', async () => {
+  it('of a batch restores the updates in one batch, and names the rest', async () => {
     const [one, other, third] = campaigns;
     const operations = [
       { operation_type: 'Update', params: { campaign_id: one?.id, name: 'One' } },
@@ -281,7 +281,7 @@ describe('ads undo', () => {
     expect(names).toEqual(campaigns.slice(0, 3).map(({ name }) => name));
   });
 
-  it('is held by the limits of the profile, as every write', async () => {
+  it('obeys the limits of the profile, as every write', async () => {
     const { id } = first();
     await setBudget(id, '2');
     await run(['profile', 'set', 'max_daily_budget', '10 USD', '--yes']);
@@ -290,7 +290,7 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(2_000_000);
   });
 
-  it('leaves the writes of other profiles alone', async () => {
+  it('does not change the writes of other profiles', async () => {
     const { id } = first();
     await setBudget(id, '88');
     const [entry] = await json('history');

@@ -43,7 +43,7 @@ async function schedule(...flags: string[]) {
 }
 
 describe('--wait', () => {
-  it('answers a scheduled post once it is out', async () => {
+  it('answers a scheduled post once it is published', async () => {
     const { exit, stdout } = await run([...(await schedule('+5m')), '--wait', '-o', 'json']);
     expect(exit).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ scheduled_status: 'SUCCESS', tweet_id: expect.any(String) });
@@ -51,7 +51,7 @@ describe('--wait', () => {
     expect(pauses.every((pause) => pause >= 1000 && pause <= 30_000)).toBe(true);
   });
 
-  it('ends after the time that was given, prints the record, and says how to continue', async () => {
+  it('ends after the given time, prints the record, and says how to continue', async () => {
     const { exit, stdout, stderr } = await run([...(await schedule('+3h')), '--wait', '90s', '-o', 'json']);
     const post = JSON.parse(stdout);
     expect(post).toMatchObject({ scheduled_status: 'SCHEDULED' });
@@ -63,7 +63,7 @@ describe('--wait', () => {
     });
   });
 
-  it('takes a number alone for seconds where it can be no id', async () => {
+  it('takes a number alone for seconds if it cannot be an id', async () => {
     const created = await run([...(await schedule('+3h')), '--wait', '60', '-o', 'json']);
     expect({ exit: created.exit, waited: waited() }, created.stderr).toEqual({ exit: 9, waited: 60_000 });
     const { id } = JSON.parse(created.stdout);
@@ -78,7 +78,7 @@ describe('--wait', () => {
     expect({ exit: escaped.exit, waited: waited() }, escaped.stderr).toEqual({ exit: 9, waited: 77_000 });
   });
 
-  it('is no more than a switch, before an argument as well as after it', async () => {
+  it('is a plain switch, before an argument as well as after it', async () => {
     const { id } = await json(...(await schedule('+3m')));
     const update = await run(['scheduled-tweets', 'update', '--wait', id, '--text', 'Now', '-o', 'json']);
     expect(update.exit, update.stderr).toBe(0);
@@ -130,13 +130,13 @@ describe('--wait', () => {
     expect(stderr).toContain('--scheduled-at is required');
   });
 
-  it('does not wait in a dry run, and is refused where nothing takes time', async () => {
+  it('does not wait in a dry run, and is refused if nothing takes time', async () => {
     const dry = await run([...(await schedule('+3h')), '--wait', '--dry-run', '-o', 'json']);
     expect({ exit: dry.exit, pauses }).toEqual({ exit: 0, pauses: [] });
     expect((await run(['campaigns', 'list', '--wait'])).exit).toBe(2);
   });
 
-  it('says what was done when it is interrupted', async () => {
+  it('shows the completed work when it is interrupted', async () => {
     const argv = await schedule('+3h');
     let interrupt = (_: 'SIGINT') => {};
     const { exit, stderr } = await run([...argv, '--wait'], {
@@ -154,7 +154,7 @@ describe('--wait', () => {
 });
 
 describe('ads wait', () => {
-  it('says what has ended when it is interrupted, and how to continue', async () => {
+  it('names the records that have ended when it is interrupted, and how to continue', async () => {
     const { id } = await json(...(await schedule('+3h')));
     let interrupt = (_: 'SIGINT') => {};
     const { exit, stderr } = await run(['wait', 'scheduled-tweets', id], {
@@ -171,7 +171,7 @@ describe('ads wait', () => {
     expect(stderr).toContain(`To continue to wait: ads wait scheduled-tweets ${id}`);
   });
 
-  it('waits for what the service does by itself', async () => {
+  it('waits for a change that the service makes', async () => {
     const { id } = await json(...(await schedule('+2m')));
     const { exit, stdout } = await run(['wait', 'scheduled-tweets', id, '-o', 'json']);
     expect({ exit, status: JSON.parse(stdout).scheduled_status }).toEqual({ exit: 0, status: 'SUCCESS' });
@@ -184,7 +184,7 @@ describe('ads wait', () => {
     [['--for', 'entity_status=PAUSED', '--timeout', '5'], 9],
     [['--for', 'entity_status=ACTIVE', '--for', 'name=nobody', '--timeout', '5'], 9],
     [['--for', 'deleted', '--timeout', '5'], 9],
-  ])('goes by %j: exit %i', async (flags, exit) => {
+  ])('follows %j: exit %i', async (flags, exit) => {
     const all = await json('campaigns', 'list');
     const { id } = all.find(
       (one: { entity_status: string; daily_budget_amount_local_micro: number | null }) =>
@@ -196,7 +196,7 @@ describe('ads wait', () => {
     expect(waited()).toBe(exit === 0 ? 0 : 5000);
   });
 
-  it('takes names in place of ids, where records have some', async () => {
+  it('takes names instead of ids, if records have names', async () => {
     const [first, second] = await json('campaigns', 'list');
     const wait = (...ids: readonly string[]) =>
       run(['wait', 'campaigns', ...ids, '--for', 'id!=0', '--timeout', '0', '-o', 'ids']);
@@ -238,7 +238,7 @@ describe('ads wait', () => {
     expect(JSON.parse(one.stdout)).toHaveLength(1);
   });
 
-  it('ends when the record is deleted, which may be what is waited for', async () => {
+  it('ends when the record is deleted, which may be the awaited change', async () => {
     const remove = async (id: string) =>
       void (await runAds(home, ['scheduled-tweets', 'delete', id, '--yes'], {
         env: { ADS_ENV: 'local' },
@@ -257,7 +257,7 @@ describe('ads wait', () => {
     }
   });
 
-  it('takes the words of a group with or without a dot', async () => {
+  it('accepts the words of a group with or without a dot', async () => {
     for (const words of [['stats', 'jobs'], ['stats.jobs']]) {
       const { exit, stderr } = await run(['wait', ...words, '1140000000000000001']);
       expect(exit).toBe(6);
@@ -285,7 +285,7 @@ describe('ads wait', () => {
     expect(stderr).toMatch(message);
   });
 
-  it('asks as late as the service wishes, and survives what passes', async () => {
+  it('asks as late as the service wishes, and survives passing failures', async () => {
     const states = [
       [200, { processing_info: { state: 'pending', check_after_secs: 25 } }],
       [503, {}],

@@ -196,7 +196,7 @@ async function addManaged(amount: string): Promise<{ funding: string; campaign: 
   return { funding, ...(await addRunning({ flags: `--funding-instrument-id ${funding}` })) };
 }
 
-describe('an obstacle is named, mended by the printed command, and gone:', () => {
+describe('the printed command resolves the obstacle:', () => {
   it.each(cases)('%s', async (first, make) => {
     const id = await make();
     let now = await explain(id);
@@ -217,14 +217,14 @@ describe('an obstacle is named, mended by the printed command, and gone:', () =>
   });
 });
 
-describe('what is asked about', () => {
+describe('the subject of the question', () => {
   it.each<[type: string, find: () => Promise<string>]>([
     ['campaign', () => findCampaign('Book club sign-ups')],
     ['line-item', async () => (await findItems(await findCampaign('Book club sign-ups')))[0]!],
     ['promoted-tweet', async () => (await idOf('promoted-tweets list --limit 1')).split('\n')[0]!],
     ['funding-instrument', async () => (await idOf('funding-instruments list --limit 1')).split('\n')[0]!],
     ['account', async () => await idOf('accounts list --q Quillmark')],
-  ])('is found without being told to be a %s, and with it in fewer calls', async (type, find) => {
+  ])('is found without --type %s, and with it in fewer calls', async (type, find) => {
     const id = await find();
     const found = JSON.parse(await ads(`why ${id} -o json`));
     expect(found).toMatchObject({ type, id });
@@ -232,7 +232,7 @@ describe('what is asked about', () => {
     expect(JSON.parse(told.stdout)).toEqual(found);
   });
 
-  it('can be a paused line item beside one that runs', async () => {
+  it('may be a paused line item next to one that runs', async () => {
     const items = await findItems(await findCampaign('Book club sign-ups'), '--fields id,entity_status');
     const paused = JSON.parse(await ads(`line-items list --line-item-ids ${items.join()} -o json`)).find(
       ({ entity_status }: { entity_status: string }) => entity_status === 'PAUSED',
@@ -243,12 +243,12 @@ describe('what is asked about', () => {
   });
 });
 
-describe('what is scheduled', () => {
+describe('a scheduled record', () => {
   const start = '2026-04-01T00:00:00Z';
   const startOf = async (item: string) =>
     JSON.parse(await ads(`line-items get ${item} --fields start_time -o json`)).start_time;
 
-  it('is not broken, says when it starts, and is not to be started early', async () => {
+  it('is not broken, says when it starts, and is not started early', async () => {
     const { campaign, item } = await addRunning();
     await ads(`line-items update ${item} --start-time ${start}`);
     for (const id of [campaign, item]) {
@@ -266,7 +266,7 @@ describe('what is scheduled', () => {
     expect(await startOf(item)).toBe(start);
   });
 
-  it('is the first of several line items, and what is wrong with the others is not in the way', async () => {
+  it('may be the first of several line items, and problems of the others do not matter', async () => {
     const { campaign, item } = await addRunning();
     await ads(`line-items update ${item} --start-time 2026-05-01T00:00:00Z`);
     const earlier = await addItem(campaign);
@@ -279,7 +279,7 @@ describe('what is scheduled', () => {
     expect(idle).toMatchObject([{ id: bare, link: 'creatives', cause: 'NONE' }]);
   });
 
-  it('does not hide what else is in the way', async () => {
+  it('does not hide other obstacles', async () => {
     const { campaign, item } = await addRunning();
     await ads(`line-items update ${item} --start-time ${start}`);
     await ads(`campaigns update ${campaign} --entity-status PAUSED`);
@@ -302,7 +302,7 @@ describe('what is scheduled', () => {
 describe('the exit code', () => {
   const why = (...argv: string[]) => runAds(home, ['why', ...argv], { env });
 
-  it('is 0 once the question is answered, and 7 with --check where something does not run', async () => {
+  it('is 0 once the question is answered, and 7 with --check if something does not run', async () => {
     const paused = await findCampaign('Signed editions');
     const running = await findCampaign('Newsletter');
     expect((await why(paused)).exit).toBe(0);
@@ -314,19 +314,14 @@ describe('the exit code', () => {
   });
 
   it.each<[string, readonly string[], number, RegExp]>([
-    ['6 for what is not there', ['nobody'], 6, /has nothing that can run with the id "nobody"/],
+    ['6 for a missing record', ['nobody'], 6, /has nothing that can run with the id "nobody"/],
     [
-      '6 for what is not of the type',
+      '6 for a record of another type',
       ['nobody', '--type', 'line-item'],
       6,
       /has no line item with the id "nobody"/,
     ],
-    [
-      '2 for a type that is none',
-      ['abc', '--type', 'audience'],
-      2,
-      /--type must be campaign, .*got "audience"/,
-    ],
+    ['2 for an unknown type', ['abc', '--type', 'audience'], 2, /--type must be campaign, .*got "audience"/],
     ['2 for standard input that is empty', ['-'], 2, /standard input has no ids/],
     ['2 without an id', [], 2, /ID is required/],
     ['5 for an account of others', ['abc', '--account', 'nobody'], 5, /account "nobody"/],
@@ -337,8 +332,8 @@ describe('the exit code', () => {
   });
 });
 
-describe('below the table', () => {
-  it('stand the verdict, the first broken link and the commands', async () => {
+describe('the text below the table', () => {
+  it('shows the verdict, the first broken link and the commands', async () => {
     const { stdout, stderr } = await runAds(home, ['why', await findCampaign('Signed editions')], { env });
     expect(stdout).toMatch(/^campaign\t\w+\tbroken\tPAUSED_BY_ADVERTISER\tthe campaign is paused$/m);
     expect(stderr).toMatch(/^campaign \w+ \("Signed editions"\) does not run$/m);
@@ -346,7 +341,7 @@ describe('below the table', () => {
     expect(stderr).toMatch(/^ {2}ads campaigns update \w+ --entity-status ACTIVE$/m);
   });
 
-  it('stands what to do where no command helps', async () => {
+  it('shows what to do if no command helps', async () => {
     const { stderr } = await runAds(home, ['why', await findCampaign('School supplies')], { env });
     expect(stderr).toMatch(/the funding instrument of a campaign cannot be changed/);
     expect(stderr).not.toMatch(/suggested fixes/);
@@ -358,7 +353,7 @@ describe('several records', () => {
     runAds(home, ['why', ...argv], { env, ...(stdin !== undefined && { stdin }) });
   type Row = Link & { readonly target_id: string; readonly account_id?: string; readonly runs: boolean };
 
-  it('are explained from standard input, each link with what it is about', async () => {
+  it('are explained from standard input, each link with its subject', async () => {
     const ids = (await ads('campaigns list --limit 3 -o ids')).trim().split('\n');
     const { exit, stdout, stderr } = await run(['-', '-o', 'json'], `id\n${ids.join('\n')}\n`);
     expect(exit, stderr).toBe(0);
@@ -370,7 +365,7 @@ describe('several records', () => {
     }
   });
 
-  it('are looked for in all accounts, and mended in theirs', async () => {
+  it('are looked for in all accounts, and their commands name theirs', async () => {
     const accounts = (await ads('accounts list -o ids')).trim().split('\n');
     const found = await Promise.all(
       accounts.map(async (account) => [
@@ -396,13 +391,13 @@ describe('several records', () => {
     ['nobody1\n', 6, /has nothing that can run with the id "nobody1"/],
     ['', 2, /standard input has no ids/],
     ['a/b\n', 2, /stdin:1: ID/],
-  ])('that are not there: %j', async (stdin, exit, message) => {
+  ])('that do not exist: %j', async (stdin, exit, message) => {
     const outcome = await run(['-'], stdin);
     expect([outcome.exit, outcome.stdout]).toEqual([exit, '']);
     expect(outcome.stderr).toMatch(message);
   });
 
-  it('of which some are not there are a partial answer', async () => {
+  it('are a partial answer if some do not exist', async () => {
     const [id] = (await ads('campaigns list --limit 1 -o ids')).trim().split('\n');
     const outcome = await run(['-'], `nobody1\n${id}\n`);
     expect(outcome.exit).toBe(3);

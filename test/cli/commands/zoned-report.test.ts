@@ -33,7 +33,7 @@ describe.each([
     await moveToZone(join(home.data, 'emulator.db'), zone);
   });
 
-  it('days begin at its midnight, and jobs, hours and the whole say the same', async () => {
+  it('days begin at its midnight, and jobs, hours and totals agree', async () => {
     const asked = ['stats', 'report', '--last', '10d', '--metrics', 'impressions,spend'];
     const days = await rowsOf(...asked, '--group-by', 'day', '--sync');
     expect(days.map(({ date }) => date)).toEqual(
@@ -55,7 +55,7 @@ describe.each([
     expect(rows.every(({ agrees }) => agrees)).toBe(true);
   });
 
-  it('the last hours are its own, also of a window that is cut, and so are times', async () => {
+  it('the last hours, the times and cut windows are its own', async () => {
     const rows = await rowsOf(
       ...['stats', 'report', '--last', '200h', '--granularity', 'hour'],
       ...['--group-by', 'hour', '--metrics', 'impressions', '--sync'],
@@ -71,7 +71,7 @@ describe.each([
     expect(day).toEqual(same);
   });
 
-  it('what was spent today is what the report of today says', async () => {
+  it('the spend today equals that of the report of today', async () => {
     const spent = await rowsOf('tree', '--all');
     const campaigns = spent.filter(({ type }) => type === 'campaign');
     const report = await rowsOf(
@@ -81,7 +81,7 @@ describe.each([
     expect(sum(campaigns, 'spend_today_local_micro')).toBeGreaterThan(0);
   });
 
-  it('a time that is no whole hour there is refused before anything is sent', async () => {
+  it('a time that is not a whole hour there is refused before anything is sent', async () => {
     const refused = async (...argv: readonly string[]) => {
       const { exit, stderr } = await run(...argv, '--verbose');
       expect(exit).toBe(2);

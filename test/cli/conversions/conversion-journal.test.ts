@@ -26,12 +26,12 @@ function openFolder() {
   };
 }
 
-it('without a journal nothing was sent', async () => {
+it('a missing journal means that nothing was sent', async () => {
   expect(await readConversionHistory(undefined, options)).toEqual({ done: new Map(), unconfirmed: [] });
   expect(await readConversionHistory(openFolder().path, options)).toMatchObject({ done: new Map() });
 });
 
-it('what was sent is known for 30 days, and how it was sent for good', async () => {
+it('the record of sent conversions lasts 30 days, and the record of how they were sent has no end', async () => {
   const { path, pass, open } = openFolder();
   const keys = async () => [...(await readConversionHistory(path, options)).done.keys()];
   await (await open(true)).done(['a'], [null]);
@@ -69,7 +69,7 @@ it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
   },
 );
 
-it('each file for each pixel has a journal of its own, and so has standard input', () => {
+it('each file for each pixel has a separate journal, and so has standard input', () => {
   const invocation = {
     world: { env: {}, platform: 'linux', home: '/home/ann' },
     settings: { env: { value: 'production' } },

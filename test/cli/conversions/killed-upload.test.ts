@@ -79,7 +79,7 @@ async function open(
 const rows = 6 * maxConversions;
 
 describe('an upload that is killed', () => {
-  it('at any moment counts every conversion once, where they have ids', async () => {
+  it('at any moment counts every conversion once, if conversions have ids', async () => {
     const moments = [2, 1, 3, 1, 1, 2];
     let kill = () => {};
     let left = 0;
@@ -103,7 +103,7 @@ describe('an upload that is killed', () => {
     expect(counts()).toEqual({ 1: rows });
   }, 120_000);
 
-  it('does not send again what may have arrived and has no id, until it is asked to', async () => {
+  it('does not resend conversions without ids that may have arrived, unless requested', async () => {
     let kill = () => {};
     const { upload, counts, requests } = await open(rows, (request) => {
       if (request === 3) kill();
@@ -125,7 +125,7 @@ describe('an upload that is killed', () => {
   }, 60_000);
 });
 
-it('the same file sends nothing twice, and rows that were added are sent', async () => {
+it('the same file sends nothing twice, and added rows are sent', async () => {
   const { upload, path, row, counts, requests, home } = await open(3);
   expect((await upload().ended).exit).toBe(0);
   const again = await upload().ended;
@@ -144,7 +144,7 @@ it('the same file sends nothing twice, and rows that were added are sent', async
   expect(readFileSync(join(folder, journal), 'utf8')).not.toContain('click-');
 }, 60_000);
 
-it('Ctrl-C ends it after the request under way, and the same command goes on', async () => {
+it('Ctrl-C ends it after the request under way, and the same command resumes', async () => {
   let interrupt = () => {};
   const { upload, counts } = await open(rows, async (request) => {
     if (request !== 2) return undefined;

@@ -30,16 +30,16 @@ const limited = () =>
   });
 const cases: readonly Case[] = [
   { name: 'a good row', exit: 0, text: `${start},${address},+${phone},198.51.100.77,${mark},${mark}\n` },
-  { name: 'an address that is none', exit: 2, text: `${start},no ${mark},,,,\n` },
+  { name: 'an invalid address', exit: 2, text: `${start},no ${mark},,,,\n` },
   { name: 'a hash where an address is due', exit: 2, text: `${start},${hashed},,,,\n` },
-  { name: 'an IP address alone', exit: 2, text: `${start},,,198.51.100.77,,\n` },
-  { name: 'an IP address that is none', exit: 2, text: `${start},${address},,198.51.100.77.8,,\n` },
+  { name: 'only an IP address', exit: 2, text: `${start},,,198.51.100.77,,\n` },
+  { name: 'an invalid IP address', exit: 2, text: `${start},${address},,198.51.100.77.8,,\n` },
   {
-    name: 'an amount that is none',
+    name: 'an invalid amount',
     exit: 2,
     text: `email,time,event,value\n${address},2026-03-02,e,${mark}\n`,
   },
-  { name: 'an event that is none', exit: 2, text: `email,time,event\n${address},2026-03-02,${mark}@\n` },
+  { name: 'an invalid event', exit: 2, text: `email,time,event\n${address},2026-03-02,${mark}@\n` },
   { name: 'no header', exit: 2, text: `${address},${phone}\n${address},${phone}\n` },
   { name: 'an open quote', exit: 2, text: `${start},"${address}\n` },
   {
@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
     exit: 2,
     text: `{"twclid":"${mark}","time":"2026-03-02","event":"e","contents":[{"${address}":1}]}\n`,
   },
-  { name: 'a line that is no JSON', exit: 2, text: `{"email":"${address}"\n` },
+  { name: 'a line that is not JSON', exit: 2, text: `{"email":"${address}"\n` },
   { name: 'a dry run', exit: 0, text: `${start},${address},,,,\n`, flags: ['--dry-run'] },
   { name: 'an event of another account', exit: 6, text: `email,time,event\n${address},2026-03-02,zzzzz\n` },
   { name: 'a limit that is reached', exit: 0, text: `${start},${address},,,,\n`, plan: [limited()] },

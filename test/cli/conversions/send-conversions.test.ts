@@ -116,7 +116,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that cannot be noted is not sent', async () => {
+  it('is not sent if it cannot be noted', async () => {
     const journal = { ...createMemory().journal, sent: () => Promise.reject(new Error('full')) };
     const { sender, requests } = createSender({ journal });
     const { totals, ended } = await sendConversions(inPieces(many(2)), sender);
@@ -134,8 +134,8 @@ describe('a request that fails', () => {
   const cut = new NetworkError('cut', 'the connection was cut');
 
   it.each([
-    ['refused, nothing of it is in doubt', refusal, 0, 'refused'],
-    ['without an answer, all of it is in doubt', cut, 2, 'sent'],
+    ['refused, and not unconfirmed', refusal, 0, 'refused'],
+    ['unconfirmed without an answer', cut, 2, 'sent'],
   ] as const)('is %s, and no other is sent', async (_, error, unconfirmed, last) => {
     const { journal, events } = createMemory();
     const { sender } = createSender({ journal, send: () => Promise.reject(error) });
@@ -145,7 +145,7 @@ describe('a request that fails', () => {
     expect(events.at(-1)?.[0]).toBe(last);
   });
 
-  it('of which the service names a row sends what is before that row, and ends', async () => {
+  it('sends the rows before a row that the service names, and ends', async () => {
     const { journal, events } = createMemory();
     const entries = [{ code: 'INVALID_PARAMETER', message: 'x' }];
     const named = new ServiceError({ status: 400, entries: [], operationErrors: [{ index: 1, entries }] });
@@ -164,14 +164,14 @@ describe('a request that fails', () => {
   });
 });
 
-describe('what an earlier run has done', () => {
+describe('conversions that an earlier run sent', () => {
   const hours = 3_600_000;
   const doubt = (...keys: readonly string[]): DeliveryHistory => ({
     done: new Map(),
     unconfirmed: [{ keys, at: 1 }],
   });
 
-  it('is not sent again', async () => {
+  it('are not sent again', async () => {
     const { sender, requests } = createSender({
       history: { done: new Map([['k0', null]]), unconfirmed: [] },
     });
@@ -180,7 +180,7 @@ describe('what an earlier run has done', () => {
     expect(totals).toMatchObject({ rows: 2, sent: 1, sentBefore: 1, unsent: 0 });
   });
 
-  it('without an answer is not sent again, unless it is asked for', async () => {
+  it('are not sent again without an answer, unless requested', async () => {
     const { sender, requests } = createSender({ history: doubt('k0', 'k1') });
     const { totals } = await sendConversions(inPieces(many(3)), sender);
     expect(totals).toMatchObject({
@@ -204,7 +204,7 @@ describe('what an earlier run has done', () => {
   });
 });
 
-it('what stands before the place where the file is wrong is sent, and the place is told', async () => {
+it('conversions before an error of the file are sent, and its position is reported', async () => {
   const error = new Error('a quote is never closed');
   async function* broken() {
     yield* inPieces(many(3));
@@ -234,7 +234,7 @@ it('an interruption ends it before the next request', async () => {
 /** What becomes of a request at the service and on the way back, and whether the process lives on. */
 const fates = ['answered', 'lost before', 'lost after', 'refused', 'killed before', 'killed after'] as const;
 
-it('whatever happens to the requests of any number of runs, no conversion counts twice', async () => {
+it('no conversion counts twice, whatever happens to the requests of any number of runs', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ fate: fc.constantFrom(...fates), rows: fc.nat(30) }), { maxLength: 6 }),

@@ -121,7 +121,7 @@ const runs = fc.record<Run>({
   stopOnError: fc.boolean(),
 });
 
-it('a delivery does nothing twice and reports nothing that is not so, wherever an earlier one was killed', async () => {
+it('a delivery does nothing twice and reports nothing untrue, wherever an earlier one was killed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 12 }),

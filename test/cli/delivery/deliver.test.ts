@@ -93,20 +93,20 @@ type Case = [string, readonly (readonly number[])[], readonly Reply[], Own, stri
 // biome-ignore format: one line for each case
 const cases: Case[] = [
   ['sends the others again where some are refused', one, [refuseNamed(2, 4)], {}, ['1,2,3,4', '1,3'], '2 refused, 4 refused, 1 done, 3 done'],
-  ['takes an item once that is refused twice, and none out of range', one, [refusal(400, 9, 1, -1, 1), undefined], {}, ['1,2,3,4', '1,3,4'], '2 refused, 1 done, 3 done, 4 done'],
+  ['takes an item that is refused twice once, and skips one out of range', one, [refusal(400, 9, 1, -1, 1), undefined], {}, ['1,2,3,4', '1,3,4'], '2 refused, 1 done, 3 done, 4 done'],
   ['halves a call that is refused for items out of range only', two, [refusal(400, 9), undefined], {}, ['1,2', '1', '2', '3'], '1 done, 2 done, 3 done'],
-  ['halves a call until it knows which item is refused', one, [refuse(4)], {}, ['1,2,3,4', '1,2', '3,4', '3', '4'], '1 done, 2 done, 3 done, 4 refused'],
-  ['sends with stopOnError what is before the first item that is refused', [[1, 2, 3, 4], [5]], [refusal(400, 3, 2), undefined], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 done, 2 done', expect.any(ServiceError)],
+  ['halves a call until the refused item is found', one, [refuse(4)], {}, ['1,2,3,4', '1,2', '3,4', '3', '4'], '1 done, 2 done, 3 done, 4 refused'],
+  ['sends with stopOnError the items before the first refused item', [[1, 2, 3, 4], [5]], [refusal(400, 3, 2), undefined], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 done, 2 done', expect.any(ServiceError)],
   ['sends with stopOnError no half after one with a refused item', one, [refuse(2)], { stopOnError }, ['1,2,3,4', '1,2', '1', '2'], '1 done, 2 refused', expect.any(ServiceError)],
-  ['tells with stopOnError what ended it before the refused item', one, [refusal(400, 2), unreachable], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 failed, 2 failed', unreachable],
+  ['reports with stopOnError the error that ended it before the refused item', one, [refusal(400, 2), unreachable], { stopOnError }, ['1,2,3,4', '1,2'], '3 refused, 1 failed, 2 failed', unreachable],
   ['sends no second half where the first ends it', one, [refusal(400), refusal(401)], {}, ['1,2,3,4', '1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
   ['ends where the items are not at fault', two, [unreachable], {}, ['1,2'], '1 failed, 2 failed', unreachable],
-  ['halves nothing unless it knows that items can be at fault', two, [refusal(400)], { isFaultOfItems: () => false }, ['1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
-  ['goes on after a lost answer of which everything is known', two, [lost, undefined], { findOut: find(1, 2) }, ['1,2', '3'], '1 done, 2 done, 3 done'],
-  ['ends after a lost answer of which something is unknown', two, [lost], { findOut: find(2) }, ['1,2'], '1 unconfirmed, 2 done', lost],
+  ['does not halve a call unless an item can be at fault', two, [refusal(400)], { isFaultOfItems: () => false }, ['1,2'], '1 failed, 2 failed', expect.any(ServiceError)],
+  ['continues after a lost answer if every outcome is known', two, [lost, undefined], { findOut: find(1, 2) }, ['1,2', '3'], '1 done, 2 done, 3 done'],
+  ['ends after a lost answer if an outcome is unknown', two, [lost], { findOut: find(2) }, ['1,2'], '1 unconfirmed, 2 done', lost],
   ['ends after a lost answer that nobody looks for', two, [lost], {}, ['1,2'], '1 unconfirmed, 2 unconfirmed', lost],
-  ['goes on after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
-  ['repeats a lost call once, whatever it is told', two, [lost], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', lost],
+  ['continues after it has repeated a lost call', two, [lost, undefined], resend(), ['1,2', '1,2', '3'], '1 done, 2 done, 3 done'],
+  ['repeats a lost call only once', two, [lost], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', lost],
   ['leaves a lost call unconfirmed that is repeated and then refused for no fault of its items', two, [lost, refusal(401)], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(ServiceError)],
   ['leaves a lost call unconfirmed that cannot be sent again', two, [lost, unreached], resend(), ['1,2', '1,2'], '1 unconfirmed, 2 unconfirmed', expect.any(NetworkError)],
   ['leaves the others of a lost call unconfirmed where they do not arrive', one, [lost, refusal(400, 0), unreached], resend(), ['1,2,3,4', '1,2,3,4', '2,3,4'], '1 refused, 2 unconfirmed, 3 unconfirmed, 4 unconfirmed', expect.any(NetworkError)],
@@ -118,7 +118,7 @@ const cases: Case[] = [
   ['sends no half after an interruption', one, [refuse(2)], interrupted(2), ['1,2,3,4', '1,2'], ''],
   ['sends no call without items', [[], [1], []], [refuseNamed(1)], {}, ['1'], '1 refused'],
   ['takes the items of a call that was done for done, also without a result', two, [undefined], { send: async () => ['x'] }, [], '1 done, 2 done, 3 done'],
-  ['throws what keeps a call from being sent', two, [full], {}, ['1,2'], '1 failed, 2 failed', full],
+  ['throws the error that prevents a call', two, [full], {}, ['1,2'], '1 failed, 2 failed', full],
 ];
 
 describe('a delivery', () => {
@@ -153,7 +153,7 @@ describe('a delivery', () => {
     expect([events.join(' '), end]).toEqual([expected, { error: full, isThrown: true }]);
   });
 
-  it('ends with the error of a call, also where that cannot be closed', async () => {
+  it('ends with the error of a call, even if that call cannot be closed', async () => {
     const notes = { sent: async () => {}, answered: () => Promise.reject(full) };
     expect(await run(two, [unreachable], { notes })).toMatchObject({
       outcomes: '1 failed, 2 failed',
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('gives each refused item the error of a call of its own, with the request that it was in', async () => {
+  it('gives each refused item a separate error, with the request that it was in', async () => {
     const error = refusal(400, 1);
     error.request = { method: 'POST', url: 'https://ads.example/batch' };
     const { reported } = await run(two, [error, undefined]);
@@ -173,13 +173,13 @@ describe('a delivery', () => {
     });
   });
 
-  it('gives an item whose code is unknown the status of the call', async () => {
+  it('gives an item with an unknown code the status of the call', async () => {
     const operationErrors = [{ index: 0, entries: [{ code: 'NEW', message: 'no' }] }];
     const error = new ServiceError({ status: 403, entries: [], operationErrors });
     expect((await run(one, [error])).reported.get(1)).toMatchObject({ error: { status: 403 } });
   });
 
-  it('takes the time before the note, so that no record is older than its call', async () => {
+  it('takes the time before the note: no record is older than its call', async () => {
     let now = 1;
     const times: number[] = [];
     await run(one, [lost], {
@@ -193,7 +193,7 @@ describe('a delivery', () => {
     expect(times).toEqual([1]);
   });
 
-  it('tells when it has sent a lost call, and asks nobody whether to go on once it has ended', async () => {
+  it('passes on when it sent a lost call, and does not ask whether to continue once it has ended', async () => {
     let asked = 0;
     const { reported } = await run(two, [lost], {
       time: () => 7,
@@ -210,7 +210,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('the fault of content', () => {
+describe('an error of content', () => {
   it.each([400, 404, 409, 413, 422])('is what the service refuses with %i', (status) => {
     expect(isFaultOfContent(refusal(status))).toBe(true);
   });

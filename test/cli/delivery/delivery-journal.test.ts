@@ -20,7 +20,7 @@ beforeEach(() => {
 const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
 const open = () => openDeliveryJournal(place(), () => time);
 
-it('nothing is known of a batch that was never sent', async () => {
+it('a batch that was never sent has no history', async () => {
   expect(await readDeliveryHistory(place())).toStrictEqual({
     done: new Map(),
     forgotten: [],
@@ -28,7 +28,7 @@ it('nothing is known of a batch that was never sent', async () => {
   });
 });
 
-it('what was sent is in doubt until it is answered', async () => {
+it('a sent item is unconfirmed until it is answered', async () => {
   const journal = open();
   await journal.begin('first');
   await journal.begin('second');
@@ -57,7 +57,7 @@ it('what was sent is in doubt until it is answered', async () => {
   });
 });
 
-it('what no longer counts as done is named, and may be done again', async () => {
+it('an item that no longer counts as done is named, and may be done again', async () => {
   const journal = open();
   await journal.done(['a', 'b', 'c'], ['id1', null]);
   await journal.forgotten(['a', 'b', 'd']);
@@ -88,13 +88,13 @@ it('lines of another form are skipped', async () => {
   expect(await readJournalLines(place())).toHaveLength(6);
 });
 
-it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not answer what was sent', async (line) => {
+it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not close the request', async (line) => {
   await open().sent(['a']);
   await (await openJournalLines(place())).append([{ ...line, keys: ['a'], at: 100 }]);
   expect((await readDeliveryHistory(place())).unconfirmed).toEqual([{ keys: ['a'], at: 100 }]);
 });
 
-it('what is older than a time is forgotten, except how the first run began', async () => {
+it('entries older than a time are removed, except how the first run began', async () => {
   const journal = open();
   await journal.begin('first');
   await journal.done(['a'], ['id1']);

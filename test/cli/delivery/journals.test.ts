@@ -9,7 +9,7 @@ const at = (env: string, url?: string) =>
 const name = { folder: 'batches', work: 'campaigns', account: 'a1', ending: '.jsonl' };
 const local = (token: string) => ({ environment: 'local', credentials: { token } }) as const;
 
-it('journals stand apart', () => {
+it('journals of different works are separate', () => {
   const paths = [
     accountJournalPath(at('production'), name),
     accountJournalPath(at('production', 'https://ads.example.com'), name),
@@ -23,7 +23,7 @@ it('journals stand apart', () => {
   expect(paths[0]).toMatch(/\/batches\/[^/]+\.jsonl$/);
 });
 
-it('a new token of the service leaves the journal where it is', () => {
+it('a new token of the service does not change the journal', () => {
   const session = (token: string) => ({ environment: 'production', credentials: { token } }) as const;
   const [one, two] = ['one', 'two'].map((token) =>
     accountJournalPath(at('production'), { ...name, session: session(token) }),

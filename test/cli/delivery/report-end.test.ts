@@ -24,7 +24,7 @@ describe('an upload that was stopped', () => {
     });
   });
 
-  it('has the own advice alone where the cause has none', () => {
+  it('has only its own advice if the cause has no hint', () => {
     const cause = new NetworkError('unreadable', 'no JSON');
     const { hint } = stoppedError({ ...stopped, cause }, going);
     expect(hint?.split('\n').at(-1)).toBe('To resume: ads x');
@@ -34,7 +34,7 @@ describe('an upload that was stopped', () => {
     [5000, ', 5,000 read and not sent'],
     [1, ', 1 read and not sent'],
     [0, ''],
-  ])('was interrupted, whatever the cause, with %i unsent', (unsent, rest) => {
+  ])('is interrupted, whatever the cause, with %i unsent', (unsent, rest) => {
     expect(stoppedError({ ...stopped, unsent }, interrupted)).toMatchObject({
       ...{ code: 'INTERRUPTED', exit: 130, hint: 'To resume: ads x' },
       message: `interrupted: 1,234 people sent${rest}`,

@@ -24,7 +24,7 @@ function start(size: number | undefined) {
 }
 
 describe('the progress of an upload', () => {
-  it('has rows, rate, requests, rejected and the time left of a file', () => {
+  it('has rows, rate, requests, rejected rows and the time left of a file', () => {
     const look = start(1000);
     expect(look(0, 0, {})).toBe('list.csv: 0 rows (0%), 0 requests');
     expect(look(2, 250, { rows: 125_000, requests: 50 })).toBe(
@@ -38,13 +38,13 @@ describe('the progress of an upload', () => {
     );
   });
 
-  it('has no share and no time left where the size is unknown', () => {
+  it('has neither share nor time left if the size is unknown', () => {
     const look = start(undefined);
     look(0, 0, {});
     expect(look(2, 99, { rows: 10, requests: 1 })).toBe('list.csv: 10 rows, 5/s, 1 request');
   });
 
-  it('counts the rate from where an earlier run had ended', () => {
+  it('counts the rate from the end of an earlier run', () => {
     const look = start(1000);
     look(0, 0, {});
     look(1, 500, { rows: 1_000_000, requests: 400, resumed: 400 });
@@ -59,7 +59,7 @@ describe('the progress of an upload', () => {
     expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain('/s, 2 min 50 s left, ');
   });
 
-  it('is shown after a second, and ten times a second at most', () => {
+  it('is shown after a second, and at most ten times a second', () => {
     const lines: (string | undefined)[] = [];
     let time = 0;
     const world = { now: () => time } as Parameters<typeof createUploadProgress>[2]['world'];

@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('the shape of credentials', () => {
-  it('raises no doubt where it is the usual one', () => {
+  it('has no warning if it is the usual one', () => {
     expect(shapeProblems(good, credentialNames)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('createEmulator', () => {
     expect(emulator.urls.ads).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/ads$/);
   });
 
-  it('saves and restores worlds', async () => {
+  it('saves and restores data', async () => {
     const emulator = await open({ clock: '2026-01-15T12:00:00Z' });
     await emulator.snapshot('one');
     expect(emulator.clock.advance('2d')).toEqual({
@@ -61,7 +61,7 @@ describe('createEmulator', () => {
     expect((await emulator.snapshots()).map(({ name }) => name)).toEqual(['one']);
   });
 
-  it('fails on demand', async () => {
+  it('injects faults on request', async () => {
     const emulator = await open({ faults: [{ fault: 'server-error' }] });
     const status = async () => (await fetch(`${emulator.urls.ads}/12/accounts`)).status;
     expect(await status()).toBe(500);
@@ -72,14 +72,14 @@ describe('createEmulator', () => {
     expect(await status()).toBe(401);
   });
 
-  it('gives two of them the same ids and keys, by a fixed clock', async () => {
+  it('gives two emulators the same ids and keys, with a fixed clock', async () => {
     const clock = '2026-01-15T12:00:00Z';
     const [one, other] = [await open({ clock }), await open({ clock })];
     expect(one.credentials).toEqual(other.credentials);
     expect(one.urls.controlToken).not.toBe(other.urls.controlToken);
   });
 
-  it('keeps a world in a file, if told so', async () => {
+  it('stores its data in a file on request', async () => {
     const folder = makeFolder();
     const path = join(folder, 'world.db');
     const one = await open({ path });
@@ -91,7 +91,7 @@ describe('createEmulator', () => {
     await other.restore('s');
   });
 
-  it('takes hold of nothing of the process that it runs in', async () => {
+  it('takes over nothing of the process that it runs in', async () => {
     const count = () => [
       ...['exit', 'SIGINT', 'SIGTERM', 'uncaughtException'].map((name) => process.listenerCount(name)),
       process.stdout.listenerCount('error'),
@@ -104,7 +104,7 @@ describe('createEmulator', () => {
     expect([count(), globalThis.Request, globalThis.Response]).toEqual(before);
   });
 
-  it('leaves nothing behind of a world in memory', async () => {
+  it('leaves nothing behind if its data is in memory', async () => {
     const emulator = await createEmulator({ seed: 'empty', listen: false });
     await emulator.snapshot('s');
     await emulator.close();
@@ -113,7 +113,7 @@ describe('createEmulator', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an error of createEmulator', () => {
   it.each<[unknown, string]>([
     [{ clock: 'noon' }, 'clock must be'],
     [{ port: 70_000 }, 'port must be'],
@@ -124,11 +124,11 @@ describe('what is wrong', () => {
     ],
     [{ seed: 'small' }, 'seed must be demo, empty, large'],
     [{ faults: [{ fault: 'none' }, {}] }, 'rules[0].fault must be one of latency'],
-  ])('with %j is said', async (options, message) => {
+  ])('names %j', async (options, message) => {
     await expect(createEmulator(options as CreateEmulatorOptions)).rejects.toThrow(message);
   });
 
-  it('is a TypeError where it is of the caller', async () => {
+  it('is a TypeError for wrong options', async () => {
     const emulator = await open({ listen: false });
     await expect(emulator.snapshot('a/b')).rejects.toThrow(TypeError);
     await expect(emulator.faults.set([{ fault: 'html', status: 1 }])).rejects.toThrow(TypeError);
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
     await expect(emulator.reset({ clock: 'noon' })).rejects.toThrow(TypeError);
   });
 
-  it('is told of a port that is taken', async () => {
+  it('names a port that is taken', async () => {
     const emulator = await open();
     const port = Number(new URL(emulator.urls.ads).port);
     await expect(createEmulator({ seed: 'empty', port })).rejects.toThrow('already in use');

@@ -53,7 +53,7 @@ it.each([
   ['rules:\n  - fault: html\n    nth: 1\n    nth: 2\n', 4],
   ['seed: 1\nrules: []\nseed: 2\n', 3],
   ['rules: [{fault: html, nth: 1, nth: 2}]\n', 1],
-])('a key that appears twice is named with its line: %s', async (text, line) => {
+])('a member that an object has twice is named with its line: %s', async (text, line) => {
   expect((await failureOf('f.yaml', text)).message).toContain(
     `f.yaml:${line}: not valid YAML: Map keys must be unique`,
   );

@@ -43,7 +43,7 @@ describe('a date without a time', () => {
     );
   });
 
-  it('is read as the account was where it had another zone then', async () => {
+  it('is read in the zone that the account had then', async () => {
     const history = 'accounts history --entity-type CAMPAIGN --entity-id a';
     const times = '--start-time 2025-02-27 --end-time 2025-03-03';
     const { stderr, request } = await dryRun('Asia/Kuwait', `${history} ${times}`);
@@ -58,7 +58,7 @@ describe('a date without a time', () => {
     ['2025-02-28', '2025-02-28T08:00:00.000Z'],
     // Midnight in the new zone is the very moment of the change.
     ['2025-03-01', '2025-02-28T21:00:00.000Z'],
-  ])('is in the new zone from the moment on at which the account changed: %s is %s', async (date, time) => {
+  ])('is in the new zone from the moment at which the account changed: %s is %s', async (date, time) => {
     const timezone_switch_at = '2025-02-28T21:00:00Z';
     const server = await startServer(({ url }, response) =>
       sendJson(
@@ -102,7 +102,7 @@ describe('a date without a time', () => {
     expect(users.request?.body[0].params, users.stderr).toMatchObject({ expires_at: '2026-12-23T23:00:00Z' });
   });
 
-  it('leaves times, words and other texts as they are', async () => {
+  it('leaves times, words and other texts unchanged', async () => {
     const { stderr, request } = await dryRun(
       'Asia/Tokyo',
       `${line} --name 2026-04-01 --start-time now --end-time 2026-05-01T00:00:00+02:00`,
@@ -115,7 +115,7 @@ describe('a date without a time', () => {
     expect(stderr).toBe('');
   });
 
-  it('is checked as the moment that it is', async () => {
+  it('is checked as the moment that it stands for', async () => {
     // 20:00 UTC on the day before is after midnight in Tokyo, and before midnight in New York.
     const times = '--start-time 2026-04-01 --end-time 2026-03-31T20:00:00Z';
     expect((await dryRun('Asia/Tokyo', `${line} ${times}`)).exit).toBe(0);
@@ -142,7 +142,7 @@ describe('a date without a time', () => {
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining('2026-02-30') });
   });
 
-  it('is refused where the zone cannot be known, with everything else that is wrong', async () => {
+  it('is refused if the zone is unknown, with all other problems', async () => {
     const typed = `${line} --name ${'x'.repeat(300)} --start-time 2026-04-01 --end-time 2026-05-01T00:00:00Z`;
     const argv = [...typed.split(' '), '--dry-run', '--account', 'a'];
     const { exit, stderr } = await runAds(home, argv);
@@ -152,7 +152,7 @@ describe('a date without a time', () => {
     expect(stderr).not.toContain('--end-time must have');
   });
 
-  it('is midnight where the account is in what is sent', async () => {
+  it('is midnight in the zone of the account that is sent', async () => {
     const search = 'insights keywords search --granularity DAY --keywords espresso --start-time 2026-03-01';
     const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--trace']);
     expect({ exit, stderr }).toEqual({

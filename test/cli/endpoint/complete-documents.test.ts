@@ -57,7 +57,7 @@ describe('a part of an object', () => {
     expect(await json(['lead-forms', 'get', id])).toMatchObject(expected);
   });
 
-  it('is told, and not read where all of it is given', async () => {
+  it('is reported, and not read if all of it is given', async () => {
     const part = await run(['lead-forms', 'update', id, '--headline', 'New']);
     expect(part.stderr).toContain('introduction: description unchanged, as in the record');
     const whole = await run(['lead-forms', 'update', id, '--headline', 'New', '--description', 'B']);
@@ -78,7 +78,7 @@ describe('a part of an object', () => {
     expect(changed.final_page).toEqual({ headline: 'Only' });
   });
 
-  it('goes back as it was read', async () => {
+  it('is sent back as it was read', async () => {
     const { stdout } = await run(['lead-forms', 'get', id, '-o', 'yaml']);
     const before = await json(['lead-forms', 'get', id]);
     const after = await json(['lead-forms', 'update', id, '--from', '-'], stdout);
@@ -86,7 +86,7 @@ describe('a part of an object', () => {
   });
 });
 
-describe('where there is nothing to complete', () => {
+describe('without a record to complete', () => {
   beforeEach(() => add({}));
 
   it.each<[string[], string[]]>([
@@ -96,7 +96,7 @@ describe('where there is nothing to complete', () => {
       ['--final-headline is required', '--button-url is required'],
     ],
     [['--final-headline', ' '], ['--final-headline must be text that is not blank, got " "']],
-  ])('%j says what is missing', async (flags, messages) => {
+  ])('%j names the missing part', async (flags, messages) => {
     const { exit, stderr } = await run(['lead-forms', 'update', id, ...flags, '-o', 'json']);
     expect(exit).toBe(2);
     const { problems } = JSON.parse(stderr.slice(stderr.indexOf('{'))).error;
@@ -104,7 +104,7 @@ describe('where there is nothing to complete', () => {
     expect((await json(['lead-forms', 'get', id])).introduction).toBeUndefined();
   });
 
-  it('a record that is not there is not found', async () => {
+  it('a record that does not exist is not found', async () => {
     const missing = '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb';
     const { exit, stderr } = await run(['lead-forms', 'update', missing, '--headline', 'x']);
     expect([exit, stderr]).toEqual([6, expect.stringContaining(`lead form ${missing} was not found`)]);

@@ -24,7 +24,7 @@ const kinds = endpoints.flatMap((create) => {
   return [[create.id, words as [list: string, get: string, create: string]] as const];
 });
 
-describe('what get gives is taken by create', () => {
+describe('a record as get prints it, passed to create', () => {
   it.each(kinds)('%s', async (name, [list, get, create]) => {
     const { stdout } = await ads(list, ['-o', 'ids', '--all']);
     for (const id of stdout.split('\n').filter(Boolean).slice(0, 3)) {
@@ -40,7 +40,7 @@ describe('what get gives is taken by create', () => {
 });
 
 describe('a copy', () => {
-  it('is paused, says so, and has nothing that the record does not have', async () => {
+  it('is paused, says so, and has no attribute that the record lacks', async () => {
     const running = JSON.parse((await ads('campaigns list', ['--all', '-o', 'json'])).stdout).find(
       ({ entity_status }: { entity_status: string }) => entity_status === 'ACTIVE',
     );
@@ -62,7 +62,7 @@ describe('a copy', () => {
     expect(active.stderr).not.toContain('paused');
   });
 
-  it('is not made of a file that is no record: what it says is meant', async () => {
+  it('is not made of a file that is not a record: its values are taken as given', async () => {
     const own = JSON.stringify({ name: 'Own', entity_status: 'ACTIVE', purchase_order_number: null });
     const refused = await ads('campaigns create', ['--from', '-', '--dry-run'], { stdin: own });
     expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('purchase')]);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { curlCommand } from '../../../src/cli/endpoint/curl.js';
 
-it('has a parameter that is given twice twice, with and without a body', () => {
+it('a parameter that is given twice stands there twice, with and without a body', () => {
   const query = [
     ['id', 'a'],
     ['id', 'b'],

@@ -79,7 +79,7 @@ describe('a creation that may have been carried out', () => {
     ['nothing', none],
     ['older records of the same name', some(campaign('c1', 30))],
     ['new records of other names', some(campaign('c2', 0, 'Spring 2'))],
-  ])('is told not to be there where the list has %s', async (_, list) => {
+  ])('is reported as not found if the list has %s', async (_, list) => {
     const { error } = await create(cut, list);
     expect(error.hint).toContain('It was most likely not carried out: a matching campaign does not exist');
     expect(error.hint).toContain('ads campaigns list');
@@ -88,7 +88,7 @@ describe('a creation that may have been carried out', () => {
   it.each([
     ['after two failures', 2, 'It was most likely carried out'],
     ['not after three', 3, 'It may have been carried out'],
-  ])('is looked for again where the network fails again: %s', async (_, failures, hint) => {
+  ])('is looked for again if the network fails again: %s', async (_, failures, hint) => {
     let looks = 0;
     const { error } = await create(cut, (response) => {
       looks += 1;
@@ -98,7 +98,7 @@ describe('a creation that may have been carried out', () => {
     expect(looks).toBe(3);
   });
 
-  it('may still be on its way where the service was slow', async () => {
+  it('may still be on its way if the service was slow', async () => {
     const { error, exit } = await create((response) => sendJson(response, 504, {}), none);
     expect({ exit, retryable: error.retryable }).toEqual({ exit: 9, retryable: false });
     expect(error.hint).toBe(
@@ -106,7 +106,7 @@ describe('a creation that may have been carried out', () => {
     );
   });
 
-  it('is left to the user where it cannot be looked for', async () => {
+  it('is left to the user if it cannot be looked for', async () => {
     const { error, exit } = await create(cut, cut);
     expect(exit).toBe(9);
     expect(error).toMatchObject({
@@ -116,7 +116,7 @@ describe('a creation that may have been carried out', () => {
   });
 });
 
-it('a refusal nested 5,000 deep is told by its status', async () => {
+it('a refusal nested 5,000 deep is reported by its status', async () => {
   const refuse = (response: Response) =>
     response
       .writeHead(400, { 'content-type': 'application/json' })
@@ -173,21 +173,21 @@ describe('a batch that may have been carried out', () => {
     );
   });
 
-  it('tells which of its records are there, and how to send the rest', async () => {
+  it('shows which of its records exist, and how to send the rest', async () => {
     const { error } = await send([operation('A'), operation('B')], cut, some(campaign('c2', 0, 'B')));
     expect(error.hint).toBe(
       'It was most likely carried out: 1 of its 2 new campaigns exist: operations[1] "B" is c2. Not found: operations[0] "A". Do not retry the command. To send the rest, remove the existing ones and run: ads campaigns batch',
     );
   });
 
-  it('takes each record for one operation of its name', async () => {
+  it('matches each record to one operation of its name', async () => {
     const { error } = await send([operation('A'), operation('A')], cut, some(campaign('c2', 0, 'A')));
     expect(error.hint).toContain(
       '1 of its 2 new campaigns exist: operations[0] "A" is c2. Not found: operations[1]',
     );
   });
 
-  it('takes a record for the operation of its name that has its other values too', async () => {
+  it('matches a record to the operation of its name that also has its other values', async () => {
     const cheap = {
       ...operation('A'),
       params: { ...operation('A').params, daily_budget_amount_local_micro: 5 },
@@ -204,14 +204,14 @@ describe('a batch that may have been carried out', () => {
   it.each([
     ['nothing', none],
     ['older records of the same names', some(campaign('c1', 30, 'A'), campaign('c2', 30, 'B'))],
-  ])('is told not to be there where the list has %s', async (_, list) => {
+  ])('is reported as not found if the list has %s', async (_, list) => {
     const { error } = await send([operation('A'), operation('B')], cut, list);
     expect(error.hint).toBe(
       'It was most likely not carried out: its 2 new campaigns do not exist. Check before you retry: ads campaigns list',
     );
   });
 
-  it('may still be on its way where the service was slow', async () => {
+  it('may still be on its way if the service was slow', async () => {
     const { error } = await send([operation('A')], (response) => sendJson(response, 504, {}), none);
     expect(error.hint).toContain('the service may still create it. Wait some minutes');
   });
@@ -219,7 +219,7 @@ describe('a batch that may have been carried out', () => {
   it.each([
     ['the list cannot be read', [operation('A')], cut],
     ['it creates nothing', [update], none],
-  ])('is left to the user where %s', async (_, operations, list) => {
+  ])('is left to the user if %s', async (_, operations, list) => {
     const { error } = await send(operations, cut, list);
     expect(error.hint).toBe(
       'It may have been carried out; a retry would then repeat it. Check before you retry: ads campaigns list',
@@ -243,17 +243,20 @@ describe('a change whose answer is a success without a record', () => {
   it.each([
     ['update', 'c1', '--name', 'x'],
     ['delete', 'c1', '--yes'],
-  ])('tells what the service says, that it may be done, and how to look: %s', async (...words) => {
-    const server = await startServer((_, response) => sendJson(response, 200, refused));
-    const env = { ...environmentAt(server.url), ADS_CONSUMER_SECRET: 'consumer-secret' };
-    const { exit, stderr } = await runAds(home, ['campaigns', ...words, '-o', 'json'], { env });
-    const { error } = JSON.parse(stderr);
-    expect({ exit, retryable: error.retryable, message: error.message, hint: error.hint }).toEqual({
-      exit: 9,
-      retryable: false,
-      message:
-        'the service answered success with errors but without the campaign: INVALID_PARAMETER: name is bad: ***',
-      hint: 'It may still have been carried out. To check: ads campaigns get c1',
-    });
-  });
+  ])(
+    'shows the message of the service, that the change may be done, and how to look: %s',
+    async (...words) => {
+      const server = await startServer((_, response) => sendJson(response, 200, refused));
+      const env = { ...environmentAt(server.url), ADS_CONSUMER_SECRET: 'consumer-secret' };
+      const { exit, stderr } = await runAds(home, ['campaigns', ...words, '-o', 'json'], { env });
+      const { error } = JSON.parse(stderr);
+      expect({ exit, retryable: error.retryable, message: error.message, hint: error.hint }).toEqual({
+        exit: 9,
+        retryable: false,
+        message:
+          'the service answered success with errors but without the campaign: INVALID_PARAMETER: name is bad: ***',
+        hint: 'It may still have been carried out. To check: ads campaigns get c1',
+      });
+    },
+  );
 });

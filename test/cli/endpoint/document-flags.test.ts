@@ -37,7 +37,7 @@ describe('--example', () => {
     },
   );
 
-  it('is there for every create, update and batch that takes anything', () => {
+  it('exists for every create, update and batch that takes anything', () => {
     const without = endpoints.filter(
       (endpoint) => /\.(create|update|batch)$/.test(endpoint.id) && !takesDocument(endpoint),
     );
@@ -53,7 +53,7 @@ describe('--example', () => {
 const card = ['cards', 'create', '--name', 'Spring', '--dry-run', '-o', 'json'];
 
 describe('shortcut flags', () => {
-  it('send what the file would have sent', async () => {
+  it('send the same body as a file', async () => {
     const body = {
       name: 'Spring',
       components: [
@@ -139,7 +139,7 @@ describe('shortcut flags', () => {
       ['--media-key', '1,2,3,4,5,6,7,8', '--title', 'T', '--url', 'https://a.example'],
       ['--media-key must have at most 6 items (it has 8)'],
     ],
-  ])('are refused by their own names: %s', async (_, flags, messages) => {
+  ])('are named in errors: %s', async (_, flags, messages) => {
     const { exit, stdout, stderr } = await run([...card, ...flags]);
     expect([exit, stdout]).toEqual([2, '']);
     const { problems } = JSON.parse(stderr).error as { problems: { message: string; flag: string }[] };
@@ -158,7 +158,7 @@ describe('shortcut flags', () => {
     expect(stderr).toContain('--title and --from cannot be used together');
   });
 
-  it('are told of where nothing was given', async () => {
+  it('are named in the error if nothing was given', async () => {
     const { exit, stderr } = await run(card);
     expect(exit).toBe(2);
     const { problems } = JSON.parse(stderr).error;

@@ -33,7 +33,7 @@ describe('a change', () => {
     expect(told).toEqual(expected === 2 ? [...other, 'stored: '] : ['']);
   });
 
-  it('of both is compared with neither', async () => {
+  it('of both is compared with neither old value', async () => {
     expect(await dryRun(stored, [daily, '20', total, '30'])).toMatchObject({ exit: 0, methods: ['GET'] });
   });
 });

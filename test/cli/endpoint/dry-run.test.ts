@@ -96,7 +96,7 @@ describe('a dry run of an update', () => {
     expect(stderr).toBe('');
   });
 
-  it('shows a program the same as one object', async () => {
+  it('shows a program the same data as one object', async () => {
     const server = await serve(stored);
     const { stdout } = await runAds(home, [...update, '-o', 'json'], { env: envAt(server.url) });
     expect(JSON.parse(stdout)).toMatchObject({
@@ -116,14 +116,14 @@ describe('a dry run of an update', () => {
     expect(stdout).not.toContain('curl');
   });
 
-  it('says what stays as it is', async () => {
+  it('says which fields stay unchanged', async () => {
     const server = await serve(stored);
     const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '80', '--dry-run'];
     const { stdout } = await runAds(home, argv, { env: envAt(server.url) });
     expect(stdout).toContain('update campaign 8wku2 "Spring"\n  unchanged: it already has these values\n');
   });
 
-  it('shows what activation sets by itself', async () => {
+  it('shows the status that activation sets', async () => {
     const server = await serve(stored);
     const argv = ['campaigns', 'activate', '8wku2', '--dry-run'];
     const { stdout } = await runAds(home, argv, { env: envAt(server.url) });
@@ -158,7 +158,7 @@ describe('a dry run of an update', () => {
     expect(waits).toEqual([]);
   });
 
-  it('is refused as the call would be where there is no such record', async () => {
+  it('is refused as the call would be if the record does not exist', async () => {
     const server = await startServer((_, response) =>
       sendJson(response, 404, { errors: [{ code: 'CAMPAIGN_NOT_FOUND', message: 'none' }] }),
     );
@@ -166,7 +166,7 @@ describe('a dry run of an update', () => {
     expect([exit, stdout]).toEqual([6, '']);
   });
 
-  it('hides what controls a terminal', async () => {
+  it('hides control sequences of a terminal', async () => {
     const server = await serve({ ...stored, name: 'a\u001b[31mb' });
     const { stdout } = await runAds(home, update, { env: envAt(server.url) });
     expect(stdout).not.toContain('\u001b');
@@ -174,7 +174,7 @@ describe('a dry run of an update', () => {
 });
 
 describe('a dry run of a batch', () => {
-  it('shows each operation against the record as it is', async () => {
+  it('shows each operation against the current record', async () => {
     const demo = await createHomeWithDemo();
     const run = (argv: readonly string[], stdin = '') =>
       runAds(demo, argv, { stdin, env: { ADS_ENV: 'local' } });
@@ -231,7 +231,7 @@ describe('the curl line', () => {
       }),
       ['-d', 'Content-Type: application/json', expect.stringMatching(/^\{"name":"It's",.*"\$\(T\)"/)],
     ],
-  ])('of %s is read by a shell as it was meant', async (_, argv, stdin, words) => {
+  ])('of %s is read by a shell as intended', async (_, argv, stdin, words) => {
     const server = await serve(stored);
     const { stdout, stderr } = await runAds(home, [...argv, '--dry-run', '-o', 'json'], {
       stdin,

@@ -46,7 +46,7 @@ function cursorIn(stderr: string): string | undefined {
 }
 
 describe.each(dataFormats)('a list as %s', (format) => {
-  it('is whole when nothing interrupts it', async () => {
+  it('is complete without an interruption', async () => {
     const outcome = await list(await startList(), ['-o', format]);
     expect(outcome).toMatchObject({ exit: 0, stderr: '' });
     expect(idsIn(outcome.stdout)).toEqual(everyId);
@@ -55,7 +55,7 @@ describe.each(dataFormats)('a list as %s', (format) => {
   });
 
   it.each([1, 3, 4, 7, pageCount - 1])(
-    'goes on where a signal stopped it, before page %i',
+    'resumes where a signal stopped it, before page %i',
     async (stopAt) => {
       let interrupt = () => {};
       const url = await startList((page) => {
@@ -75,7 +75,7 @@ describe.each(dataFormats)('a list as %s', (format) => {
     },
   );
 
-  it('prints no further page after a signal that comes while it writes', async () => {
+  it('prints no further page after a signal that comes during output', async () => {
     const outcome = await list(await startList(), ['-o', format], {
       onWrite: (_, interrupt) => interrupt('SIGINT'),
     });
@@ -99,7 +99,7 @@ describe.each(dataFormats)('a list as %s', (format) => {
   });
 });
 
-it('names no cursor where a query waits for every page', async () => {
+it('an interrupted query over every page names no cursor', async () => {
   let interrupt = () => {};
   const url = await startList((page) => {
     if (page === 5) interrupt();
@@ -113,7 +113,7 @@ it('names no cursor where a query waits for every page', async () => {
   expect(cursorIn(outcome.stderr)).toBeUndefined();
 });
 
-it('tells an interruption although the reader of stdout went with it', async () => {
+it('an interruption sets the exit code although the reader of stdout went with it', async () => {
   const outcome = await list(await startList(), ['-o', 'jsonl'], {
     closeAfter: 2,
     onWrite: (text, interrupt) => {

@@ -34,7 +34,7 @@ describe('a list of several pages', () => {
     ['a part of a page', ['--limit', '3'], 'a1 b1 a2', [null, 'c1']],
     ['a part of the first page', ['--limit', '1'], 'a1', [null]],
     ['one page', [], 'a1 b1', [null]],
-  ])('is asked for %s, and no more', async (_, argv, ids, cursors) => {
+  ])('is fetched with %s, and no more', async (_, argv, ids, cursors) => {
     const answer = await list([...argv, '-o', 'ids']);
     expect(answer).toEqual({ exit: 0, stdout: `${ids.replaceAll(' ', '\n')}\n`, cursors });
   });
@@ -44,7 +44,7 @@ describe('a list of several pages', () => {
     ['a part of a page', ['--limit', '3'], (id: string) => ({ id, name: 'é "x"' }), 3],
     ['some fields', ['--all', '--fields', 'id'], (id: string) => ({ id }), 6],
     ['the result of a query', ['--all', '--query', '[].id'], (id: string) => id, 6],
-  ])('is one JSON array of %s, also where a page has blanks', async (_, argv, toRow, count) => {
+  ])('is one JSON array of %s, even if a page has blanks', async (_, argv, toRow, count) => {
     const { stdout } = await list([...argv, '-o', 'json'], (response) => {
       const rows = [
         { id: 'a3', name: 'é "x"' },
@@ -62,7 +62,7 @@ describe('a list of several pages', () => {
     );
   });
 
-  it('is no JSON where a page is none', async () => {
+  it('is not valid JSON if a page is not', async () => {
     const answer = await list(['--all', '-o', 'json'], (response) =>
       response.end('{"data":[{"id":"a3"},{"id":"b3",}],"next_cursor":null}'),
     );

@@ -38,7 +38,7 @@ async function startService(fate: (write: number) => 'done' | 'lost' | number) {
 const update = ['draft-tweets', 'update'];
 
 describe('a write that is lost, repeated and refused', () => {
-  it.each([401, 403, 400, 404])('may have been carried out, and says so: %i', async (status) => {
+  it.each([401, 403, 400, 404])('is reported as possibly carried out: %i', async (status) => {
     const { run, outcomes } = await startService((write) => (write === 1 ? 'lost' : status));
     const { exit, stderr } = await run([...update, '7', '--text', 'new']);
     const { message, hint, retryable } = JSON.parse(stderr).error;

@@ -87,7 +87,7 @@ describe('a file of parameters', () => {
 
   it.each<[string, unknown, readonly string[]]>([
     [
-      'is no object',
+      'is not an object',
       [spring],
       [
         '--from: stdin must contain a single object',
@@ -109,7 +109,7 @@ describe('a file of parameters', () => {
       ['--from: daily_budget and daily_budget_amount_local_micro cannot be used together (stdin)'],
     ],
     [
-      'has an amount that is none',
+      'has an invalid amount',
       { name: 'Spring', funding_instrument_id: 'lygyi', daily_budget: '5,00' },
       [
         '--from: daily_budget must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "5,00" (stdin)',
@@ -119,12 +119,12 @@ describe('a file of parameters', () => {
     expect(await send(document)).toEqual({ exit: 2, problems });
   });
 
-  it('tells which flags are still missing', async () => {
+  it('shows which flags are still missing', async () => {
     const { problems } = await send({ name: 'Spring' });
     expect(problems).toEqual(['--funding-instrument-id is required']);
   });
 
-  it('may be a record that was read and edited: what cannot be set is left out and told', async () => {
+  it('may be a record that was read and edited: read-only fields are left out and reported', async () => {
     const record = { id: '8wku2', name: 'Summer', created_at: '2026-01-01T00:00:00Z', servable: true };
     const { query, stderr } = await send(record, 'campaigns', 'update', '8wku2');
     expect(query).toEqual({ name: 'Summer' });

@@ -33,7 +33,7 @@ describe('a document', () => {
     expect(text).toContain(`"total_budget_amount_local_micro":${amount}`);
   });
 
-  it('creates paused what does not say otherwise', async () => {
+  it('creates paused records by default', async () => {
     const fields = 'funding_instrument_id: f, daily_budget_amount_local_micro: 1000000';
     const stdin = ['A', 'B, entity_status: ACTIVE']
       .map((name) => `- operation_type: Create\n  params: { ${fields}, name: ${name} }\n`)
@@ -48,7 +48,7 @@ describe('a document', () => {
 });
 
 describe('a flag', () => {
-  it('of a list adds up where it is repeated', async () => {
+  it('of a list adds up when repeated', async () => {
     const { request } = await preview(['campaigns', 'list', '--campaign-ids', 'a,b', '--campaign-ids', 'c']);
     expect(request.query.campaign_ids).toBe('a,b,c');
   });
@@ -81,7 +81,7 @@ describe('an environment', () => {
   it.each([
     ['production', 'ADS_URL'],
     ['sandbox', 'ADS_SANDBOX_URL'],
-  ])('is called at its own address alone: %s', async (name, variable) => {
+  ])('is called only at its own address: %s', async (name, variable) => {
     const answered = { data: [], next_cursor: null };
     const right = await startServer((_, response) => sendJson(response, 200, answered));
     const wrong = await startServer((_, response) => sendJson(response, 200, answered));
@@ -119,7 +119,7 @@ describe('an environment', () => {
 describe('the wait for a rate limit', () => {
   it.each([
     ['is as long as --max-wait, not as --timeout', ['--max-wait', '120', '--timeout', '1'], 0],
-    ['is not longer than --max-wait, whatever --timeout', ['--max-wait', '1', '--timeout', '120'], 8],
+    ['is not longer than --max-wait, for any --timeout', ['--max-wait', '1', '--timeout', '120'], 8],
   ])('%s', async (_, flags, exit) => {
     const reset = { 'x-rate-limit-reset': testTime / 1000 + 60 };
     const server = await startServer((_, response, tries) =>

@@ -86,7 +86,7 @@ describe('a command', () => {
     expect({ exit: outcome.exit, stdout: outcome.stdout }).toEqual({ exit, stdout: '' });
   });
 
-  it('gives up on a 429 beyond --max-wait, whatever the header family', async () => {
+  it('gives up on a 429 beyond --max-wait, for every header family', async () => {
     const reset = testTime / 1000 + 900;
     const outcome = await runAgainst((response) =>
       sendJson(response, 429, refusal('TOO_MANY_REQUESTS', 'slow down'), {
@@ -125,7 +125,7 @@ describe('a command', () => {
     expect(outcome.received.map(({ url }) => url.split('?')[1])).toEqual(queries);
   });
 
-  it('tells a clock that is wrong', async () => {
+  it('reports a wrong clock', async () => {
     const outcome = await runAgainst((response) =>
       sendJson(response, 401, refusal('UNAUTHORIZED_ACCESS', 'timestamp'), {
         date: new Date(testTime + 600_000).toUTCString(),
@@ -136,7 +136,7 @@ describe('a command', () => {
   });
 });
 
-describe('answers that are not the service', () => {
+describe('answers that are not from the service', () => {
   const list = ['campaigns', 'list', '-o', 'json'];
   it.each<[string, (response: ServerResponse) => void, number]>([
     [
@@ -188,7 +188,7 @@ describe('answers that are not the service', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('end with exit 9 where nobody listens', async () => {
+  it('end with exit 9 if no server listens', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const outcome = await runAds(home, ['campaigns', 'list'], { env: envFor(url) });
     expect(outcome.exit).toBe(9);
@@ -206,7 +206,7 @@ describe('writes', () => {
   const create = ['campaigns', 'create', '--funding-instrument-id', 'l', '--name', 'a'];
   const one = (data: unknown) => ({ request: { params: {} }, data });
 
-  it('are not repeated when they may have arrived, but looked for', async () => {
+  it('are looked for and not repeated when they may have arrived', async () => {
     const outcome = await runAgainst((response) => void response.destroy(), create);
     expect(outcome.exit).toBe(9);
     expect(outcome.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
@@ -233,7 +233,7 @@ describe('writes', () => {
     });
   });
 
-  it('ask the currency first, and refuse what is finer', async () => {
+  it('ask the currency first, and refuse a finer amount', async () => {
     const outcome = await runAgainst(
       (response) => sendJson(response, 200, one({ id: 'l', currency: 'JPY' })),
       [...create, '--daily-budget', '55.5'],
@@ -285,7 +285,7 @@ describe('writes', () => {
       'DELETE accounts/18ce54d4x5t/campaigns/8wku2 ("Spring"), production',
     ],
     ['a token', one({}), ['oauth', 'invalidate-token'], 'oauth invalidate-token, production'],
-  ])('name what they destroy, and where: %s', async (_, body, argv, question) => {
+  ])('name the record that they destroy, and where: %s', async (_, body, argv, question) => {
     const declined = await runAgainst((response) => sendJson(response, 200, body), argv, {
       terminal: 80,
       confirm: false,
@@ -295,7 +295,7 @@ describe('writes', () => {
     expect(methodsOf(declined).filter((method) => method !== 'GET')).toEqual([]);
   });
 
-  it('ask without the name where it cannot be read', async () => {
+  it('ask without the name if it cannot be read', async () => {
     const refused = await runAgainst((response) => sendJson(response, 403, refusal('X', 'no')), deletion, {
       terminal: 80,
       confirm: false,
@@ -304,7 +304,7 @@ describe('writes', () => {
     expect(refused.exit).toBe(10);
   });
 
-  it('ask before what cannot be undone', async () => {
+  it('ask before a change that cannot be undone', async () => {
     const declined = await runAgainst((response) => sendJson(response, 200, one({})), deletion, {
       terminal: 80,
       confirm: false,
@@ -331,8 +331,8 @@ describe('writes', () => {
   });
 });
 
-describe('what is cut short', () => {
-  it('tells where a list can be gone on with', async () => {
+describe('an interrupted call', () => {
+  it('shows the cursor at which a list can be continued', async () => {
     const outcome = await runAgainst(
       (response, tries) =>
         tries < 3
@@ -382,7 +382,7 @@ describe('the request that failed, for programs', () => {
     },
   );
 
-  it('is there where no answer came, or none that can be read', async () => {
+  it('is there without an answer, or with an unreadable one', async () => {
     const cut = await runAgainst((response) => response.destroy(), failing);
     const odd = await runAgainst((response) => sendJson(response, 200, { data: 'none' }), failing);
     for (const { stderr } of [cut, odd]) {
@@ -390,7 +390,7 @@ describe('the request that failed, for programs', () => {
     }
   });
 
-  it('is there for a write, a raw call and a list on its way', async () => {
+  it('is there for a write, a raw call and a list in progress', async () => {
     const no = (response: ServerResponse) => sendJson(response, 400, refusal('INVALID_PARAMETER', 'no'));
     const requestOf = async (argv: string) =>
       JSON.parse((await runAgainst(no, [...argv.split(' '), '-o', 'json'])).stderr).error.request;
@@ -411,7 +411,7 @@ describe('the request that failed, for programs', () => {
     expect(JSON.parse(list.stderr).error.request.url).toMatch(new RegExp(`${account}$`));
   });
 
-  it('is null where nothing was sent', async () => {
+  it('is null if nothing was sent', async () => {
     const { stderr, received } = await runAgainst(() => {}, [
       'campaigns',
       'list',
@@ -425,7 +425,7 @@ describe('the request that failed, for programs', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('the output', () => {
   it('keeps long integers to the digit', async () => {
     const text =
       '{"request":{},"next_cursor":null,"data":[{"id":"a","total_budget_amount_local_micro":9007199254740993}]}';
@@ -469,7 +469,7 @@ describe('what is printed', () => {
     expect(rest).toEqual(['no campaigns']);
   });
 
-  it('says in words what is done with --verbose', async () => {
+  it('describes each step in words with --verbose', async () => {
     const list = ['campaigns', 'list', '--verbose', '--env', 'sandbox'];
     const { exit, stderr } = await runAgainst(
       (response, tries) =>
@@ -488,7 +488,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  it('says with --verbose that a call failed, before the error says why', async () => {
+  it('reports with --verbose that a call failed, before the error says why', async () => {
     const { stderr } = await runAgainst(
       (response) => sendJson(response, 404, refusal('NOT_FOUND', 'gone')),
       ['api', 'GET', 'accounts/x?token=y', '--no-check', '--verbose'],

@@ -92,7 +92,7 @@ describe('the three calls', () => {
     await requireWorking(stdout);
   });
 
-  it('name the secret where it is missing, and send nothing', async () => {
+  it('name the secret if it is missing, and send nothing', async () => {
     const { oauth_token } = await askToken();
     for (const options of [{}, { terminal: 80, answers: [] }]) {
       const flags = 'terminal' in options ? ['--no-input'] : [];
@@ -111,7 +111,7 @@ describe('the three calls', () => {
     expect(stderr).toContain("unknown option '--oauth-token-secret'");
   });
 
-  it('show a dry run without it', async () => {
+  it('show a dry run without the secret', async () => {
     const { exit, stdout } = await run([...exchange('t', '1'), '--dry-run'], {
       env: { ADS_REQUEST_TOKEN_SECRET: 'never-shown' },
     });
@@ -119,15 +119,15 @@ describe('the three calls', () => {
     expect(stdout).not.toContain('never-shown');
   });
 
-  it('say what is missing where there is no app', async () => {
+  it('say what is missing without an app', async () => {
     const without = { ADS_CONSUMER_KEY: '', ADS_CONSUMER_SECRET: '' };
     const { exit } = await run(['oauth', 'request-token', '--oauth-callback', 'oob'], { env: without });
     expect(exit).toBe(4);
   });
 });
 
-describe('the other calls of an app alone', () => {
-  it('need no user either', async () => {
+describe('the other calls of an app without a user', () => {
+  it('need no token of a user', async () => {
     const bearer = await run(['oauth', 'bearer-token', '--grant-type', 'client_credentials', '-o', 'json']);
     expect(bearer.exit, bearer.stderr).toBe(0);
     const { oauth_token } = await askToken();

@@ -23,14 +23,17 @@ async function get(...flags: string[]) {
 describe('a text of several lines', () => {
   const shown = '<script>\n\tif (a < b) c("ü");\n</script>\n<img alt="\\u001b[2J" />\n';
 
-  it('stands below the other fields, line by line, without what controls a terminal', async () => {
+  it('stands below the other fields, line by line, without control sequences', async () => {
     const { stdout } = await get('o3bk1');
     expect(stdout).toBe(`ID\to3bk1\nNAME\tBought\nDELETED\tno\n\nEMBED CODE\n${shown}`);
   });
 
-  it.each([[['--fields', 'embed_code']], [['--query', 'embed_code']]])('is alone with %j', async (flags) => {
-    expect(await get('o3bk1', ...flags)).toMatchObject({ exit: 0, stdout: shown });
-  });
+  it.each([[['--fields', 'embed_code']], [['--query', 'embed_code']]])(
+    'is printed without other fields with %j',
+    async (flags) => {
+      expect(await get('o3bk1', ...flags)).toMatchObject({ exit: 0, stdout: shown });
+    },
+  );
 
   it('is unchanged in JSON', async () => {
     const { stdout } = await get('o3bk1', '-o', 'json');
@@ -39,7 +42,7 @@ describe('a text of several lines', () => {
 });
 
 describe('--to', () => {
-  it('writes the text as it is, and tells where', async () => {
+  it('writes the text as it is, and prints the path', async () => {
     const { exit, stdout } = await get('o3bk1', '--to', target, '-o', 'json');
     const content = `${embed_code}\n`;
     expect(readFileSync(target, 'utf8')).toBe(content);
@@ -47,7 +50,7 @@ describe('--to', () => {
     expect([exit, statSync(target).mode & 0o777]).toEqual([0, 0o644]);
   });
 
-  it('replaces a file only with --yes, and asks nothing of the service before', async () => {
+  it('replaces a file only with --yes, and sends nothing to the service before', async () => {
     writeFileSync(target, 'mine');
     expect(await get('o3bk1', '--to', target)).toMatchObject({
       exit: 2,
@@ -73,7 +76,7 @@ describe('--to', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('writes nothing in a preview, or where the call fails', async () => {
+  it('writes nothing in a preview, or if the call fails', async () => {
     expect(await get('o3bk1', '--to', target, '--dry-run')).toMatchObject({ exit: 0 });
     const server = await startServer((_, response) =>
       sendJson(response, 404, { errors: [{ code: 'NOT_FOUND' }] }),
@@ -83,7 +86,7 @@ describe('--to', () => {
     expect(readdirSync(home.path)).not.toContain('tag.html');
   });
 
-  it.each(['file', 'nowhere'])('asks nothing of the service for a file in %s', async (folder) => {
+  it.each(['file', 'nowhere'])('sends nothing to the service for a file in %s', async (folder) => {
     writeFileSync(join(home.path, 'file'), '');
     const { exit, stderr, calls } = await get('o3bk1', '--to', join(home.path, folder, 'tag.html'));
     expect({ exit, calls }).toEqual({ exit: 2, calls: 0 });

@@ -28,7 +28,7 @@ const roots =
     .places.find(({ path }) => path === '')
     ?.below.map(({ word }) => word) ?? [];
 
-it('are listed by ads help topics, which fits a narrow terminal', async () => {
+it('topics are listed by ads help topics, which fits a narrow terminal', async () => {
   const { exit, stdout } = await runAds(home, ['help', 'topics'], { terminal: 80 });
   expect(exit).toBe(0);
   for (const name of topicNames) expect(stdout).toContain(`  ${name} `);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await run(['campaigns', 'update', String(ids[0]), '--entity-status', 'PAUSED']);
 });
 
-it('a table has one row for a command that wrote several times, by which all of its writes are found', async () => {
+it('a table has one row for a command that wrote several times, and its id finds all of its writes', async () => {
   const { stdout } = await run(['history', '--fields', 'id,change,outcome,ids'], { terminal: 200 });
   const lines = stdout.trim().split('\n');
   expect(lines).toHaveLength(3);
@@ -45,7 +45,7 @@ it('formats for programs have a row for each write', async () => {
   expect((await run(['history', '-o', 'csv'])).stdout.trim().split('\n')).toHaveLength(4);
 });
 
-it('counts commands where a table is limited', async () => {
+it('the limit of a table counts commands', async () => {
   const { stdout } = await run(['history', '--limit', '2', '--fields', 'id'], { terminal: 200 });
   expect(stdout.trim().split('\n')).toHaveLength(3);
 });
@@ -57,7 +57,7 @@ it.each([60, 80, 120])('at %i columns a table has the change and the outcome', a
   expect(stdout).toContain('entity_status');
 });
 
-it('says of what was created that it was, and of what was refused what was asked for', async () => {
+it('the history names what was created, and what a refused write asked for', async () => {
   const create = ['campaigns', 'create', '--name', 'New', '--daily-budget', '5', '--funding-instrument-id'];
   const [fund = ''] = (await run(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
   expect((await run([...create, fund])).exit).toBe(0);

@@ -44,7 +44,7 @@ const read = async (limits?: { bytes: number; files: number }) =>
   (await readEntries(folder, limits)).map(({ id }) => id);
 
 describe('the log', () => {
-  it('is empty where nothing was written', async () => {
+  it('is empty if nothing was written', async () => {
     expect(await read()).toEqual([]);
     expect(existsSync(folder)).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('the log', () => {
     ['a line of another version', '{"id":"other","outcome":"new kind"}'],
     ['an empty line', '\n'],
     ['no JSON', 'hello'],
-  ])('skips %s, and goes on after it', async (_, rest) => {
+  ])('skips %s, and continues after it', async (_, rest) => {
     await appendEntries(folder, clock, [entry('a')]);
     appendFileSync(logPath(folder), rest);
     expect(await read()).toEqual(['a']);
@@ -80,7 +80,7 @@ describe('the log', () => {
     expect(await read()).toEqual(['b', 'a']);
   });
 
-  it('is put aside when it is full, and the oldest file is removed', async () => {
+  it('is rotated when it is full, and the oldest file is removed', async () => {
     const limits = { bytes: 600, files: 3 };
     for (let number = 0; number < 20; number += 1) {
       await appendEntries(folder, clock, [entry(`e${number}`)], limits);
@@ -94,14 +94,14 @@ describe('the log', () => {
     expect(kept).toEqual(kept.toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1))));
   });
 
-  it('loses nothing between writers at the same time', async () => {
+  it('loses nothing when several writers append at the same time', async () => {
     const names = Array.from({ length: 25 }, (_, number) => `e${number}`);
     await Promise.all(names.map((name) => appendEntries(folder, clock, [entry(name)])));
     expect((await read()).sort()).toEqual(names.sort());
     expect(readFileSync(logPath(folder), 'utf8').split('\n')).toHaveLength(names.length + 1);
   });
 
-  it.runIf(existsSync('/dev/full'))('says so where the disk is full', async () => {
+  it.runIf(existsSync('/dev/full'))('reports it if the disk is full', async () => {
     await appendEntries(folder, clock, [entry('a')]);
     rmSync(logPath(folder));
     symlinkSync('/dev/full', logPath(folder));

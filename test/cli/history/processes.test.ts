@@ -25,7 +25,7 @@ async function noteAt(home: Home, url: string): Promise<Record<string, string>> 
 
 const rename = (name: string) => ['campaigns', 'update', '8wku2', '--name', name];
 
-it('keeps every write of processes that write at the same time, each in a line', async () => {
+it('the history has every write of processes that write at the same time, each in a line', async () => {
   const server = await startServer((_, response) =>
     sendJson(response, 200, { data: { id: '8wku2', name: 'x' } }),
   );
@@ -41,7 +41,7 @@ it('keeps every write of processes that write at the same time, each in a line',
   expect(commands.sort()).toEqual(names.map((name) => rename(name).join(' ')));
 });
 
-it('tells of a write in doubt whose process was killed before the answer', async () => {
+it('the history shows an unconfirmed write whose process was killed before the answer', async () => {
   let kill = () => {};
   const server = await startServer((request, response) => {
     if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });
@@ -62,7 +62,7 @@ it('tells of a write in doubt whose process was killed before the answer', async
   ]);
 });
 
-it('tells of a write in doubt that was interrupted', async () => {
+it('the history shows an unconfirmed write that was interrupted', async () => {
   let interrupt = () => {};
   const server = await startServer((request, response) => {
     if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });

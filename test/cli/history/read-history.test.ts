@@ -55,16 +55,16 @@ const reversal = (id: string, ids: readonly string[], more: Partial<HistoryEntry
 it.each<[string, readonly HistoryEntry[], object]>([
   ['in part', [reversal('e2', ['a', 'b'])], { undone_ids: ['a', 'b'] }],
   ['by two writes', [reversal('e2', ['a', 'b']), reversal('e3', ['c'])], { undone_by: 'e3' }],
-  ['with what needs no write', [reversal('e2', ['a'], { settled: ['b', 'c'] })], { undone_by: 'e2' }],
+  ['with records that need no write', [reversal('e2', ['a'], { settled: ['b', 'c'] })], { undone_by: 'e2' }],
   ['by a write that was refused', [reversal('e2', ['a', 'b', 'c'], { outcome: 'refused' })], {}],
-  ['beside another record', [reversal('e2', ['a', 'z', 'c'])], { undone_ids: ['a', 'c'] }],
+  ['next to another record', [reversal('e2', ['a', 'z', 'c'])], { undone_ids: ['a', 'c'] }],
 ])('a batch is undone %s', async (_, reversals, expected) => {
   const [found] = (await read(first, ...reversals)).slice(-1);
   const { undone_by, undone_ids } = found ?? {};
   expect({ ...(undone_by && { undone_by }), ...(undone_ids && { undone_ids }) }).toEqual(expected);
 });
 
-it('what is left of a batch is undone next, and what is undone as a whole is not', async () => {
+it('the rest of a partly undone batch is undone next, and a batch that was undone as a whole is skipped', async () => {
   const before = entry('e0', ['z']);
   expect(chosen(await read(before, first, reversal('e2', ['a', 'b'])))).toEqual([['e1', ['c']]]);
   const all = [before, first, reversal('e2', ['a', 'b']), reversal('e3', ['c'])];

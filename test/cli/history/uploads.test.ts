@@ -70,7 +70,7 @@ describe('an upload', () => {
       5,
     ],
     [
-      'in doubt, where no answer comes',
+      'unconfirmed without an answer',
       1,
       (_, response) => void response.socket?.destroy(),
       { outcome: 'in doubt', code: 'cut', acknowledged: { people: 0 } },

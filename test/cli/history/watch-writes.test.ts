@@ -99,12 +99,12 @@ describe('a write', () => {
       { outcome: 'refused', status: 400, code: 'INVALID' },
     ],
     [
-      'in doubt after a failure of the service',
+      'unconfirmed after a failure of the service',
       (_, response) => sendJson(response, 500, {}),
       { outcome: 'in doubt', status: 500 },
     ],
     [
-      'in doubt where the connection is cut',
+      'unconfirmed if the connection is cut',
       (_, response) => response.destroy(),
       { outcome: 'in doubt', code: 'cut' },
     ],
@@ -117,13 +117,13 @@ describe('a write', () => {
     expect(noted()).toEqual([expect.objectContaining(expected)]);
   });
 
-  it('is noted as not sent where the service is not reached', async () => {
+  it('is noted as not sent if the service is not reached', async () => {
     const { exit } = await runNoted(rename, `http://127.0.0.1:${await findDeadPort()}`);
     expect(exit).toBe(9);
     expect(noted()).toEqual([expect.objectContaining({ outcome: 'not sent', code: 'unreachable' })]);
   });
 
-  it('goes on where the old values cannot be read', async () => {
+  it('continues if the old values cannot be read', async () => {
     const server = await startServer((request, response, tries) =>
       request.method === 'GET' ? sendJson(response, 403, {}) : answerAsIs(request, response, tries),
     );
@@ -131,7 +131,7 @@ describe('a write', () => {
     expect(noted()[0]?.records).toEqual([expect.not.objectContaining({ before: expect.anything() })]);
   });
 
-  it('is done although it cannot be noted, which is told', async () => {
+  it('is done although it cannot be noted, with a warning', async () => {
     const server = await startServer(answerAsIs);
     mkdirSync(dirname(home.state), { recursive: true });
     writeFileSync(home.state, 'a file where the directory should be');
@@ -141,7 +141,7 @@ describe('a write', () => {
     expect(server.received.at(-1)?.method).toBe('PUT');
   });
 
-  it('is noted of ads api too', async () => {
+  it('is noted for ads api too', async () => {
     const server = await startServer(answerAsIs);
     await runNoted(['api', 'PUT', 'accounts/mine/campaigns/8wku2', '--param', 'name=Summer'], server.url);
     await runNoted(['api', 'PUT', 'nowhere?access_token=never-noted', '--no-check'], server.url);
@@ -184,7 +184,7 @@ describe('nothing is noted', () => {
     expect(stderr).toMatch(/history is off with these settings/);
   });
 
-  it('of reads, nor of a profile that does not want it', async () => {
+  it('of reads, nor of a profile with its history off', async () => {
     const server = await startServer(answerAsIs);
     await runNoted(['campaigns', 'get', '8wku2'], server.url);
     expect(existsSync(path())).toBe(false);

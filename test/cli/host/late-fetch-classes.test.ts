@@ -24,7 +24,7 @@ function createGlobal() {
   return { classes, loaded };
 }
 
-it('makes objects of the real class, which is loaded by the first', () => {
+it('makes objects of the real class, which the first object loads', () => {
   const { classes, loaded } = createGlobal();
   deferFetchClasses(classes);
   const { Headers } = classes;
@@ -38,7 +38,7 @@ it('makes objects of the real class, which is loaded by the first', () => {
   expect(loaded).toEqual(['Headers']);
 });
 
-it('asks classes that extend one for their own objects', () => {
+it('classes that extend one accept their own objects', () => {
   const { classes } = createGlobal();
   deferFetchClasses(classes);
   const Light = class {};
@@ -49,7 +49,7 @@ it('asks classes that extend one for their own objects', () => {
   expect(new RealHeaders() instanceof Light).toBe(false);
 });
 
-it('leaves classes alone that somebody has replaced, or that are not there', () => {
+it('leaves classes unchanged that somebody has replaced, or that do not exist', () => {
   const { classes } = createGlobal();
   deferFetchClasses(classes);
   expect([classes.Request, 'Response' in classes]).toEqual(['replaced before', false]);

@@ -60,7 +60,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     );
   });
 
-  it('tells the retries of a call that succeeds as lines, after its answer', async () => {
+  it('prints the retries of a call that succeeds as lines, after its answer', async () => {
     const outcome = await runAgainst(
       (_, response, tries) => (tries === 1 ? failed(response) : sendJson(response, 200, page)),
       list,
@@ -70,7 +70,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     expect(outcome.stderr).toMatch(/^the service answered 503: Later; trying again in .*\n$/);
   });
 
-  it('tells that there is more as a line', async () => {
+  it('prints a line if there are more results', async () => {
     const outcome = await runAgainst(
       (_, response) => sendJson(response, 200, { ...page, next_cursor: 'c1' }),
       list,
@@ -81,7 +81,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     });
   });
 
-  it('carries where to go on with a list that fails later', async () => {
+  it('carries the cursor of a list that fails later', async () => {
     const outcome = await runAgainst(
       (_, response, tries) =>
         tries === 1 ? sendJson(response, 200, { ...page, next_cursor: 'c1' }) : failed(response),
@@ -90,7 +90,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     expect(errorOf(outcome).notices).toContain('the list is incomplete; to continue, use --cursor c1');
   });
 
-  it('carries what is known of an interrupted write', async () => {
+  it('carries the state of an interrupted write', async () => {
     let interrupt = () => {};
     const outcome = await runAgainst(
       () => interrupt(),
@@ -129,14 +129,14 @@ describe.each(machineFormats)('-o %s', (format) => {
     });
   });
 
-  it('stays clean where the emulator ignores a parameter', async () => {
+  it('stays clean if the emulator ignores a parameter', async () => {
     const call = ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'bogus=1', '--no-check'];
     const outcome = await runAds(home, [...call, '--env', 'local', '-o', format]);
     expect(outcome).toMatchObject({ exit: 0, stderr: '' });
     errorOf(await runAds(home, [...call, '--param', 'count=0', '--env', 'local', '-o', format]));
   });
 
-  it('carries the error of a command that answers all the same', async () => {
+  it('carries the error of a command that still answers', async () => {
     const refused = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'No' }], request: {} };
     const outcome = await runAgainst(
       (_, response) => sendJson(response, 401, refused),
@@ -146,7 +146,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     expect(errorOf(outcome)).toMatchObject({ code: 'UNAUTHORIZED_ACCESS', exit: 4 });
   });
 
-  it('carries what --verbose and --trace say', async () => {
+  it('carries the lines of --verbose and --trace', async () => {
     const failing = [...list, '--verbose', '--trace', '--max-wait', '0'];
     const { notices } = errorOf(await runAgainst((_, response) => failed(response), failing));
     expect(notices).toEqual([
@@ -185,7 +185,7 @@ describe('a person', () => {
   });
 });
 
-it('escapes what controls a terminal, and keeps lines', async () => {
+it('notices escape control sequences of a terminal, and keep lines', async () => {
   const written: string[] = [];
   const write = async (text: string) => void written.push(text);
   const { add, instruct, begin, showProgress } = createNotices({
@@ -201,7 +201,7 @@ it('escapes what controls a terminal, and keeps lines', async () => {
 });
 
 it.each(['table', 'json'] as const)(
-  'tells a log once a minute how far long work is, and only people: -o %s',
+  'a log gets the progress of long work once a minute, for people only: -o %s',
   async (format) => {
     const written: string[] = [];
     let time = 0;
@@ -216,7 +216,7 @@ it.each(['table', 'json'] as const)(
   },
 );
 
-it('keeps a percentage in one piece', async () => {
+it('notices keep a percentage in one piece', async () => {
   const written: string[] = [];
   const { begin, add } = createNotices({
     stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 41 },
@@ -227,7 +227,7 @@ it('keeps a percentage in one piece', async () => {
   expect(written.join('')).toBe('daily_budget 1610.00 -> 1618.00 USD\n  (+0.5 %) in all\n');
 });
 
-it('wraps what it says between words, and leaves a command that can be pasted', async () => {
+it('notices wrap between words, and leave a command that can be pasted', async () => {
   const written: string[] = [];
   const { begin, add } = createNotices({
     stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 40 },
@@ -250,7 +250,7 @@ it('wraps what it says between words, and leaves a command that can be pasted', 
   ]);
 });
 
-it('takes the format of the profile, too', async () => {
+it('errors take the format of the profile, too', async () => {
   const own = createHome();
   const folder = own.config;
   mkdirSync(folder, { recursive: true });
@@ -268,11 +268,8 @@ it.each([
   [['-o', 'json', '-o', 'table'], false],
   [['--output=table', '--output=json'], true],
   [['--output', 'json', '--output', 'table'], false],
-])(
-  'a command line that cannot be read is told in the last format that it names: %j',
-  async (flags, isJson) => {
-    const { exit, stderr } = await runAds(home, ['campaigns', 'list', '--nonsense', ...flags]);
-    expect(exit).toBe(2);
-    expect(stderr.startsWith('{"error":')).toBe(isJson);
-  },
-);
+])('an error of the command line is printed in the last format that it names: %j', async (flags, isJson) => {
+  const { exit, stderr } = await runAds(home, ['campaigns', 'list', '--nonsense', ...flags]);
+  expect(exit).toBe(2);
+  expect(stderr.startsWith('{"error":')).toBe(isJson);
+});

@@ -18,7 +18,7 @@ async function open(name: string, mayReplace = false, pid = process.pid) {
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
 describe('an output file', () => {
-  it('is there when it is finished, and readable by its owner only from the first byte on', async () => {
+  it('exists once it is finished, and is readable by its owner only from the first byte on', async () => {
     const file = await open('leads.csv');
     await file.write('a,b\n');
     const [temporary = '', ...others] = readdirSync(folder);
@@ -42,7 +42,7 @@ describe('an output file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('does not replace a file unasked, not even one that came in between', async () => {
+  it('does not replace a file without --yes, not even one created in the meantime', async () => {
     const file = await open('leads.csv');
     await file.write('mine');
     writeFileSync(join(folder, 'leads.csv'), 'theirs');
@@ -53,7 +53,7 @@ describe('an output file', () => {
     await expect(open('leads.csv')).rejects.toThrow('--to: leads.csv exists');
   });
 
-  it('replaces one where that was asked for, with a mode of its own', async () => {
+  it('replaces one on request, with its own mode', async () => {
     writeFileSync(join(folder, 'leads.csv'), 'old', { mode: 0o644 });
     const file = await open('leads.csv', true);
     await file.write('new');
@@ -61,7 +61,7 @@ describe('an output file', () => {
     expect([readFileSync(join(folder, 'leads.csv'), 'utf8'), modeOf('leads.csv')]).toEqual(['new', '600']);
   });
 
-  it('removes what processes have left that ended before they were done, and of no other', async () => {
+  it('removes drafts of processes that ended early, and of no other', async () => {
     const ended = 2 ** 22 + 7;
     for (const name of [`leads.csv.${ended}.tmp`, `leads.csv.${process.ppid}.tmp`, `other.csv.${ended}.tmp`])
       writeFileSync(join(folder, name), 'people');
@@ -70,7 +70,7 @@ describe('an output file', () => {
     expect(readdirSync(folder).sort()).toEqual([`leads.csv.${process.ppid}.tmp`, `other.csv.${ended}.tmp`]);
   });
 
-  it('is written by two processes at once, of which the first wins', async () => {
+  it('is written by two processes at once, and the first one wins', async () => {
     const [one, two] = [
       await open('leads.csv', false, process.pid),
       await open('leads.csv', false, process.ppid),

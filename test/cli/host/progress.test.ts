@@ -60,7 +60,7 @@ describe('a line of progress', () => {
       'rows: 1,000 of 10,000,000 (0%), 1,000/s, 2 h 46 min left',
     ],
     [
-      'tells nothing of days',
+      'shows no days',
       1e9,
       [
         [0, 0],
@@ -105,7 +105,7 @@ describe('a line of progress', () => {
 });
 
 describe('pages with progress', () => {
-  it('come unchanged, and the line is gone at the end', async () => {
+  it('come unchanged, and clear the line at the end', async () => {
     const { shown, clock, invocation } = createTerminal();
     const pages = async function* () {
       for (const page of [[1, 2], [3], [4]]) {

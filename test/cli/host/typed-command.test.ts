@@ -14,7 +14,7 @@ describe('the command line in the history', () => {
     expect(typedCommand(argv)).toBe(text);
   });
 
-  it('is cut where it is long', () => {
+  it('is cut if it is long', () => {
     expect(typedCommand(['x'.repeat(600)]).length).toBeLessThan(510);
   });
 });

@@ -52,7 +52,7 @@ describe('the columns', () => {
     expect(sent).toEqual([{ campaign_id: 'a', total_budget_amount_local_micro: 1_234_567_000_000 }]);
   });
 
-  it('may leave amounts alone and clear them', async () => {
+  it('may leave amounts unchanged and clear them', async () => {
     const text = 'operation_type,campaign_id,name,total_budget\nUpdate,a,New,\nUpdate,b,,<unset>\n';
     expect(await show(text)).toMatchObject({
       sent: [
@@ -129,7 +129,7 @@ describe('the columns', () => {
     expect((await show(`operation_type,campaign_id,${text}`)).message).toMatch(message);
   });
 
-  it.each(['1.234', '1,234'])('are refused where %s may mean two amounts', async (cell) => {
+  it.each(['1.234', '1,234'])('are refused if %s may mean two amounts', async (cell) => {
     const { message } = await show(`operation_type;campaign_id;daily_budget\nUpdate;a;${cell}\n`);
     expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; write it without/);
   });
@@ -159,7 +159,7 @@ describe('members of json', () => {
 });
 
 describe('the decimals of a currency', () => {
-  it('are checked for each row, and all told at once', async () => {
+  it('are checked for each row, and all reported at once', async () => {
     const local = { env: { ADS_ENV: 'local' } };
     const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '2'], local);
     const [first = '', second = ''] = stdout.split('\n');

@@ -52,7 +52,7 @@ describe('ids', () => {
     ['the header of csv', 'id\na1\n', [['a1', 2]], 0],
     ['the header of a table', '\uFEFF\nID\r\na1', [['a1', 3]], 0],
     ['the header with the name of the parameter', 'campaign_id\na1', [['a1', 2]], 0],
-    ['a header alone', 'id\n', [], 0],
+    ['only a header', 'id\n', [], 0],
     [
       'an id that reads like the header',
       'a1\nid\n',
@@ -83,20 +83,20 @@ describe('ids', () => {
     ['json', '[\n"a1"]', /^stdin:1: .*got "\["/],
     ['a dash', 'a1\n-\n', /^stdin:2: CAMPAIGN-ID must be an id, got "-"/],
     ['a path', '../x', /^stdin:1: /],
-    ['what is too long', 'x'.repeat(65), /^stdin:1: /],
+    ['texts that are too long', 'x'.repeat(65), /^stdin:1: /],
     ['a null byte', 'a\0b', /^stdin:1: /],
   ])('are not %s', (_, text, message) => {
     expect(parse(text).problems[0]?.message).toMatch(message);
   });
 
-  it('tell no more than some of many problems', () => {
+  it('report only the first of many problems', () => {
     const { problems, ids } = parse(Array.from({ length: 30 }, (_, index) => `no id ${index}`).join('\n'));
     expect(ids).toEqual([]);
     expect(problems).toHaveLength(6);
     expect(problems.at(-1)?.message).toBe('stdin: 25 more lines are not ids');
   });
 
-  it('come out as they went in, whatever is between them', () => {
+  it('come out as they went in, with any blanks between them', () => {
     const id = fc.stringMatching(idForms.any.regex).filter((text) => !/^(id|campaign_id|-)$/i.test(text));
     const gap = fc.constantFrom('\n', '\r\n', ' \n\n\t', '\r');
     fc.assert(
@@ -106,7 +106,7 @@ describe('ids', () => {
     );
   });
 
-  it('are many without a long wait', () => {
+  it('are read quickly even if there are many', () => {
     const text = Array.from({ length: 100_000 }, (_, index) => `id${index}`).join('\n');
     expect(parse(text).ids).toHaveLength(100_000);
   });

@@ -13,7 +13,7 @@ const flags = {
 it.each([
   ['a value that may be left out', { fixed: true }, { fixed: '2026-01-15T12:00:00Z' }],
   ['the same, switched off', { fixed: 'false' }, {}],
-  ['items with commas of their own', { field: ['a,b', 'c'] }, { field: ['a,b', 'c'] }],
+  ['items that contain commas', { field: ['a,b', 'c'] }, { field: ['a,b', 'c'] }],
   ['items between commas', { ids: ['a, b', 'c'] }, { ids: ['a', 'b', 'c'] }],
   ['a word in another spelling', { kind: 'LINE_ITEM' }, { kind: 'line-item' }],
 ])('reads %s', (_, options, values) => {
@@ -21,7 +21,7 @@ it.each([
   expect(read).toEqual({ values, problems: [] });
 });
 
-it('names the forms of a time that a flag takes', () => {
+it('the error names the forms of a time that a flag takes', () => {
   const times = {
     since: { type: 'time', relative: true, help: 'the time' },
     fixed: { type: 'time', help: 'the time' },

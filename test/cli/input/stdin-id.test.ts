@@ -20,7 +20,7 @@ async function messageOf(argv: readonly string[], env: Readonly<Record<string, s
 
 const isId = (param: Param) => param.type === 'id' || (param.type === 'list' && param.of.type === 'id');
 
-it('refuses it at every flag that takes ids, and as the argument where ids are not read', async () => {
+it('refuses it at every flag that takes ids, and as an argument that is not read from stdin', async () => {
   const wrong: unknown[] = [];
   let tried = 0;
   for (const endpoint of endpoints) {
@@ -62,7 +62,7 @@ it.each<[string[], Record<string, string>, string]>([
   expect(message).toContain(expected);
 });
 
-it('leaves a name alone', async () => {
+it('leaves a name unchanged', async () => {
   const { exit } = await messageOf(['campaigns', 'update', '8wku2', '--name', '-', '--dry-run']);
   expect(exit).toBe(0);
 });

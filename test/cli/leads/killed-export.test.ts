@@ -46,7 +46,7 @@ it.each([
   ['none', undefined],
   ['another', 'what was there'],
 ])(
-  'killed at any step where there was %s: the file is whole, or as before',
+  'an export killed at any step where there was %s leaves the whole file, or the one before',
   { timeout: 240_000 },
   async (_, former) => {
     const { home, folder, target, run, modes } = await openPlace();
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('on a full disk leaves nothing behind, and says that something was sent', {
+it('an export on a full disk leaves nothing behind, and says that something was sent', {
   timeout: 120_000,
 }, async () => {
   const { folder, run } = await openPlace();

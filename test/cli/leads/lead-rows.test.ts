@@ -10,7 +10,7 @@ const cell = fc.oneof(
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const collect = (file: Buffer) => [...readLeadRows(file).pages].flat();
 
-it('are the cells by the names of the columns, an empty one as null', () => {
+it('rows have cells by column name, an empty cell as null', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[A-Za-z_]{1,8}$/), { minLength: 2, maxLength: 6 }),
@@ -29,7 +29,7 @@ it('are the cells by the names of the columns, an empty one as null', () => {
   );
 });
 
-it('are read in pages, each whole, also where a quoted cell has lines', () => {
+it('rows are read in pages, each complete, even if a quoted cell has several lines', () => {
   const long = 'x\n"y"\r\n'.repeat(2000);
   const rows = Array.from({ length: 400 }, (_, index) => [String(index), index % 50 === 0 ? long : 'short']);
   const text = [['id', 'note'], ...rows].map((cells) => cells.map(quote).join(',')).join('\r\n');
@@ -38,7 +38,7 @@ it('are read in pages, each whole, also where a quoted cell has lines', () => {
   expect(pages.flat()).toEqual(rows.map(([id, note]) => ({ id, note })));
 });
 
-it('may have fewer cells than the header', () => {
+it('rows may have fewer cells than the header', () => {
   expect(collect(Buffer.from('a,b,c\n1\n2,3\n\n'))).toEqual([
     { a: '1', b: null, c: null },
     { a: '2', b: '3', c: null },

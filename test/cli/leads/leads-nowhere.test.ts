@@ -10,7 +10,9 @@ import { addLeadScene } from '../../support/leads.js';
 import { secretsIn } from '../../support/secret-scan.js';
 import { advance } from '../../support/statistics.js';
 
-it('not in the store, state, cache, history or trace', { timeout: 60_000 }, async () => {
+it('personal data does not stand in the store, state, cache, history or trace', {
+  timeout: 60_000,
+}, async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
   mkdirSync(home.data, { recursive: true, mode: 0o700 });

@@ -51,7 +51,7 @@ const login = (...flags: string[]) =>
 const config = () => JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
 
 describe('ads login --env local', () => {
-  it('makes a profile "local", whose token is used there and only there', async () => {
+  it('makes a profile "local", whose token works only there', async () => {
     const outcome = await login();
     expect(outcome.exit, outcome.stderr).toBe(0);
     expect(outcome.stderr).toContain(`log in as ${demo.screen_name} with password ${demo.password}`);
@@ -73,7 +73,7 @@ describe('ads login --env local', () => {
     expect(elsewhere.stderr).toContain('signed in to the emulator, not the service');
   });
 
-  it('leaves the demo user of other profiles alone when its token is revoked', async () => {
+  it('does not change the demo user of other profiles when its token is revoked', async () => {
     await login();
     const revoked = await run(['auth', 'revoke', '--yes', '--profile', 'local']);
     expect(revoked.exit, revoked.stderr).toBe(0);
@@ -90,7 +90,7 @@ describe('ads login --env local', () => {
     expect(config().profiles.local).not.toHaveProperty('sign_in');
   });
 
-  it('never takes the place of a sign-in to the service, nor the other way round', async () => {
+  it('never replaces a sign-in to the service, nor the other way round', async () => {
     await login('--profile', 'mine');
     const other = await run(['login', '--pin', '--profile', 'mine', '--env', 'production']);
     expect(other.exit).toBe(2);

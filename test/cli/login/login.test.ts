@@ -54,7 +54,7 @@ const approving = (address: string) => {
 const config = () => JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
 const addressIn = (text: string) => /^ {2}(http\S+)$/m.exec(text)?.[1] ?? '';
 describe('a sign-in by callback', () => {
-  it('works where a browser can be opened, and keeps the secrets in the keychain', async () => {
+  it('works if a browser can be opened, and stores the secrets in the keychain', async () => {
     const outcome = await run(['login', '--callback-port', '0', '-o', 'json'], {
       env: { ...secretEnv, ...screen },
       browser: approving,
@@ -80,7 +80,7 @@ describe('a sign-in by callback', () => {
     });
   });
 
-  it('lets other commands work from the profile alone', async () => {
+  it('makes the profile sufficient for other commands', async () => {
     await run(['login', '--callback', '--callback-port', '0'], {
       env: { ...secretEnv, ...screen },
       browser: approving,
@@ -95,7 +95,7 @@ describe('a sign-in by callback', () => {
     expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(keychain.get('default/access_token'));
   });
 
-  it('takes the port and the path that were asked for', async () => {
+  it('uses the requested port and path', async () => {
     const outcome = await run(['login', '--callback-port', '0', '--callback-path', '/come/back'], {
       env: { ...secretEnv, ...screen },
       browser: approving,
@@ -106,7 +106,7 @@ describe('a sign-in by callback', () => {
     );
   });
 
-  it('goes on without a browser: the address is enough', async () => {
+  it('continues without a browser: the address is enough', async () => {
     let shown = '';
     const running = run(['login', '--callback', '--callback-port', '0'], {
       env: { ...secretEnv, ...screen },
@@ -122,7 +122,7 @@ describe('a sign-in by callback', () => {
     expect(addressIn(outcome.stderr)).toBe(shown);
   });
 
-  it('stops where the person says no', async () => {
+  it('stops if the person declines', async () => {
     const outcome = await run(['login', '--callback-port', '0'], {
       env: { ...secretEnv, ...screen },
       browser(address) {
@@ -136,7 +136,7 @@ describe('a sign-in by callback', () => {
     expect(keychain.size).toBe(0);
   });
 
-  it('stops at once when it is interrupted, and listens no more', async () => {
+  it('stops at once when it is interrupted, and closes its port', async () => {
     let address = '';
     let interrupt: (name: 'SIGINT') => void = () => {};
     const outcome = await run(['login', '--callback-port', '0'], {
@@ -171,7 +171,7 @@ describe('a sign-in by callback', () => {
 describe('a sign-in by PIN', () => {
   const person = (answers: (string | null)[]): RunOptions => ({ terminal: 80, env: secretEnv, answers });
 
-  it('is used where no browser can be opened', async () => {
+  it('is used if no browser can be opened', async () => {
     const env = { ...secretEnv, SSH_CONNECTION: '1 2 3 4' };
     const outcome = await run(['login'], { terminal: 80, env, answers: ['1000001'] });
     expect(outcome.exit, outcome.stderr).toBe(0);
@@ -193,7 +193,7 @@ describe('a sign-in by PIN', () => {
     expect(keychain.size).toBe(0);
   });
 
-  it('starts anew where a wrong PIN has ended the request', async () => {
+  it('starts over if a wrong PIN has ended the request', async () => {
     service.refusals.access_token = [fault(401, 89, 'Invalid or expired token')];
     const outcome = await run(['login', '--pin'], person(['1', '1000002']));
     expect(outcome.exit, outcome.stderr).toBe(0);
@@ -201,7 +201,7 @@ describe('a sign-in by PIN', () => {
     expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(2);
   });
 
-  it('takes the PIN from standard input where nobody can be asked', async () => {
+  it('takes the PIN from standard input without a terminal', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv, stdin: '1000001\n' });
     expect(outcome.exit, outcome.stderr).toBe(0);
   });
@@ -214,7 +214,7 @@ describe('a sign-in by PIN', () => {
     expect(keychain.get('default/consumer_secret')).toBe(app.secret);
   });
 
-  it('is refused where no PIN comes', async () => {
+  it('is refused without a PIN', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toContain('standard input has no PIN');
@@ -224,7 +224,7 @@ describe('a sign-in by PIN', () => {
 describe('the questions of a sign-in', () => {
   const nothing = { ADS_AUTH_URL: undefined, ADS_URL: undefined, ADS_CONSUMER_KEY: undefined };
 
-  it('are for what is missing, and checked as they are answered', async () => {
+  it('are asked for missing values only, and checked as they are answered', async () => {
     const outcome = await run(['login', '--pin'], {
       terminal: 80,
       env: nothing,
@@ -249,7 +249,7 @@ describe('the questions of a sign-in', () => {
     expect(config().profiles.default).toMatchObject({ auth_url: service.auth, ads_url: service.ads });
   });
 
-  it('are all named at once where they cannot be asked', async () => {
+  it('are all named at once if they cannot be asked', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: nothing, terminal: 80 });
     expect(outcome.exit).toBe(2);
     for (const way of [
@@ -264,7 +264,7 @@ describe('the questions of a sign-in', () => {
     expect(service.calls).toEqual([]);
   });
 
-  it('ask for the URL of the environment that is meant', async () => {
+  it('ask for the URL of the selected environment', async () => {
     const env = { ...nothing, ...secretEnv };
     const outcome = await run(['login', '--pin', '--no-input', '--env', 'sandbox'], { env });
     expect(outcome.stderr).toContain('--ads-sandbox-url or ADS_SANDBOX_URL');
@@ -322,7 +322,7 @@ describe('the address of the advertising area', () => {
 });
 
 describe('the secret store', () => {
-  it('is tried before anybody is sent to a browser', async () => {
+  it('is tested before the browser opens', async () => {
     const outcome = await run(['login', '--callback'], {
       env: { ...secretEnv, ...screen },
       keychain: undefined,
@@ -350,7 +350,7 @@ describe('the secret store', () => {
     else expect(() => config()).toThrow(/ENOENT/);
   });
 
-  it('that was chosen is remembered', async () => {
+  it('is stored in the profile', async () => {
     const env = { ...secretEnv, ADS_SANDBOX_URL: service.ads };
     await run(['login', '--pin', '--store', 'file'], { env, stdin: '1000001\n' });
     const again = await run(['login', '--pin', '-o', 'json'], { env, stdin: '1000002\n' });
@@ -363,14 +363,14 @@ describe('the flags of ads login', () => {
   it.each<[string, string[], RegExp]>([
     ['two ways', ['--pin', '--callback'], /--callback and --pin cannot be used together/],
     ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in requires a callback/],
-    ['a port that is none', ['--callback-port', '70000'], /--callback-port must be between 0 and 65535/],
+    ['an invalid port', ['--callback-port', '70000'], /--callback-port must be between 0 and 65535/],
     ['a path with a query', ['--callback-path', '/a?b'], /--callback-path must be a plain path/],
     ['a path that climbs', ['--callback-path', '/a/../b'], /--callback-path must be/],
     ['a relative path', ['--callback-path', 'callback'], /--callback-path must be/],
     ['another access', ['--pin', '--access', 'all'], /--access must be/],
     ['another store', ['--pin', '--store', 'paper'], /--store must be keychain or file/],
     ['a dry run', ['--dry-run'], /does not support --dry-run/],
-    ['a name that is none', ['--pin', '--profile', 'a/b'], /invalid profile name/],
+    ['an invalid name', ['--pin', '--profile', 'a/b'], /invalid profile name/],
     ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /does not use https/],
     ['an id for a key', ['--pin', '--consumer-key', '123456'], /all digits/],
   ])('are refused before anything is sent: %s', async (_, flags, message) => {
@@ -381,7 +381,7 @@ describe('the flags of ads login', () => {
     expect(keychain.size).toBe(0);
   });
 
-  it('choose the page and what it asks', async () => {
+  it('choose the page and its questions', async () => {
     const flags = ['--sign-in', '--force-login', '--screen-name', '@maker', '--access', 'read'];
     const outcome = await run(['login', '--callback-port', '0', ...flags], {
       env: { ...secretEnv, ...screen },
@@ -397,14 +397,14 @@ describe('the flags of ads login', () => {
     });
   });
 
-  it('require a method beside --no-input', async () => {
+  it('require a method with --no-input', async () => {
     const outcome = await run(['login', '--no-input'], { env: { ...secretEnv, ...screen } });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toMatch(/--no-input disables prompts/);
     expect(outcome.stderr).toMatch(/ADS_ACCESS_TOKEN_SECRET/);
   });
 
-  it('are named where there is neither a terminal nor a browser', async () => {
+  it('are named if there is neither a terminal nor a browser', async () => {
     const outcome = await run(['login'], { env: { ...secretEnv, CI: 'true' } });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toMatch(/this is a CI job, without a terminal/);
@@ -425,7 +425,7 @@ describe('the flags of ads login', () => {
 });
 
 describe('profiles', () => {
-  it('are made by signing in, and the first one is used where none is named', async () => {
+  it('are made by signing in, and the first one is the default', async () => {
     const outcome = await run(['login', '--pin', '--profile', 'client-a'], {
       env: secretEnv,
       stdin: '1000001\n',
@@ -438,7 +438,7 @@ describe('profiles', () => {
     expect(Object.keys(config().profiles)).toEqual(['client-a', 'client-b']);
   });
 
-  it('say when the environment is used before them', async () => {
+  it('say when the environment takes precedence over them', async () => {
     const env = { ...secretEnv, ADS_ACCESS_TOKEN: 'token-of-job', ADS_ACCESS_TOKEN_SECRET: 'secret-of-job' };
     const outcome = await run(['login', '--pin'], { env, stdin: '1000001\n' });
     expect(outcome.stderr).toContain('take precedence over the profile');

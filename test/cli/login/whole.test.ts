@@ -96,7 +96,9 @@ async function killEverywhere(
 }
 
 describe('a sign-in that is killed', () => {
-  it('anywhere leaves the old sign-in or the new one, and a way on', { timeout: 240_000 }, async () => {
+  it('at any step leaves the old sign-in or the new one, and the next sign-in works', {
+    timeout: 240_000,
+  }, async () => {
     await signIn(home, 'p');
     const before = await pairOf(home, 'p');
     const counting = createHome();
@@ -139,7 +141,7 @@ describe('a sign-in that is killed', () => {
 });
 
 describe('two sign-ins at once', () => {
-  it('to one profile leave one of them, whole', async () => {
+  it('to one profile leave one of them, complete', async () => {
     const outcomes = await Promise.all([signIn(home, 'p'), signIn(home, 'p'), signIn(home, 'p')]);
     expect(outcomes.map(({ exit }) => exit)).toEqual([0, 0, 0]);
     const found = await pairOf(home, 'p');

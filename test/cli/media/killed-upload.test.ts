@@ -48,7 +48,7 @@ describe('an upload whose process is killed', () => {
     },
   );
 
-  it('of two at once, one uploads and the other says so', async () => {
+  it('of two at once, one uploads and the other reports it', async () => {
     let release = () => {};
     const held = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);

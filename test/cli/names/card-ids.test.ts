@@ -59,7 +59,7 @@ describe('--card-uri of a post', () => {
     ]);
   });
 
-  it('ends with 6 and names the flag where no card has the id', async () => {
+  it('ends with 6 and names the flag if no card has the id', async () => {
     const { exit, stdout, stderr } = await createDraft('57zzz');
     expect([exit, stdout]).toEqual([6, '']);
     expect(JSON.parse(stderr).error.message).toBe(
@@ -67,7 +67,7 @@ describe('--card-uri of a post', () => {
     );
   });
 
-  it('ends with 2 where the text is neither an id nor a URI', async () => {
+  it('ends with 2 if the text is neither an id nor a URI', async () => {
     const { exit, stderr } = await createDraft('card:12');
     expect(exit).toBe(2);
     expect(stderr).toContain('must be a card URI such as card://1234567890');

@@ -14,7 +14,7 @@ const answer = (names: readonly string[]) => ({
 const find = (names: readonly string[]) =>
   findByName(answer(names) as never, namedRecord('campaigns'), 'acc', 'spring');
 
-it('is not taken for the only one where not all records were read', async () => {
+it('a name is not unique if not all records were read', async () => {
   const many = ['Spring', ...Array.from({ length: 10_000 }, (_, index) => `n${index}`)];
   expect(await find(many)).toMatchObject({ code: 'AMBIGUOUS_NAME', candidates: [] });
   expect(await find(many.slice(0, 9_999))).toMatchObject({ id: 'i0' });

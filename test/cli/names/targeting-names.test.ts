@@ -49,7 +49,7 @@ const place = (name: string, targeting_value: string, country_code = 'US', locat
 });
 
 describe('a name', () => {
-  it('narrows the list of places, by what stands before a comma', async () => {
+  it('narrows the list of places, by the text before a comma', async () => {
     const service = openService({ 'targeting-criteria.locations': [place('Portland, OR', 'p')] });
     expect(await resolve({ location: ['Portland, OR'] }, service)).toMatchObject({ values: ['p'] });
     expect(service.calls).toEqual([
@@ -93,7 +93,7 @@ describe('a name', () => {
     expect(asked.map(({ values }) => values.country_code)).toEqual(['IE', 'FR']);
   });
 
-  it('of an operator is looked for where the service looks by itself if there is no place', async () => {
+  it('of an operator is looked for in the default country of the service without a place', async () => {
     const service = openService({});
     await resolve({ networkOperator: ['Three'] }, service);
     expect(service.calls[0]?.values).toEqual({ count: 1000 });
@@ -120,7 +120,7 @@ describe('a name', () => {
     expect(locales(all)).toEqual(['en-IE', 'fr-FR']);
   });
 
-  it('that means several lists ten of them', async () => {
+  it('that means several items lists ten of them', async () => {
     const many = Array.from({ length: 12 }, (_, index) => place(`Springfield, ${index}`, `v${index}`));
     const { messages, flags } = await resolve(
       { location: ['Springfield'] },
@@ -131,7 +131,7 @@ describe('a name', () => {
     expect(messages[0]).toContain('Springfield, 9 (CITIES, US, v9); and 2 more');
   });
 
-  it('that is misspelt is compared with what begins alike', async () => {
+  it('that is misspelt is compared with names that begin alike', async () => {
     const service = openService({ 'targeting-criteria.locations': [place('Boston, MA', 'b')] });
     const { messages } = await resolve({ location: ['Bostan'] }, service);
     expect(messages).toEqual(['--location "Bostan" was not found; did you mean Boston, MA (CITIES, US, b)?']);
@@ -179,7 +179,7 @@ describe('a plain value', () => {
 });
 
 describe('a handle', () => {
-  it('is a user by the id that the service knows', async () => {
+  it('stands for the id of the user at the service', async () => {
     const service = {
       client: { call: async () => ({ body: { id_str: '77' } }) } as unknown as Pick<Client, 'call'>,
     };

@@ -23,7 +23,7 @@ describe('on the emulator', () => {
     expect(stdout).toContain(`"user_id": "${await idOf('quillmark')}"`);
   });
 
-  it('tells people who was meant', async () => {
+  it('shows people which user was meant', async () => {
     const argv = ['draft-tweets', 'list', '--user-id', '@nightowl_reads'];
     const { exit, stderr } = await runAds(home, argv, local);
     expect([exit, stderr]).toEqual([
@@ -35,7 +35,7 @@ describe('on the emulator', () => {
   it.each([
     ['@nobody_at_all', 6, 'was not found: no user has this handle'],
     ['rival_media', 2, 'must be a promotable user of the account'],
-  ])('%s ends with %s and lists who there is', async (handle, expected, reason) => {
+  ])('%s ends with %s and lists the available users', async (handle, expected, reason) => {
     const { exit, stdout, stderr } = await runAds(home, [...draft, '--as-user-id', handle], local);
     expect([exit, stdout]).toEqual([expected, '']);
     const { error } = JSON.parse(stderr);
@@ -50,7 +50,7 @@ describe('on the emulator', () => {
     ]);
   });
 
-  it('a user of no account is found where any user will do, as an argument too', async () => {
+  it('a user without an account is found if any user is allowed, as an argument too', async () => {
     const { exit, stderr } = await runAds(home, ['user-settings', 'get', '@rival_media'], local);
     expect(exit).toBe(5);
     expect(stderr).toContain(await idOf('rival_media'));
@@ -88,7 +88,7 @@ describe('on the emulator', () => {
     expect(JSON.parse(stdout).query.as_user_id).toBe(await idOf('quillmark'));
   });
 
-  it('other problems are told first, and nobody is asked', async () => {
+  it('other problems are reported first, and no handle is looked up', async () => {
     const argv = ['draft-tweets', 'create', '--as-user-id', '@nobody_at_all', '--name', 'x'.repeat(81)];
     const { exit, stderr } = await runAds(home, argv, local);
     expect(exit).toBe(2);
@@ -131,7 +131,7 @@ describe('a service', () => {
 
   const asMaker = [...draft, '--as-user-id', '@maker'];
 
-  it('that knows no users is said to need ids', async () => {
+  it('without lookups of users asks for ids', async () => {
     const { exit, stderr } = await runAgainst(
       () => [404, { errors: [{ code: 34, message: 'gone' }] }],
       asMaker,
@@ -150,7 +150,7 @@ describe('a service', () => {
     expect(paths.filter((path) => path.endsWith('draft_tweets'))).toEqual([]);
   });
 
-  it('is asked for a dry run too, and for nothing but reading', async () => {
+  it('is asked in a dry run too, but only to read', async () => {
     rmSync(home.cache, { recursive: true, force: true });
     const { exit, stdout, paths } = await runAgainst(
       () => [200, { id_str: '1700000001', screen_name: 'maker' }],
@@ -163,14 +163,14 @@ describe('a service', () => {
     expect(existsSync(home.cache)).toBe(false);
   });
 
-  it('is not asked for an id', async () => {
+  it('is not called for an id', async () => {
     const { exit, paths } = await runAgainst(() => [500, {}], [...draft, '--as-user-id', '1700000001']);
     expect([exit, paths]).toEqual([0, [expect.stringMatching(/draft_tweets$/)]]);
   });
 });
 
 describe('the contract', () => {
-  it('takes handles where authors are named', () => {
+  it('takes handles for authors', () => {
     const taking = endpoints.flatMap(({ id, params }) =>
       Object.entries(params).flatMap(([name, param]) =>
         param.type === 'id' && param.user ? [`${id} ${name} ${param.user}`] : [],

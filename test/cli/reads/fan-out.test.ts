@@ -67,7 +67,7 @@ describe('several accounts', () => {
     ['bad400', 400],
     ['bad503', 503],
     ['cut', 403],
-  ])('are read but for one that fails, of which no row is printed: %s', async (bad) => {
+  ])('are read except one that fails, and no row of that is printed: %s', async (bad) => {
     const { exit, stdout, stderr } = await list(`a1,${bad},a2`, '-o', 'jsonl');
     expect(exit).toBe(3);
     expect(
@@ -81,7 +81,7 @@ describe('several accounts', () => {
     expect(error.message).toContain(`cannot read 1 of 3 accounts: account ${bad}: `);
   });
 
-  it('are not read any further when the token is refused', async () => {
+  it('are not read further once the token is refused', async () => {
     const { exit, stdout } = await list(
       `bad401,${Array.from({ length: 9 }, (_, index) => `late${index}`)}`,
       '-o',
@@ -91,7 +91,7 @@ describe('several accounts', () => {
     expect(asked).not.toContain('late8');
   });
 
-  it('are not read where the command itself is wrong', async () => {
+  it('are not read if the command itself is wrong', async () => {
     const { exit, stdout, stderr } = await list('a1,a2', '--count', 'x', '-o', 'jsonl');
     // Calls of a command before, which ended early, may still arrive.
     const own = asked.filter((call) => /^a[12]/.test(call));
@@ -112,7 +112,7 @@ describe('several accounts', () => {
     expect(stdout).toMatch(/accounts\/a1\/campaigns[\s\S]*accounts\/a2\/campaigns/);
   });
 
-  it('come from the environment too, and are no list for a write', async () => {
+  it('come from the environment too, and cannot be used for a write', async () => {
     const several = { env: { ...env, ADS_ACCOUNT_ID: 'a1,a2' } };
     const read = await runAds(home, ['campaigns', 'list', '-o', 'ids'], several);
     expect(read.stdout).toBe('a1-first\na1-second\na2-first\na2-second\n');
@@ -122,7 +122,7 @@ describe('several accounts', () => {
     expect(write.stderr).toContain('ADS_ACCOUNT_ID must be');
   });
 
-  it('end with the limit, without asking all others', async () => {
+  it('end with the limit, without requests to all others', async () => {
     const accounts = Array.from({ length: 30 }, (_, index) => `a${index}`).join(',');
     const { stdout } = await list(accounts, '--limit', '3', '-o', 'csv');
     expect(stdout.split('\n')).toHaveLength(5);

@@ -47,7 +47,7 @@ describe('--resolve', () => {
     expect(calls('/funding_instruments')).toHaveLength(0);
   });
 
-  it('leaves the names empty of what is deleted or has none, and of no id', async () => {
+  it('leaves the names of deleted records, of records without a name and of missing ids empty', async () => {
     rows = [
       { id: 'a', campaign_id: 'gone' },
       { id: 'b', campaign_id: 'bare' },
@@ -58,7 +58,7 @@ describe('--resolve', () => {
     expect(stdout).toBe('id,campaign_name\na,\nb,\nc,\nd,\n');
   });
 
-  it('shows the rows without names where these cannot be read, and says so once for each kind', async () => {
+  it('shows the rows without names if these cannot be read, and says so once for each kind', async () => {
     refuses = true;
     rows = [
       { id: 'a', campaign_id: 'x', funding_instrument_id: 'f' },
@@ -70,7 +70,7 @@ describe('--resolve', () => {
     expect(stderr).toContain('cannot read the names of funding instruments');
   });
 
-  it('names only the rows that are selected, unless a name selects them', async () => {
+  it('resolves names only for selected rows, unless a name selects them', async () => {
     rows = [
       { id: 'a', campaign_id: 'x' },
       { id: 'b', campaign_id: 'y' },

@@ -46,13 +46,13 @@ describe('the related endpoints of an endpoint', () => {
     ]).toEqual([idParam, idField, get, list, by]);
   });
 
-  it('has an update only where it changes the record as a whole', () => {
+  it('has an update only if it changes the record as a whole', () => {
     expect(relatedTo('campaigns.list').update?.id).toBe('campaigns.update');
     expect(relatedTo('promoted-tweets.list').update).toBeUndefined();
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'of %s are of its own kind',
+    'of %s are of the same kind',
     (_, endpoint) => {
       const related = findRelatedEndpoints(endpoint);
       for (const one of [
@@ -93,7 +93,7 @@ describe('reading records', () => {
     expect(calls).toEqual([['campaigns.get', { account_id: '18ce54d4x5t', campaign_id: 'c0' }]]);
   });
 
-  it('has no entry for what does not exist', async () => {
+  it('has no entry for a record that does not exist', async () => {
     const { client } = createClient(['c1']);
     expect((await readRecords(client, relatedTo('campaigns.update'), scope, ['c0'])).size).toBe(0);
     expect([
@@ -114,14 +114,14 @@ describe('reading records', () => {
     expect(calls).toHaveLength(expected);
   });
 
-  it('shows them one by one where the list does not select by ids', async () => {
+  it('shows them one by one if the list does not select by ids', async () => {
     const { client, calls } = createClient(['m1', 'm2', 'm3']);
     const found = await readRecords(client, relatedTo('media-library.update'), scope, ['m1', 'm2', 'm3']);
     expect([...found.keys()].sort()).toEqual(['m1', 'm2', 'm3']);
     expect(calls.map(([id]) => id)).toEqual(['media-library.get', 'media-library.get', 'media-library.get']);
   });
 
-  it('passes on what went wrong', async () => {
+  it('passes errors on', async () => {
     const failing = { call: async () => Promise.reject(refusal(403)) };
     await expect(readRecords(failing, relatedTo('campaigns.update'), scope, ['c0'])).rejects.toMatchObject({
       status: 403,
@@ -177,12 +177,12 @@ describe('a change', () => {
     ['a name', { name: 'Spring\u001b[2J "sale"' }, ['name "Spring" -> "Spring\\\\u001b[2J \\"sale\\""']],
     ['a status', { entity_status: 'ACTIVE' }, ['entity_status PAUSED -> ACTIVE']],
     ['a switch', { standard_delivery: false }, ['standard_delivery true -> false']],
-    ['what is no parameter', { unknown: 1 }, []],
+    ['a value that is not a parameter', { unknown: 1 }, []],
   ])('%s', (_, values, lines) => {
     expect(describeAll(values)).toEqual(lines);
   });
 
-  it('of something new has no value before', () => {
+  it('of a new record has no value before', () => {
     const created = compareValues(params, undefined, {
       name: 'New',
       daily_budget_amount_local_micro: 5_000_000,
@@ -193,7 +193,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of a value that the service never shows has no value before', () => {
+  it('of a value that the service never shows has no old value', () => {
     const { params: settings } = endpointById('tax-settings.update');
     const changes = compareValues(
       settings,
@@ -215,7 +215,7 @@ describe('a change', () => {
   it.each([
     ['campaigns.update', 'standard_delivery', false, true],
     ['web-event-tags.update', 'view_through_window', 0, 1],
-  ])('of %s: %s from %j is from a value, not from nothing', (id, field, before, after) => {
+  ])('of %s: %s from %j has an old value', (id, field, before, after) => {
     const { params: known } = endpointById(id);
     expect(compareValues(known, { [field]: before }, { [field]: before })).toEqual([]);
     expect(compareValues(known, { [field]: before }, { [field]: after })).toMatchObject([{ before, after }]);
@@ -224,7 +224,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of a time or a list is one in meaning, not in spelling', () => {
+  it('of a time or a list is compared by meaning, not by spelling', () => {
     const lineItem = endpointById('line-items.update').params;
     const before = { start_time: '2026-11-20T00:00:00Z', categories: ['a', 'b'] };
     expect(compareValues(lineItem, before, { start_time: '2026-11-20T00:00:00.000Z' })).toEqual([]);

@@ -20,7 +20,7 @@ describe('an answer', () => {
     });
   });
 
-  it('has no facts where none are declared', () => {
+  it('has no facts if none is declared', () => {
     const body = { request, data_type: 'stats', data: [] };
     expect(toAnswer(listActiveEntities, {}, { body })).toEqual({
       kind: 'rows',
@@ -29,7 +29,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of one object is that object, under data or beside the request', () => {
+  it('of one object is that object, under data or next to the request', () => {
     const row = { id: '8wku2' };
     const { record } = getCampaign;
     expect(toAnswer(getCampaign, {}, { body: { request, data: row } })).toEqual({ kind: 'one', record, row });
@@ -38,7 +38,7 @@ describe('an answer', () => {
     });
   });
 
-  it('has fields as the contract spells them where the service is known to spell them otherwise', () => {
+  it('has fields as the contract spells them if the service spells them otherwise', () => {
     const data = { notification_email: 'a@example.com', Contact_phone_extension: '7', Other: 1 };
     expect(toAnswer(getUserSettings, {}, { body: { request, data } })).toMatchObject({
       row: { notification_email: 'a@example.com', contact_phone_extension: '7', Other: 1 },
@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(toAnswer(getCampaign, {}, { body: { request, data: campaign } })).toMatchObject({ row: campaign });
   });
 
-  it('to a deletion that an earlier try carried out names what is gone', () => {
+  it('to a deletion that an earlier try carried out names the deleted record', () => {
     const reply = { body: undefined, doneBefore: true } as const;
     expect(toAnswer(deleteCampaign, { campaign_id: '8wku2' }, reply)).toEqual({
       kind: 'one',

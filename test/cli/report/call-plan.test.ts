@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(calls.length).toBeLessThanOrEqual(statisticsJobLimits.concurrent);
   });
 
-  it('asks for a placement only where an entity served, and keeps its rows in one unit', () => {
+  it('asks for a placement only if an entity served there, and keeps its rows in one unit', () => {
     const units = planUnits(
       request({
         placementsById: new Map([
@@ -61,7 +61,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('asks for groups that may not go together in calls of their own', () => {
+  it('asks for groups that exclude each other in separate calls', () => {
     const calls = callsOf({
       placementsById: new Map([['a', ['X']]]),
       groupSets: [['ENGAGEMENT'], ['MOBILE_CONVERSION']],
@@ -100,7 +100,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the way to ask', () => {
+describe('the kind of request', () => {
   it.each([
     [1, false, undefined, 'sync'],
     [40, false, undefined, 'sync'],
@@ -115,7 +115,7 @@ describe('the way to ask', () => {
 });
 
 describe('answered calls', () => {
-  it('are put in the order of the plan, whichever was answered first and whichever had to be split', () => {
+  it('are put in the order of the plan, in whatever order they were answered or split', () => {
     const windows = [0, 1, 2].map((at) => ({ start: at * day, end: (at + 1) * day }));
     const [unit] = planUnits(
       request({
@@ -141,7 +141,7 @@ describe('answered calls', () => {
 });
 
 describe('chunk', () => {
-  it('keeps the order and fills every part but the last', () => {
+  it('keeps the order and fills every part except the last', () => {
     expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(chunk([], 2)).toEqual([]);
   });

@@ -63,12 +63,12 @@ it('has a row for each group in the order of the test, with its difference to th
   });
 });
 
-it('has no difference to a first group that served nothing', () => {
+it('has no difference to a first group without impressions', () => {
   const [, second] = compareGroups([row('g2', 10_000, 250)], groups, columns);
   expect(second).toMatchObject({ clicks: 250, difference_clicks: null, ctr_p_value: null });
 });
 
-it('has no difference of what was not counted, on either side', () => {
+it('has no difference of a metric that was not counted, on either side', () => {
   const rows = [
     { ...row('g1', 10_000, 200), ctr: null },
     { ...row('g2', 10_000, 250), cpc_local_micro: null },

@@ -21,7 +21,7 @@ const fact = (keys: Fact['keys'], sums: Fact['sums'], more: Partial<Fact> = {}):
 });
 
 describe('a row', () => {
-  it('keeps null apart from 0', () => {
+  it('separates null from 0', () => {
     expect(toReportRow(fact({ id: 'a' }, [null, 0]), layout)).toEqual({
       id: 'a',
       impressions: null,
@@ -48,7 +48,7 @@ describe('totals', () => {
     expect(rows).toMatchObject([{ placement: 'X', impressions: 1010, clicks: 20, ctr: 0.019802 }]);
   });
 
-  it('are null if all parts are, and so is a rate of what was not counted', () => {
+  it('are null if all parts are, and so is a rate of an uncounted metric', () => {
     const rows = add(
       ['id'],
       [fact({ id: 'a' }, [null, null]), fact({ id: 'a' }, [5, null]), fact({ id: 'b' }, [null, null])],
@@ -71,7 +71,7 @@ describe('totals', () => {
     expect(rows).toMatchObject([{ delivery: 'open', billing: 'settled' }]);
   });
 
-  it('tell dimensions apart by type, so that null is not the text null', () => {
+  it('separate dimensions by type: null is not the text "null"', () => {
     expect(
       add(['segment'], [fact({ segment: null }, [1, 1]), fact({ segment: 'null' }, [1, 1])]),
     ).toHaveLength(2);
@@ -101,14 +101,14 @@ describe('totals', () => {
 });
 
 describe('the top rows', () => {
-  it('are the largest, those without a value last, equal ones in their order', () => {
+  it('are the largest, those without a value last, and equal ones in their order', () => {
     const rows = [5, null, 9, 5n, -1].map((value, id) => ({ id, value }));
     const top = (count: number) => topRows(rows, { column: 'value', count, isMoney: false });
     expect(top(4).map(({ id }) => id)).toEqual([2, 0, 3, 4]);
     expect(top(9).map(({ id }) => id)).toEqual([2, 0, 3, 4, 1]);
   });
 
-  it('are those of each currency where they are ranked by money', () => {
+  it('are those of each currency if they are ranked by money', () => {
     const amounts = [
       ['USD', 5],
       ['JPY', 5000],

@@ -80,7 +80,7 @@ describe('a cell of a report', () => {
     expect(parts).toEqual(whole);
   });
 
-  it('is null in a group of which nothing was counted for the entity', () => {
+  it('is null in a group without counts for the entity', () => {
     const metrics = (views: readonly number[] | null) => ({
       impressions: [1, 1, 1, 1],
       video_views_25: views,
@@ -110,13 +110,13 @@ describe('a cell of a report', () => {
     expect(valuesOf(answers, ['impressions'], { createdAt })).toEqual([[expected]]);
   });
 
-  it('is null where it was not asked for', () => {
+  it('is null if the metric was not requested', () => {
     expect(valuesOf([{ from: 1, to: 3, metrics: { impressions: null } }], ['impressions'])).toEqual([
       [[null, 0, 0, null]],
     ]);
   });
 
-  it('is null where the segments do not have the metric', () => {
+  it('is null if the segments do not have the metric', () => {
     const metrics = {
       impressions: null,
       conversion_purchases: null,
@@ -145,14 +145,14 @@ describe('a period', () => {
   it.each([
     ['', [5, 9]],
     [', whichever comes first', [9, 5]],
-  ])('was read when the oldest of its answers was, since that one may not be final%s', (_, reads) => {
+  ])('was read when the oldest of its answers was, which may be the one that is not final%s', (_, reads) => {
     expect(readDays(reads.map((read) => clicks(0, 2, read)))).toEqual([5, 5, null, null]);
     // The whole of a range is asked for in parts.
     const parts = reads.map((read, index) => clicks(2 * index, 2 * index + 2, read));
     expect(readDays(parts, { starts: [start] })).toEqual([5]);
   });
 
-  it('is read on its own', () => {
+  it('is read alone', () => {
     expect(readDays([clicks(0, 1, 5), clicks(1, 2, 9), clicks(3, 4, 7)])).toEqual([5, 9, null, 7]);
   });
 });

@@ -33,7 +33,7 @@ describe('selectMetrics', () => {
     expect(names(words)).toEqual(expected);
   });
 
-  it.each(Object.entries(metricPresets))('knows every word of the preset %s', (preset, words) => {
+  it.each(Object.entries(metricPresets))('has every word of the preset %s', (preset, words) => {
     expect(names([preset])).toEqual(names(words));
   });
 
@@ -50,7 +50,7 @@ describe('selectMetrics', () => {
     ]);
   });
 
-  it('asks for the groups that the columns need, those that go alone in calls of their own', () => {
+  it('asks for the groups that the columns need, and for exclusive groups in separate calls', () => {
     expect(selectMetrics(['ctr'], 'CAMPAIGN').groupSets).toEqual([['ENGAGEMENT']]);
     expect(selectMetrics(['cpc'], 'CAMPAIGN').groupSets).toEqual([['BILLING', 'ENGAGEMENT']]);
     expect(selectMetrics(['cpi', 'video'], 'CAMPAIGN').groupSets).toEqual([
@@ -59,7 +59,7 @@ describe('selectMetrics', () => {
     ]);
   });
 
-  it('leaves out of a preset what the entity does not have, and refuses it by name', () => {
+  it('leaves metrics out of a preset that the entity does not have, and refuses them by name', () => {
     expect(names(['performance'], 'ACCOUNT')).toEqual(['impressions', 'engagements']);
     expect(names(['performance'], 'FUNDING_INSTRUMENT')).toEqual([
       'impressions',
@@ -75,13 +75,13 @@ describe('selectMetrics', () => {
   });
 
   it.each(['', 'clickz', 'toString', 'conversion_purchases.nonsense', 'impressions.conversions'])(
-    'does not know "%s"',
+    'does not have "%s"',
     (word) => {
       expect(() => names([word])).toThrow('does not support');
     },
   );
 
-  it('asks for the number of people only where it is needed', () => {
+  it('asks for the number of people only if a metric needs it', () => {
     expect(selectMetrics(['frequency'], 'CAMPAIGN')).toMatchObject({
       needsReach: true,
       paths: ['impressions'],

@@ -87,7 +87,7 @@ describe('a range', () => {
     '2026-11-20T10:00',
   ])('does not take --from %s', (text) => expect(() => parseMoment('--from', text)).toThrow(/^must be a/));
 
-  it('needs the zone of the account unless it is given in times', () => {
+  it('needs the zone of the account if it is given without times', () => {
     expect(isZoneFree(parseLast('24h'))).toBe(false);
     expect(isZoneFree(between('2026-11-20T10:30:00Z', '2026-11-20T15:00:00Z'))).toBe(false);
     expect(isZoneFree(parseLast('1d'))).toBe(false);
@@ -138,7 +138,7 @@ describe('a range', () => {
   });
 
   it.each(['before', '2026-10-01', '..2026-10-07', '2026-10-01..x', 'a..b..c', 'constructor'])(
-    'is compared with nothing that reads %s',
+    'cannot be compared by %s',
     (text) => {
       expect(() => parseComparison(text)).toThrow(/must be/);
     },

@@ -43,9 +43,9 @@ describe('the p value', () => {
     ['nothing that happened', 0, 1000, 0, 1000],
     ['nothing that did not happen', 1000, 1000, 1000, 1000],
     ['fewer than five expected hits', 4, 500, 5, 500],
-    ['a small sample beside a large one', 0, 10, 500, 10_000],
+    ['a small sample next to a large one', 0, 10, 500, 10_000],
     ['more hits than trials', 30, 10, 30, 10],
-  ])('of %s is none', (_, hits, trials, otherHits, otherTrials) => {
+  ])('of %s is undefined', (_, hits, trials, otherHits, otherTrials) => {
     expect(testProportions({ hits, trials }, { hits: otherHits, trials: otherTrials })).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('the p value', () => {
     expect(testProportions({ hits: 5, trials: 500 }, { hits: 5, trials: 500 })).toBe(1);
   });
 
-  it('is a probability, whichever comes first', () => {
+  it('is a probability, and symmetric', () => {
     const sample = fc
       .tuple(fc.nat({ max: 100_000 }), fc.nat({ max: 100_000 }))
       .map(([a, b]) => ({ hits: Math.min(a, b), trials: Math.max(a, b) }));

@@ -72,7 +72,7 @@ describe('windows', () => {
     expect(shown).toEqual(expected);
   });
 
-  it('are none for nothing', () => {
+  it('are empty for an empty range', () => {
     expect(cutWindows([], 7)).toEqual([]);
     expect(cutWindows([5], 7)).toEqual([]);
   });
@@ -124,8 +124,8 @@ describe('windows', () => {
   });
 });
 
-describe('boundaries within a window', () => {
-  it('are its ends and what lies between', () => {
+describe('the boundaries of a window', () => {
+  it('are its ends and the times between', () => {
     expect(boundariesWithin([0, 5, 10, 15, 20], { start: 5, end: 15 })).toEqual([5, 10, 15]);
     expect(boundariesWithin([0, 20], { start: 5, end: 15 })).toEqual([5, 15]);
   });

@@ -212,7 +212,7 @@ const examples: [Step[]][] = [
   ],
 ];
 
-it('what ads derives is what the emulator reports, about every campaign of a random world', async () => {
+it('ads derives the same status as the emulator, for every campaign of a random dataset', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {

@@ -63,8 +63,8 @@ function explainChanged({ type = 'campaign', record, chain, posts = [], flags = 
 }
 const changedCampaign = (change: Document) => ({ chain: { campaign: { ...campaign, ...change } } });
 
-describe('where the service says something else, it is right:', () => {
-  it('a reason that ads does not find is a link of its own', () => {
+describe('statements of the service override derived ones:', () => {
+  it('a reason that ads does not derive is a separate link', () => {
     const said = {
       servable: false,
       effective_status: 'ACTIVE',
@@ -92,7 +92,7 @@ describe('where the service says something else, it is right:', () => {
     });
   });
 
-  it('a value that nobody knows is shown as it came', () => {
+  it('an unknown value is shown unchanged', () => {
     const { links } = explainChanged(
       changedCampaign({ servable: false, reasons_not_servable: ['FULL_MOON'] }),
     );
@@ -107,7 +107,7 @@ describe('where the service says something else, it is right:', () => {
     });
   });
 
-  it('that a total budget is spent is taken from the service', () => {
+  it('a spent total budget is taken from the service', () => {
     const total = { total_budget_amount_local_micro: 9_000_000, servable: false };
     const { links } = explainChanged(
       changedCampaign({ ...total, reasons_not_servable: ['BUDGET_EXHAUSTED'] }),
@@ -118,7 +118,7 @@ describe('where the service says something else, it is right:', () => {
     });
   });
 
-  it('where the campaign has no total budget, the spent ones are those of its line items', () => {
+  it('a spent total budget of a campaign without one is that of its line items', () => {
     const total = { ...item, total_budget_amount_local_micro: 3_000_000 };
     const said = {
       servable: false,
@@ -135,7 +135,7 @@ describe('where the service says something else, it is right:', () => {
 });
 
 describe('the links', () => {
-  it('come in the order of the chain, one row each where all is well', () => {
+  it('come in the order of the chain, one row each if all is well', () => {
     const { links } = explainChanged();
     expect(links.map(({ link, id, status }) => `${link} ${id} ${status}`)).toEqual([
       'account a1 ok',
@@ -147,7 +147,7 @@ describe('the links', () => {
     ]);
   });
 
-  it('are idle where another line item does the work', () => {
+  it('are idle if another line item does the work', () => {
     const paused = { item: { ...item, id: 'i2', entity_status: 'PAUSED' }, creatives: [] };
     const items = [{ item, creatives: [post()] }, paused];
     const { runs, links } = explainChanged({ chain: { items } });
@@ -158,7 +158,7 @@ describe('the links', () => {
     ]);
   });
 
-  it('are broken for the line item itself, when it is asked about', () => {
+  it('are broken for the line item itself, if it is the subject', () => {
     const paused = { ...item, entity_status: 'PAUSED' };
     const found = explainChanged({
       type: 'line-item',
@@ -185,7 +185,7 @@ describe('the commands', () => {
     );
   });
 
-  it('quote what a shell would split', () => {
+  it('quote words that a shell would split', () => {
     const search = { ...item, placements: ['TWITTER_SEARCH'] };
     const chain = {
       campaign: { ...campaign, name: "Mum's day" },
@@ -228,7 +228,7 @@ describe('the commands', () => {
       { chain: { items: [{ item, creatives: [post({ approval_status: 'UNDER_REVIEW' })] }] } },
     ],
     ['nothing to show, where no post is there', { chain: { items: [{ item, creatives: [] }] } }],
-  ])('are none for %s', (_, change) => {
+  ])('are empty for %s', (_, change) => {
     expect(commandOf(change)).toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe('the commands', () => {
     ['VIDEO_VIEWS', { entities: { media: [{ type: 'video' }] } }, true],
     ['VIDEO_VIEWS', { entities: { media: [{ type: 'photo' }] } }, false],
     ['APP_INSTALLS', { card_uri: 'card://1' }, false],
-  ])('promote with %s what fits: %j', (objective, data, fits) => {
+  ])('promote with %s the matching ones: %j', (objective, data, fits) => {
     const chain = { items: [{ item: { ...item, objective }, creatives: [] }] };
     expect(commandOf({ chain, posts: [{ tweet_id: '12', ...data }] }) !== null).toBe(fits);
   });
@@ -270,7 +270,7 @@ describe('money', () => {
 
   it.each<[string, readonly Document[], boolean]>([
     ['can pay with one instrument of two', [broken, instrument], true],
-    ['cannot with none that works', [broken], false],
+    ['cannot without a working one', [broken], false],
   ])('of an account %s', (_, instruments, runs) => {
     const { campaign: _none, ...chain } = { campaign, account, instruments, items: [] };
     const found = explain(

@@ -39,7 +39,7 @@ function expectPreorder(nodes: readonly Node[]): void {
   }
 }
 
-it('the state is the status, or of what is active what keeps it from running', async () => {
+it('the state is the status, or for an active record the reason that keeps it from running', async () => {
   const nodes = await readTree('--all');
   const stateOf = (name: string) => nodes.find((node) => node.name === name)?.state;
   expect(stateOf('Book club sign-ups')).toBe('RUNNING');
@@ -65,7 +65,7 @@ describe('a campaign', () => {
     expect(calls.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('has its line items and what they show below it', async () => {
+  it('has its line items and their creatives below it', async () => {
     const nodes = await readTree(await idOf('Book club sign-ups'));
     expectPreorder(nodes);
     expect([...new Set(nodes.map(({ depth, type }) => `${depth} ${type}`))]).toEqual([
@@ -78,7 +78,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('spends what its line items spend', async () => {
+  it('spends the sum of its line items', async () => {
     const [campaign, ...below] = await readTree(await idOf('Book club sign-ups'));
     const items = below.filter(({ type }) => type === 'line_item');
     const sum = items.reduce((all, { spend_today_local_micro: spent }) => all + (spent ?? 0), 0);
@@ -92,7 +92,7 @@ describe('a campaign', () => {
 });
 
 describe('an account', () => {
-  it('has its campaigns and line items below it, and says that there are more', async () => {
+  it('has its campaigns and line items below it, and names the flag for more', async () => {
     const { stderr } = await ads('tree', '--limit', '3');
     expect(stderr).toContain('the first 3 campaigns are shown; for more, add --limit N or --all');
     const nodes = await readTree('--limit', '3');
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect(count(await readTree('--all'))).toBe(stdout.trim().split('\n').length);
   });
 
-  it('tells of every campaign what the service tells', async () => {
+  it('shows for every campaign the state that the service reports', async () => {
     const { stdout } = await ads('campaigns', 'list', '--all', '--with-draft', '-o', 'json');
     const listed = JSON.parse(stdout) as {
       id: string;
@@ -131,7 +131,7 @@ describe('an account', () => {
     );
   });
 
-  it('has the same rows in blocks as one by one, whatever --limit and the pages are', async () => {
+  it('has the same rows in blocks as one by one, for every --limit and page', async () => {
     const all = await readTree('--all');
     const campaigns = all.filter(({ type }) => type === 'campaign');
     const parts = await Promise.all(campaigns.map(({ id }) => readTree(id)));
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(campaigns.every(({ spend_today_local_micro: spent }) => spent !== null)).toBe(true);
   });
 
-  it('asks for what was spent today once where there are many campaigns', async () => {
+  it('asks for the spend of today once if there are many campaigns', async () => {
     const { stderr } = await ads('tree', '--all', '--verbose');
     const calls = stderr.match(/^calling .*/gm) ?? [];
     expect(calls.filter((line) => line.includes('active_entities'))).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('a tree that cannot be shown', () => {
   it.each<[string, readonly string[], number, RegExp]>([
     ['an id that names nothing', ['nobody'], 6, /has no campaign or line item with the id "nobody"/],
     ['a name of nothing', ['a b'], 6, /ID "a b" was not found: no campaign or line item has this name/],
-    ['what is neither', ['a/b'], 2, /ID must be/],
+    ['a text that is neither', ['a/b'], 2, /ID must be/],
     ['standard input', ['-'], 2, /only get, update and delete read ids from standard input/],
     ['two limits', ['--all', '--limit', '3'], 2, /--all and --limit cannot be used together/],
     ['an account of others', ['--account', 'nobody'], 5, /account "nobody" .* does not exist in local/],

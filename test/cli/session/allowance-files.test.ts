@@ -44,7 +44,7 @@ describe('the notes about limits', () => {
       'where the directory of a log cannot be opened',
       (state: string) => mkdirSync(join(state, 'limits', 'k'), { recursive: true }),
     ],
-  ])('are kept by the process alone %s', async (_, prepare) => {
+  ])('are stored by the process alone %s', async (_, prepare) => {
     const state = makeFolder();
     prepare(state);
     const store = await openStore(state);
@@ -52,7 +52,7 @@ describe('the notes about limits', () => {
     expect(store.read('k')).toBe('left a\n');
   });
 
-  it('are kept by the process alone in a directory that is read-only', async () => {
+  it('are stored by the process alone in a read-only directory', async () => {
     const state = makeFolder();
     chmodSync(state, 0o500);
     // To the system's own user no directory is read-only, but for those that hold no files.
@@ -62,7 +62,7 @@ describe('the notes about limits', () => {
     chmodSync(state, 0o700);
   });
 
-  it('are shortened when they have grown, and lose none of the last lines', async () => {
+  it('are shortened when they have grown, and keep the last lines', async () => {
     const state = makeFolder();
     const [one, other] = [await openStore(state), await openStore(state)];
     for (let line = 0; line < 5000; line += 1)
@@ -74,7 +74,7 @@ describe('the notes about limits', () => {
     expect(readdirSync(join(state, 'limits'))).toEqual(['k']);
   });
 
-  it('are shortened although a process was killed while it did that', async () => {
+  it('are shortened although a process was killed during an earlier attempt', async () => {
     const state = makeFolder();
     const store = await openStore(state);
     store.append('k', 'left a\n');
@@ -86,7 +86,7 @@ describe('the notes about limits', () => {
     expect(store.read('k')).not.toContain('half');
   });
 
-  it('of limits that nobody has met for a day are removed', async () => {
+  it('of limits that no process has used for a day are removed', async () => {
     const state = makeFolder();
     const store = await openStore(state);
     for (const name of ['old', 'young']) store.append(name, 'left a\n');
@@ -105,18 +105,18 @@ describe('a file that is not a log', () => {
       Buffer.from(Array.from({ length: 4000 }, (_, place) => (place * 7919) % 256)).toString('latin1'),
     ],
     ['half a line', 'told a-1 1795'],
-    ['numbers that are none', 'told a 1e99 NaN -1\ntake a\n'],
+    ['invalid numbers', 'told a 1e99 NaN -1\ntake a\n'],
     [
       'a moment far off',
       `told - ${now + 86_400_000} 0 5\nrefused - 999999999999999\nsilent - 999999999999999\n`,
     ],
-  ])('tells nothing: %s', (_, text) => {
+  ])('is ignored: %s', (_, text) => {
     const state = readAllowanceLog(text, now + 960_000);
     expect(state).toMatchObject({ resetAt: expect.toSatisfy((at: number) => at < now), silentUntil: 0 });
   });
 });
 
-it('a log in which an older answer of the same window comes later keeps the lower count', () => {
+it('a log with a late older answer of the same window keeps the lower count', () => {
   const told = (id: string, left: number) => `told ${id} ${now + 60_000} ${left} 15\n`;
   expect(readAllowanceLog(told('a-1', 3) + told('b-1', 9), now + 960_000).remaining).toBe(3);
   expect(readAllowanceLog(told('a-1', 9) + told('b-1', 3), now + 960_000).remaining).toBe(3);

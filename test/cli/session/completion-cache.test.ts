@@ -24,7 +24,7 @@ const see = (...seen: SeenRecord[]) => changeSeen(world(), scope, 'campaigns', {
 const ids = async (where = scope) => (await readSeen(world(), where, 'campaigns')).map(({ id }) => id);
 
 describe('the records that were seen', () => {
-  it('are lines of id, name and status, the latest first, for the owner alone', async () => {
+  it('are lines of id, name and status, newest first, readable by the owner alone', async () => {
     await see(record('b'), record('a', 'Old name'));
     await see(record('a', 'New name'));
     expect(readFileSync(file(), 'utf8')).toBe(
@@ -37,7 +37,7 @@ describe('the records that were seen', () => {
     expect(readdirSync(path('work', 'production', '18ce54d4x5t'))).toEqual(['campaigns']);
   });
 
-  it('go when they are deleted', async () => {
+  it('are removed when they are deleted', async () => {
     await see(record('a'), record('b'));
     await changeSeen(world(), scope, 'campaigns', { seen: [record('c')], gone: ['a', 'unknown'] });
     expect(await ids()).toEqual(['c', 'b']);
@@ -52,7 +52,7 @@ describe('the records that were seen', () => {
     expect([kept.length, kept[0]]).toEqual([Math.min(count + 1, maxSeen), 'latest']);
   });
 
-  it('never break out of their line, whatever the name is', async () => {
+  it('never break out of their line, whatever the name', async () => {
     const name = 'a\tb\nwork\tc\u001b[31m\u0000\u202e $(touch x) `x`';
     await see(record('a', name), record('no id\n'), record('../b'), record(''));
     const lines = readFileSync(file(), 'utf8').split('\n');
@@ -76,14 +76,14 @@ describe('the records that were seen', () => {
     }
   });
 
-  it('are not taken from the file of a profile that differs in case only, as some file systems mix them', async () => {
+  it('are not taken from the file of a profile that differs in case only, which some file systems confuse', async () => {
     await see(record('a'));
     mkdirSync(path('WORK', 'production', '18ce54d4x5t'), { recursive: true });
     writeFileSync(path('WORK', 'production', '18ce54d4x5t', 'campaigns'), readFileSync(file()));
     expect(await ids({ ...scope, profile: 'WORK' })).toEqual([]);
   });
 
-  it('are forgotten by profile', async () => {
+  it('are cleared by profile', async () => {
     await see(record('a'));
     await changeSeen(world(), { ...scope, profile: 'other' }, 'campaigns', { seen: [record('b')], gone: [] });
     await rememberDefaultAccount(world(), { ...scope, environment: 'local' }, 'demo');
@@ -95,7 +95,7 @@ describe('the records that were seen', () => {
     expect(await ids({ ...scope, profile: 'other' })).toEqual(['b']);
   });
 
-  it('are of no consequence where they cannot be kept', async () => {
+  it('cause no error if they cannot be stored', async () => {
     mkdirSync(dirname(home.cache), { recursive: true });
     writeFileSync(home.cache, 'a file where the folder should be');
     await expect(see(record('a'))).resolves.toBeUndefined();
@@ -111,7 +111,7 @@ describe('the records that were seen', () => {
     expect(await ids()).toEqual(['b']);
   });
 
-  it('are whole when many write at once', async () => {
+  it('are complete when many processes write at once', async () => {
     const writers = Array.from({ length: 20 }, (_, pid) =>
       changeSeen({ ...world(), pid }, scope, 'campaigns', { seen: [record(`id${pid}`)], gone: [] }),
     );
@@ -124,7 +124,7 @@ describe('the records that were seen', () => {
 });
 
 describe('ordinary commands', () => {
-  it('remember what they list, show, create, rename and delete', async () => {
+  it('store the records that they list, show, create, rename and delete', async () => {
     const own = await createHomeWithDemo();
     try {
       const ads = async (...argv: string[]) => {

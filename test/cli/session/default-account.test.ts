@@ -35,7 +35,7 @@ describe('ads accounts use', () => {
     expect(JSON.parse(readFileSync(file(), 'utf8')).profiles.default.accounts).toEqual({ local: id });
   });
 
-  it('refuses an account that is not there or not yours, and keeps nothing', async () => {
+  it('refuses an account that does not exist or is not yours, and stores nothing', async () => {
     const { exit, stderr } = await run(['accounts', 'use', 'nobody1']);
     expect(exit).toBe(5);
     expect(stderr).toMatch(/ACCOUNT-ID: account "nobody1" does not exist in local, or .* no access/);
@@ -50,7 +50,7 @@ describe('ads accounts use', () => {
     expect(await run(['accounts', 'use', id])).toMatchObject({ exit: 6 });
   });
 
-  it('keeps it unasked only with --no-check', async () => {
+  it('stores an unchecked account only with --no-check', async () => {
     const dead = `http://127.0.0.1:${await findDeadPort()}`;
     const env = {
       ...environmentAt(dead),
@@ -65,7 +65,7 @@ describe('ads accounts use', () => {
   });
 });
 
-describe('an account that does not exist in this world', () => {
+describe('an account that does not exist in this dataset', () => {
   const calls = [
     ['campaigns', 'list'],
     ['campaigns', 'get', '8wku2'],
@@ -75,7 +75,7 @@ describe('an account that does not exist in this world', () => {
   ];
 
   it.each(calls.map((call) => [call.join(' '), call] as const))(
-    'is named with where it came from: %s',
+    'is named with its source: %s',
     async (_, call) => {
       const flag = await run([...call, '--account', 'gone1']);
       expect(flag.stderr).toContain('account "gone1" (from --account) does not exist in local');
@@ -96,7 +96,7 @@ describe('an account that does not exist in this world', () => {
 });
 
 describe('ads accounts get', () => {
-  it('shows the account in use where none is named', async () => {
+  it('shows the default account', async () => {
     const { id, name } = await anAccount();
     const shown = async (...argv: string[]) =>
       JSON.parse((await run(['accounts', 'get', ...argv, '-o', 'json'])).stdout);
@@ -107,13 +107,13 @@ describe('ads accounts get', () => {
     expect(stdout).toContain('[account-id]');
   });
 
-  it('needs one that is named or chosen', async () => {
+  it('needs a named or default account', async () => {
     const { exit, stderr } = await run(['accounts', 'get', '--dry-run'], { ADS_ENV: 'production' });
     expect(exit).toBe(2);
     expect(stderr).toContain('--account is required');
   });
 
-  it('has no default where something is changed or deleted', async () => {
+  it('has no default for a change or a deletion', async () => {
     for (const argv of [
       ['accounts', 'delete', '--yes'],
       ['accounts', 'update', '--name', 'x'],

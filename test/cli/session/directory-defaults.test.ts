@@ -22,7 +22,7 @@ function write(content: object): string {
 }
 
 describe('a command in a directory with defaults', () => {
-  it('tells of them with --show-origin', async () => {
+  it('shows them with --show-origin', async () => {
     const path = write({ account: { local: account }, output: 'json' });
     const { stdout } = await runAds(home, ['config', 'list', '--show-origin'], { cwd: work, env: local });
     const rows = JSON.parse(stdout) as { name: string }[];
@@ -49,7 +49,7 @@ describe('a command in a directory with defaults', () => {
     expect(elsewhere.stderr).not.toContain('.ads.json');
   });
 
-  it('says that an account is not used where it is one of another environment', async () => {
+  it('says that an account of another environment is not used', async () => {
     const said = /ignored the account in .*\.ads\.json, which is not for local/;
     for (const content of [{ account }, { account: { sandbox: account } }]) {
       write(content);
@@ -66,7 +66,7 @@ describe('a command in a directory with defaults', () => {
     expect(stderr).not.toMatch(said);
   });
 
-  it('is told with the name of a setting that is wrong', async () => {
+  it('reports the name of a setting that is wrong', async () => {
     const path = write({ output: 'xml' });
     const { exit, stderr } = await runAds(home, ['config', 'list'], { cwd: work, env: local });
     expect(exit).toBe(2);

@@ -22,7 +22,7 @@ it.each([
     (url: string, session: never) => openStatisticsService(invocation, session).fetchFile(url),
   ],
   ['an export of leads', (url: string, session: never) => fetchExport({ id: '1', url }, session, invocation)],
-])('an address of this machine is asked for %s only where the service is here', async (_, fetch) => {
+])('an address of this machine is fetched for %s only if the service is here', async (_, fetch) => {
   const here = await startServer((_request, response) => response.end('internal'));
   await expect(fetch(`${here.url}/a`, sessionAt('https://ads.example'))).rejects.toThrow('this machine');
   expect(here.received).toEqual([]);

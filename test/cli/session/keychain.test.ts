@@ -77,7 +77,7 @@ describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
     keyringHome.remove();
   });
 
-  it('keeps the secrets of two profiles, gives them to commands, and forgets them one by one', async () => {
+  it('keeps the secrets of two profiles, gives them to commands, and removes them one by one', async () => {
     expect(await signIn(bus, '--profile', 'a')).toMatchObject({ exit: 0 });
     service.user = { id: '700002', name: 'other' };
     expect(await signIn(bus, '--profile', 'b')).toMatchObject({ exit: 0 });
@@ -109,7 +109,7 @@ describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
     await eventually(() => processesWith(home.path).length === 0);
   });
 
-  it('that is locked is told before anybody is sent to a browser, and nothing is stored', async () => {
+  it('that is locked is reported before a browser opens, and nothing is stored', async () => {
     await signIn(bus, '--profile', 'a');
     await bus.close();
     const locked = await startBus(keyringHome.path, 'locked');
@@ -150,7 +150,7 @@ describe.runIf(hasParts('dbus-run-session'))(
       busHome.remove();
     });
 
-    it('is told, and a file serves where it is asked for', async () => {
+    it('is reported, and --store file works', async () => {
       const outcome = await signIn(bus);
       expect(outcome.exit).toBe(4);
       expect(outcome.stderr).toMatch(/the system keychain cannot be used/);
@@ -161,10 +161,10 @@ describe.runIf(hasParts('dbus-run-session'))(
   },
 );
 
-describe('no bus at all', () => {
+describe('a machine without a bus', () => {
   const none: Bus = { env: { HOME: '/nonexistent' }, close: async () => {} };
 
-  it('is told, and a file serves where it is asked for', async () => {
+  it('is reported, and --store file works', async () => {
     const outcome = await signIn(none);
     expect(outcome.exit).toBe(4);
     expect(outcome.stderr).toMatch(/the system keychain cannot be used/);
@@ -173,7 +173,7 @@ describe('no bus at all', () => {
     expect(await status(none)).toMatchObject({ credentials: 'file', works: true });
   });
 
-  it('is no concern of a job with its credentials in the environment', async () => {
+  it('does not matter to a job with its credentials in the environment', async () => {
     const env = {
       ADS_AUTH_URL: service.auth,
       ADS_URL: service.ads,
@@ -242,8 +242,8 @@ describe('a bus that never answers', () => {
   });
 });
 
-describe('a machine where the library of the keychain does not load', () => {
-  it('has everything else: the tool starts, and says what is missing', async () => {
+describe('a machine on which the library of the keychain does not load', () => {
+  it('runs everything else, and names the missing library', async () => {
     for (const name of ['bin', 'dist', 'package.json']) {
       cpSync(resolve(import.meta.dirname, '../../..', name), join(home.path, 'ads', name), {
         recursive: true,

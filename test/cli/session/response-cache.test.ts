@@ -67,7 +67,7 @@ describe('the accounts of --all-accounts', () => {
   it.each([
     ['--all-accounts', 'all of them'],
     ['--account=Acme', 'one that is named'],
-  ])('are asked for once in ten minutes by %s', async (flag) => {
+  ])('are fetched once in ten minutes by %s', async (flag) => {
     const { run, lists } = await openAccounts();
     for (const minute of [0, 2, 4, 6, 8, 9.99]) expect(await run(minute, [flag])).toMatchObject({ exit: 0 });
     expect(lists()).toBe(1);
@@ -75,7 +75,7 @@ describe('the accounts of --all-accounts', () => {
     expect(lists()).toBe(2);
   });
 
-  it('are asked for each time with --no-cache, for another user, and where a job names no directory', async () => {
+  it('are asked for each time with --no-cache, for another user, and for a job that names no directory', async () => {
     const { run, lists } = await openAccounts();
     await run(0, ['--all-accounts']);
     await run(1, ['--all-accounts', '--no-cache']);
@@ -85,8 +85,8 @@ describe('the accounts of --all-accounts', () => {
   });
 });
 
-describe('a list that may be asked for rarely', () => {
-  it('is shown as it was while its rate limit is used up, and its age is told', async () => {
+describe('a list with a low rate limit', () => {
+  it('is shown from the cache with its age while its rate limit is used up', async () => {
     const { server, list } = await openScarce();
     const first = await list(0);
     const second = await list(3);
@@ -98,7 +98,7 @@ describe('a list that may be asked for rarely', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is asked for again as soon as it may be', async () => {
+  it('is asked for again as soon as the limit allows', async () => {
     const { server, list } = await openScarce();
     await list(0);
     const { stdout, stderr } = await list(16);
@@ -107,7 +107,7 @@ describe('a list that may be asked for rarely', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is asked for with --no-cache, whatever is known of the limit', async () => {
+  it('is asked for with --no-cache, whatever the state of the limit', async () => {
     const { server, list } = await openScarce();
     await list(0);
     const { exit, stderr } = await list(3, ['--no-cache']);
@@ -127,7 +127,7 @@ describe('a list that may be asked for rarely', () => {
   });
 
   it.each([
-    ['is no JSON', '{"at":'],
+    ['is not JSON', '{"at":'],
     ['is of the future', JSON.stringify({ at: testTime + 86_400_000, body: { data: [] } })],
     ['is of the day before yesterday', JSON.stringify({ at: testTime - 90_000_000, body: { data: [] } })],
     ['has no body', JSON.stringify({ at: testTime })],
@@ -138,13 +138,13 @@ describe('a list that may be asked for rarely', () => {
     expect((await list(3)).exit).toBe(8);
   });
 
-  it('is not shown in place of another error', async () => {
+  it('is not shown instead of another error', async () => {
     const { list } = await openScarce(500);
     await list(0);
     expect((await list(3, [], { ADS_STATE_DIR: '' })).exit).toBe(9);
   });
 
-  it('is kept in a file that only its owner can read, without a secret', async () => {
+  it('is cached in a file that only its owner can read, without a secret', async () => {
     const { list } = await openScarce();
     await list(0);
     const [name = ''] = readdirSync(answersFolder());
@@ -154,7 +154,7 @@ describe('a list that may be asked for rarely', () => {
     expect(readFileSync(path, 'utf8')).not.toMatch(/token-1|secret-1|key-1/);
   });
 
-  it('is not kept for a job with its credentials in the environment that names no directory', async () => {
+  it('is not cached for a job with its credentials in the environment that names no directory', async () => {
     const { list } = await openScarce();
     await list(0, [], { ADS_CACHE_DIR: '' });
     expect((await list(3, [], { ADS_CACHE_DIR: '' })).exit).toBe(8);

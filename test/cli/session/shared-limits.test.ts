@@ -68,7 +68,7 @@ describe('eight processes at once', () => {
     }
   });
 
-  it('that ask by path know what the others have learnt', async () => {
+  it('that ask by path share the limits of the others', async () => {
     const { answers, env: all } = await startLimited('real');
     const env = { ...all, ADS_CACHE_DIR: '' };
     const ended = await runEight(
@@ -82,7 +82,7 @@ describe('eight processes at once', () => {
     expect(answers).toHaveLength(5);
   });
 
-  it('that may write as often as they do are all served', async () => {
+  it('that write within the limit are all served', async () => {
     const { answers, env } = await startLimited({ percent: 2 });
     const create = ['custom-audiences', 'create', '-o', 'json', '--max-wait', '20', '--name'];
     const ended = await runEight((index) => [...create, `audience ${index}`], env);
@@ -92,7 +92,7 @@ describe('eight processes at once', () => {
 });
 
 describe('a process with its credentials in the environment', () => {
-  it('writes nothing where no directory is named for it', async () => {
+  it('writes nothing if no directory is named for it', async () => {
     const { env, home } = await startLimited('real');
     const unnamed = Object.fromEntries(Object.entries(env).filter(([name]) => !(name in home.named)));
     expect((await startAds(['accounts', 'list'], unnamed).ended).exit).toBe(0);

@@ -70,12 +70,12 @@ describe('a text that a spreadsheet would rewrite', () => {
     'e4x',
     'March sale',
     'maybe 5',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(protectText(text)).toBe(text);
     expect(unprotectText(text)).toBe(text);
   });
 
-  it('comes back from every text, apostrophes of its own included', () => {
+  it('comes back from every text, including its own apostrophes', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^'{0,3}[0-9e=+.:/ -]{0,8}(jan|May|pm)?$/),
@@ -147,7 +147,7 @@ describe('a number', () => {
     expect(readNumber(cell, comma)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  it('of any size comes back, with any signs of any country', () => {
+  it('of any size comes back, with the separators of any country', () => {
     const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 99 }));
     fc.assert(
       fc.property(amount, ([whole, cents]) => {
@@ -163,7 +163,7 @@ describe('a number', () => {
     );
   });
 
-  it('that is whole may have been written with a fraction of nothing', () => {
+  it('that is whole may have a fraction of zero', () => {
     expect(readWholeNumber('7.0', comma)).toEqual({ value: '7' });
     expect(readWholeNumber('7', comma)).toEqual({ value: '7' });
     expect(readWholeNumber('7.00', comma)).toEqual({ value: '7' });
@@ -172,7 +172,7 @@ describe('a number', () => {
   });
 });
 
-describe('an id that a spreadsheet took for a number', () => {
+describe('an id that a spreadsheet read as a number', () => {
   it.each([
     ['1.7E+018', '1700000000000000007'],
     ['1.7E+18', '1700000000000000007'],
@@ -189,7 +189,7 @@ describe('an id that a spreadsheet took for a number', () => {
     ['1.8E+18', '1750000000000000007'],
     ['1.05E+18', '1054000000000000007'],
     ['1234567890123456768', '1234567890123456789'],
-  ])('%s is what became of %s', (cell, original) => {
+  ])('%s is a rewritten form of %s', (cell, original) => {
     expect(isRewrittenNumber(cell, original)).toBe(true);
   });
 
@@ -207,7 +207,7 @@ describe('an id that a spreadsheet took for a number', () => {
     ['1234567890123450001', '1234567890123456789'],
     ['0x10', '16'],
     ['.5', '0.50'],
-  ])('%s is not what became of %s', (cell, original) => {
+  ])('%s is not a rewritten form of %s', (cell, original) => {
     expect(isRewrittenNumber(cell, original)).toBe(false);
   });
 
@@ -227,7 +227,7 @@ describe('an id that a spreadsheet took for a number', () => {
   it.each([
     ...['12e4', '1700000000000000007', '100000000000000', '8wku2', '120000'],
     ...['x1.7E+18', '1.7E+18x', 'x1.7e18', '1.7e18x', 'x1700000000000000000'],
-  ])('%s has not', (cell) => {
+  ])('%s has lost none', (cell) => {
     expect(hasLostDigits(cell)).toBe(false);
   });
 });
@@ -282,7 +282,7 @@ describe('a time', () => {
     });
   });
 
-  it('whose day and month cannot be told apart is a problem, unless another cell tells', () => {
+  it('with an ambiguous day and month is a problem, unless another cell decides', () => {
     expect(readCellTime('3/4/2026 10:00', comma)).toEqual({
       problem: expect.stringMatching(/^is ambiguous: 2026-03-04 or 2026-04-03/),
     });
@@ -303,13 +303,13 @@ describe('a time', () => {
   });
 
   it.each(['tomorrow', '2026-02-30', '20.13.2026', '2026-11-20 25:00', '46346.5869', ''])(
-    '%j is none',
+    '%j is not a time',
     (cell) => {
       expect(readCellTime(cell, comma)).toEqual({ problem: expect.any(String) });
     },
   );
 
-  it('of fewer digits is the same as one that it was made of', () => {
+  it('of fewer digits is the same as one that it was cut from', () => {
     const minute = { time: at, precision: 60_000 };
     expect(isSameTime(minute, at + 59_000)).toBe(true);
     expect(isSameTime(minute, at + 60_000)).toBe(false);

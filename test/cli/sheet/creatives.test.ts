@@ -47,7 +47,7 @@ describe.each([
   [['cards', 'image-conversation'], 'thank_you_text', 'Many thanks'],
   [['cards', 'video-conversation'], 'thank_you_text', 'Many thanks'],
 ])('a sheet of %s', (group, column, text) => {
-  it('changes what was edited, creates what was copied, and does neither twice', async () => {
+  it('changes edited rows, creates copied rows, and does neither twice', async () => {
     const rows = await exportRows(...group);
     expect((await importRows(group, rows)).results).toEqual([]);
     const at = rows.findIndex((row) => row.scheduled_status !== 'SUCCESS');
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-it('of cards has components as JSON, without what the service adds to them', async () => {
+it('a sheet of cards has components as JSON, without members that the service adds', async () => {
   const [page] = await exportRows('cards');
   expect(JSON.parse(page?.components ?? '')).toEqual([
     { type: 'MEDIA', media_key: expect.any(String) },
@@ -101,13 +101,16 @@ it.each([
     '1 video conversation card',
     ['unlocked_image_media_key', 'poster_media_key', 'unlocked_video_media_key'],
   ],
-])('of %s cards sets what the service does not answer for new rows only', async (kind, count, names) => {
-  const { stdout, stderr } = await ads('cards', kind, 'export');
-  expect(stderr).toContain(`${count}; to import your edits: ads cards ${kind} import FILE`);
-  for (const name of names) expect(stdout.split('\n')[0]).toContain(`,${name} (new rows only),`);
-});
+])(
+  'a sheet of %s cards sets values that the service does not return for new rows only',
+  async (kind, count, names) => {
+    const { stdout, stderr } = await ads('cards', kind, 'export');
+    expect(stderr).toContain(`${count}; to import your edits: ads cards ${kind} import FILE`);
+    for (const name of names) expect(stdout.split('\n')[0]).toContain(`,${name} (new rows only),`);
+  },
+);
 
-it('of poll cards creates them, and refuses to change one', async () => {
+it('a sheet of poll cards creates them, and refuses to change one', async () => {
   const poll = { name: 'Tea or coffee', first_choice: 'Tea', second_choice: 'Coffee' };
   const { exit, results } = await importRows(['cards', 'poll'], [{ ...poll, duration_in_minutes: '60' }]);
   expect([exit, results]).toEqual([0, [expect.objectContaining({ outcome: 'created' })]]);
@@ -119,7 +122,7 @@ it('of poll cards creates them, and refuses to change one', async () => {
   expect(changed.stderr).toContain('first_choice of an existing record cannot be changed; restore Paper');
 });
 
-it('of scheduled posts cuts off the seconds that the service ignores', async () => {
+it('a sheet of scheduled posts cuts off the seconds that the service ignores', async () => {
   const [{ user_id = '' } = {}] = await exportRows('scheduled-tweets');
   const row = { text: 'Good night', user_id, scheduled_at: '2026-04-01T18:30:45Z' };
   const { results } = await importRows(['scheduled-tweets'], [row]);
@@ -131,7 +134,7 @@ it('of scheduled posts cuts off the seconds that the service ignores', async () 
   expect([again.exit, again.results]).toEqual([0, []]);
 });
 
-it('costs only the row whose author may not be used', async () => {
+it('a sheet skips only the row whose author may not be used', async () => {
   const [{ user_id = '' } = {}] = await exportRows('draft-tweets');
   const rows = [
     { text: 'Somebody else', user_id: '1' },
@@ -145,7 +148,7 @@ it('costs only the row whose author may not be used', async () => {
   ]);
 });
 
-it('finds the draft whose answer was lost, and does not create it again', async () => {
+it('an import finds the draft whose answer was lost, and does not create it again', async () => {
   const service = await serveUploads(
     async (name, count, request) => {
       if (name !== 'POST draft_tweets' || count > 1) return undefined;
@@ -169,7 +172,7 @@ it('finds the draft whose answer was lost, and does not create it again', async 
   expect(JSON.parse(after.stdout)).toHaveLength(JSON.parse(drafts.stdout).length + 1);
 });
 
-it('draft that was read makes another one, by the same author', async () => {
+it('a draft that was read makes another one, by the same author', async () => {
   const [draft] = await list('draft-tweets');
   const record = (await ads('draft-tweets', 'get', String(draft?.id), '-o', 'yaml')).stdout;
   const { exit, stdout, stderr } = await runAds(

@@ -7,7 +7,7 @@ import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
 const cells = (text: string, delimiter = ',') => parseDelimited(text, delimiter).map((row) => row.cells);
 
 describe('delimited text', () => {
-  it('comes back as it was written, whatever is in its cells', () => {
+  it('comes back unchanged, whatever its cells', () => {
     const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a",;|\t\n\r ]{0,6}$/));
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('delimited text', () => {
     expect(cells(text)).toEqual(rows);
   });
 
-  it('tells the line of a row after cells of several lines', () => {
+  it('has the line of each row after cells of several lines', () => {
     expect(parseDelimited('h\n"a\nb"\nc\n', ',').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
@@ -58,7 +58,7 @@ describe('delimited text', () => {
     expect(() => cells('a\nb\n"c,d\ne')).toThrow(new UnclosedQuoteError(3));
   });
 
-  it('is read only as far as wanted', () => {
+  it('is read only as far as needed', () => {
     expect(parseDelimited('a\nb\nc\n', ',', 2)).toHaveLength(2);
   });
 });

@@ -49,7 +49,7 @@ async function campaign(name: string): Promise<string> {
 const names = async (id: string) =>
   JSON.parse((await run(['campaigns', 'get', id, '-o', 'json'])).stdout).name as string;
 
-it('an export shows what reorders the text of a terminal as an escape, and writes it into a file as it is', async () => {
+it('an export shows marks that reorder the text of a terminal as escapes, and writes them into a file unchanged', async () => {
   const id = await campaign('invoice \u202egpj.exe\u2066');
   const exporting = ['campaigns', 'export', '--campaign-ids', id];
   expect((await run(exporting)).stdout).toContain('invoice \u202egpj.exe\u2066,');
@@ -88,14 +88,14 @@ describe('a file', () => {
     expect([exit, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it('that is not there is named', async () => {
+  it('that does not exist is named', async () => {
     const { exit, stderr } = await run(['campaigns', 'import', join(home.path, 'none.csv')]);
     expect([exit, stderr]).toEqual([2, expect.stringMatching(/cannot read .*none\.csv: no such file/)]);
   });
 });
 
 describe('the result file', () => {
-  it('is beside the file, for its owner only, and has a line for each row', async () => {
+  it('is next to the file, for its owner only, and has a line for each row', async () => {
     const id = await campaign('=Result');
     const path = sheet(
       'result.csv',
@@ -111,7 +111,7 @@ describe('the result file', () => {
     expect(statSync(result).mode & 0o777).toBe(0o600);
   });
 
-  it('is not written where nothing changes, unless it is asked for', async () => {
+  it('is not written if nothing changes, unless requested', async () => {
     const id = await campaign('Same');
     const path = sheet('same.csv', `id,name\n${id},Same\n`);
     expect((await run(['campaigns', 'import', path, '--yes', '-o', 'json'])).stdout).toBe('[]\n');
@@ -121,7 +121,7 @@ describe('the result file', () => {
     expect(readFileSync(asked, 'utf8')).toContain('2,unchanged,');
   });
 
-  it('that cannot be written keeps everything from being sent', async () => {
+  it('that cannot be written prevents all requests', async () => {
     const id = await campaign('Kept');
     const path = sheet('kept.csv', `id,name\n${id},Lost\n`);
     const folder = join(home.path, 'closed');
@@ -132,7 +132,7 @@ describe('the result file', () => {
     expect(await names(id)).toBe('Kept');
   });
 
-  it('is never the file itself, and none of a dry run', async () => {
+  it('is never the file itself, and not written in a dry run', async () => {
     const path = sheet('self.csv', 'id,name\n8wku2,x\n');
     const itself = await run(['campaigns', 'import', path, '--result', path]);
     expect([itself.exit, itself.stderr]).toEqual([2, expect.stringContaining('is the imported file')]);
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(await names(id)).toBe('Dry');
   });
 
-  it('asks on a terminal, and sends nothing where the answer is no', async () => {
+  it('asks on a terminal, and sends nothing if the answer is no', async () => {
     const id = await campaign('Asked');
     const path = sheet('asked-first.csv', `id,name\n${id},Answered\n`);
     const refused = await run(['campaigns', 'import', path], { terminal: 80, confirm: false });
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect([agreed.exit, await names(id)]).toEqual([0, 'Answered']);
   });
 
-  it('leaves alone what somebody else has changed since the export, and goes on with the rest', async () => {
+  it('skips rows that somebody else has changed since the export, and sends the rest', async () => {
     const [mine, theirs] = [await campaign('Mine'), await campaign('Theirs')];
     const old = '2020-01-01T00:00:00Z';
     const text = `id,name,updated_at (read-only)\n${mine},Mine 2,\n${theirs},Theirs 2,${old}\n`;
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(await names(theirs)).toBe('Theirs 2');
   });
 
-  it('of a sheet that is edited further takes its own changes for no conflict', async () => {
+  it('of an edited sheet does not take its own changes for a conflict', async () => {
     const id = await campaign('Loop');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
     for (const name of ['Loop 1', 'Loop 2', 'Loop 3']) {
@@ -199,7 +199,7 @@ describe('an import', () => {
     }
   });
 
-  it('goes on from what undo has set back, but not where somebody else has changed the record', async () => {
+  it('changes records that undo has set back, but not those that somebody else has changed', async () => {
     const id = await campaign('Undone');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
     const path = sheet('undone.csv', exported.replace(',Undone,', ',Changed,'));
@@ -229,7 +229,7 @@ describe('an import', () => {
     expect((await later(importing)).exit).toBe(3);
   });
 
-  it('adds budgets up, and never bids', async () => {
+  it('adds budgets up, but not bids', async () => {
     const items = (await run(['line-items', 'export'])).stdout;
     const [header = '', ...rows] = items.trimEnd().split('\n');
     const names = header.replace('\ufeff', '').split(',');
@@ -254,7 +254,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('keeps its journal for its owner only, without secrets, and refuses a damaged one', async () => {
+  it('stores its journal for its owner only, without secrets, and refuses a damaged one', async () => {
     const path = sheet('journal.csv', `name,funding_instrument_id\nJournal,${funding}\n`);
     expect((await run(['campaigns', 'import', path, '--yes'])).exit).toBe(0);
     const folder = join(home.state, 'imports');
@@ -292,7 +292,7 @@ describe('an import', () => {
 });
 
 describe('an import that the service stops answering', () => {
-  it('says what is done, what is not, and what is in doubt, and exits with 3', async () => {
+  it('says what is done, not done and unconfirmed, and exits with 3', async () => {
     const service = await serveUploads(
       (name, count) =>
         name === 'POST campaigns' && count === 2 ? new Response('', { status: 503 }) : undefined,
@@ -323,7 +323,7 @@ describe('an import that the service stops answering', () => {
   });
 });
 
-it('says what is done when it is interrupted, and how to resume', async () => {
+it('an interrupted import reports the completed rows, and how to resume', async () => {
   const own = await createHomeWithDemo();
   const rows = Array.from({ length: 400 }, (_, index) => `Many ${index},${funding},5\n`);
   const path = sheet('many.csv', `name,funding_instrument_id,daily_budget\n${rows.join('')}`);
@@ -343,7 +343,7 @@ it('says what is done when it is interrupted, and how to resume', async () => {
   expect(stderr).toMatch(/interrupted; 400 rows: .*\d+ not-sent\nTo resume \(.*\): ads campaigns import/);
 });
 
-it('says that nothing was sent when it is interrupted before', async () => {
+it('an import that is interrupted before its first request says that nothing was sent', async () => {
   const path = sheet('early.csv', `name,funding_instrument_id,daily_budget\nEarly,${funding},5\n`);
   const { exit, stderr } = await run(['campaigns', 'import', path, '--yes'], {
     onStart: (interrupt) => interrupt('SIGINT'),

@@ -24,11 +24,11 @@ function open() {
   };
 }
 
-it('without a journal nothing was sent', async () => {
+it('a missing journal means that nothing was sent', async () => {
   expect(await open().read()).toEqual(empty);
 });
 
-it('what was sent comes back until it is 60 days old', async () => {
+it('a sent row is remembered for 60 days', async () => {
   const { read, write } = open();
   const aged = (days: number) => ({ sent: now - days * day });
   const creations = { fresh: { ...aged(0), id: 'c1' }, kept: aged(59), gone: aged(60), old: aged(61) };
@@ -46,13 +46,13 @@ it.each([
   ['{"creations":{"a":{"sent":1}}}'],
   ['{"changes":{"a":{"sent":1}}}'],
   ['{"creations":{"a":{"sent":"1"},"b":null,"c":{}},"changes":{"d":{}}}'],
-])('what is not known by a time counts as not sent: %s', async (json) => {
+])('a row without an answer in time counts as not sent: %s', async (json) => {
   const { read, seal } = open();
   await seal(json);
   expect(await read()).toEqual(empty);
 });
 
-it('each kind of record of each account has a journal of its own', () => {
+it('each kind of record of each account has a separate journal', () => {
   const invocation = {
     world: { env: {}, platform: 'linux', home: '/home/ann' },
     settings: { env: { value: 'production' } },

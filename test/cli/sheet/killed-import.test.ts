@@ -71,7 +71,7 @@ describe('an import whose process is killed', () => {
     expect(readFileSync(join(home.path, 'new.result.csv'), 'utf8').split('\n')).toHaveLength(rows + 2);
   });
 
-  it('of two at once, one imports and the other says so', async () => {
+  it('of two at once, one imports and the other reports it', async () => {
     let release = () => {};
     const held = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);

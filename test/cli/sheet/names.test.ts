@@ -17,7 +17,7 @@ const rest = 'ENGAGEMENTS,PROMOTED_TWEETS,ALL_ON_TWITTER,0.50,2026-12-01';
 const errorOf = (stderr: string) => JSON.parse(stderr).error;
 
 describe('a name in a sheet', () => {
-  it('is replaced by the id of its record, in any case, and asked for once', async () => {
+  it('is replaced by the id of its record, in any case, and looked up once', async () => {
     const lines = [header, `A,Book club sign-ups,${rest}`, `B,BOOK CLUB SIGN-UPS,${rest}`, `C,son5l,${rest}`];
     const { exit, stdout, stderr } = await importing(
       'line-items',
@@ -35,7 +35,7 @@ describe('a name in a sheet', () => {
     expect(stderr.match(/^calling campaigns list/gm)?.length).toBeLessThanOrEqual(2);
   });
 
-  it('creates what the id would have created, and is known when the sheet comes back', async () => {
+  it('creates the same record as the id, and is recognized when the sheet comes back', async () => {
     const lines = ['name,funding_instrument_id,daily_budget', 'By name,"Credit line, invoiced monthly",10'];
     const first = await importing('campaigns', lines, '--yes', '-o', 'json');
     expect(first.exit, first.stderr).toBe(0);
@@ -53,14 +53,14 @@ describe('a name in a sheet', () => {
     expect(JSON.parse(byId.stdout)).toMatchObject([{ row: 2, outcome: 'existing', id: created.id }]);
   });
 
-  it('of the record that an existing row has changes nothing', async () => {
+  it('of the record of an existing row changes nothing', async () => {
     const lines = ['id,name,campaign_id', 'kpj1j,Book club sign-ups: Librarians,Book club sign-ups'];
     const { exit, stdout, stderr } = await importing('line-items', lines, '--yes', '-o', 'json');
     expect(exit, stderr).toBe(0);
     expect(JSON.parse(stdout)).toEqual([]);
   });
 
-  it('of another record is refused where a row cannot change it', async () => {
+  it('of another record is refused if a row cannot change it', async () => {
     const lines = ['id,campaign_id', 'kpj1j,Author evenings'];
     const { exit, stderr } = await importing('line-items', lines, '--yes', '-o', 'json');
     expect(exit).toBe(2);
@@ -93,9 +93,9 @@ describe('a name in a sheet', () => {
       6,
       /row 2: campaign_id "zzzz zzzz" was not found.*use the id of a campaign/,
     ],
-    ['beside another problem', 'Bok club sign-ups', 2, /row 2: campaign_id "Bok club/],
+    ['next to another problem', 'Bok club sign-ups', 2, /row 2: campaign_id "Bok club/],
   ])('%s is refused by row and column', async (what, name, status, message) => {
-    const cells = what === 'beside another problem' ? rest.replace('0.50', 'much') : rest;
+    const cells = what === 'next to another problem' ? rest.replace('0.50', 'much') : rest;
     const { exit, stderr } = await importing(
       'line-items',
       [header, `A,${name},${cells}`],
@@ -117,7 +117,7 @@ describe('a name in a sheet', () => {
     );
   });
 
-  it('is looked up in one reading of the list where there are many', async () => {
+  it('is looked up in one reading of the list if there are many', async () => {
     const { stdout } = await ads('campaigns', 'list', '--all', '-o', 'json');
     const names = (JSON.parse(stdout) as { name: string }[])
       .map(({ name }) => name)
@@ -131,7 +131,7 @@ describe('a name in a sheet', () => {
     expect(stderr).toMatch(/and \d+ more names were found/);
   });
 
-  it('is that of a record of the account of its row', async () => {
+  it('belongs to a record of the account of its row', async () => {
     const lines = [
       `account_id,${header}`,
       ...['1bsmvnpi85x', '1j4vfvd9tse'].map((id) => `${id},A,Book club sign-ups,${rest}`),
@@ -141,7 +141,7 @@ describe('a name in a sheet', () => {
     expect(errorOf(stderr).message).toMatch(/^row 3: campaign_id "Book club sign-ups" was not found/);
   });
 
-  it('is not what a spreadsheet has made of an id, nor the mark that clears a cell', async () => {
+  it('is neither an id that a spreadsheet has rewritten, nor the mark that clears a cell', async () => {
     const lines = [header, `A,1.2E+15,${rest}`, `B,<unset>,${rest}`];
     const { exit, stderr } = await importing('line-items', lines, '--yes', '-o', 'json');
     expect(exit).toBe(2);
@@ -198,7 +198,7 @@ describe('a targeting value in a sheet', () => {
     expect(calls).toHaveLength(new Set(calls).size + 1);
   });
 
-  it('of a record that exists is left as it is', async () => {
+  it('of an existing record is left unchanged', async () => {
     const { stdout } = await ads('targeting-criteria', 'export', '--line-item-ids', 'kpj1j');
     const { exit, stderr, ...done } = await importing(
       'targeting-criteria',
@@ -219,7 +219,7 @@ describe('a targeting value in a sheet', () => {
     );
   });
 
-  it('is of its own type, whatever the other rows name', async () => {
+  it('is looked up in its own type, whatever the other rows name', async () => {
     const lines = criteria('kpj1j,GENDER,female,', 'kpj1j,CUSTOM_AUDIENCE,name:female,');
     const { exit, stderr } = await importing('targeting-criteria', lines, '--yes', '-o', 'json');
     expect([exit, errorOf(stderr).message]).toEqual([
@@ -233,7 +233,7 @@ describe('a targeting value in a sheet', () => {
     ['INTEREST,Nothing', 6, /targeting_value "Nothing" was not found; to list them: ads targeting-criteria/],
     ['SIMILAR_TO_FOLLOWERS_OF_USER,@nobody_here', 6, /targeting_value "nobody_here" was not found/],
     ['CUSTOM_AUDIENCE,name:abc', 6, /targeting_value "abc" was not found/],
-  ])('that cannot be told is refused: %s', async (cells, status, message) => {
+  ])('that is ambiguous or unknown is refused: %s', async (cells, status, message) => {
     const { exit, stderr } = await importing(
       'targeting-criteria',
       criteria(`kpj1j,${cells},`),
@@ -265,7 +265,7 @@ describe('a post in a sheet', () => {
     }
   });
 
-  it('is refused where they are not known', async () => {
+  it('is refused if they are unknown', async () => {
     const lines = ['text,user_id,card_uri', 'Vote,@nobody_here,zz9'];
     const { exit, stderr } = await importing('draft-tweets', lines, '--yes', '-o', 'json');
     expect([exit, errorOf(stderr).problems.map(({ message }: { message: string }) => message)]).toEqual([

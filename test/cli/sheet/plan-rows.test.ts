@@ -95,7 +95,7 @@ describe('a changed cell', () => {
     ['standard_delivery', 'FALSE', { standard_delivery: false }],
     ['name', "'=1+1", { name: '=1+1' }],
     ['name', "'tis", { name: "'tis" }],
-  ])('of %s, %s, is sent alone', (header, cell, params) => {
+  ])('of %s, %s, is the only value sent', (header, cell, params) => {
     const row = planOne('campaigns', `id,${header}`, `8wku2,${cell}`);
     expect([row.action, row.params, row.problems]).toEqual(['update', params, []]);
   });
@@ -112,7 +112,7 @@ describe('a changed cell', () => {
     ['effective_status (read-only)', 'NONSENSE'],
     ['created_at (read-only)', 'yesterday'],
     ['funding_instrument_id (new rows only)', 'lygyi'],
-  ])('of %s that says %s is none', (header, cell) => {
+  ])('of %s that says %s changes nothing', (header, cell) => {
     const row = planOne('campaigns', `id,${header}`, `8wku2,${cell}`);
     expect([row.action, row.changes, row.problems, row.rewritten]).toEqual(['none', [], [], []]);
   });
@@ -154,7 +154,7 @@ describe('a changed cell', () => {
 
 describe('an empty cell', () => {
   // A tab would be the separator; what is not seen, such as a fixed space, is a blank too.
-  it.each([' ', '   ', '\u00a0', '\u2003 \u3000'])('is one of blanks, %j, too', (blank) => {
+  it.each([' ', '   ', '\u00a0', '\u2003 \u3000'])('may contain blanks, %j', (blank) => {
     const row = planOne(
       'campaigns',
       'id,name,daily_budget,total_budget',
@@ -175,7 +175,7 @@ describe('an empty cell', () => {
     expect(messages(nameless)).toEqual([expect.stringMatching(/^name /)]);
   });
 
-  it('leaves the value alone, and is told where there is one', () => {
+  it('leaves the value unchanged, and is reported if there is a value', () => {
     const row = planOne('campaigns', 'id,name,daily_budget,total_budget', '8wku2,,,');
     expect([row.action, row.emptied]).toEqual(['none', ['name', 'daily_budget', 'total_budget']]);
     expect(planOne('line-items', 'id,end_time,name', '9cqi0,,').emptied).toEqual([]);
@@ -190,7 +190,7 @@ describe('a cell that a spreadsheet has rewritten', () => {
     ['line-items', 'id,campaign_id', '9cqi0,1.20E+05', 'campaign_id'],
     ['line-items', 'id,advertiser_user_id', '9cqi0,1.7E+018', 'advertiser_user_id'],
     ['promoted-tweets', 'id,tweet_id', '1efwlo,1700000000000000000', 'tweet_id'],
-  ] as const)('of %s, %s: %s, is left alone and told', (name, header, line, column) => {
+  ] as const)('of %s, %s: %s, is skipped and reported', (name, header, line, column) => {
     const row = planOne(name, header, line);
     expect([row.action, row.rewritten, row.problems]).toEqual(['none', [column], []]);
   });
@@ -225,7 +225,7 @@ describe('a cell that a spreadsheet has rewritten', () => {
     ]);
   });
 
-  it('is taken at its word with an apostrophe', () => {
+  it('with an apostrophe is taken literally', () => {
     const row = planOne('promoted-tweets', 'line_item_id,tweet_id', "9cqi0,'1700000000000000000");
     expect([row.action, row.params, row.problems]).toEqual([
       'create',
@@ -265,7 +265,7 @@ describe('a cell that cannot be read', () => {
     expect(messages(row)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
   });
 
-  it('is told with all others of the row', () => {
+  it('is reported with all others of the row', () => {
     const row = planOne('campaigns', 'id,daily_budget,total_budget,entity_status', '8wku2,x,0,ON');
     expect(row.problems.map(({ column }) => column)).toEqual([
       'daily_budget',
@@ -276,7 +276,7 @@ describe('a cell that cannot be read', () => {
 });
 
 describe('a row without an id', () => {
-  it('creates a paused record, whatever status it was copied with', () => {
+  it('creates a paused record, whatever status was copied', () => {
     const row = planOne(
       'campaigns',
       'id,name,entity_status,daily_budget,funding_instrument_id,effective_status (read-only)',
@@ -313,7 +313,7 @@ describe('a row without an id', () => {
     ]);
   });
 
-  it('must have what a record needs', () => {
+  it('must have the required values of a record', () => {
     const row = planOne('campaigns', 'id,name,daily_budget', ',,20.001');
     expect(messages(row)).toEqual(['funding_instrument_id is required', 'name is required']);
     const header = 'name,daily_budget,funding_instrument_id';
@@ -325,7 +325,7 @@ describe('a row without an id', () => {
     ).toEqual(['funding_instrument_id nope: account 18ce54d4x5t does not have this funding instrument']);
   });
 
-  it('and without a content is no row', () => {
+  it('is skipped if it is empty', () => {
     expect(
       plan('campaigns', ['id,name', ',', '', ' , ', '8wku2,Spring']).map(({ number }) => number),
     ).toEqual([5]);
@@ -336,7 +336,7 @@ describe('a record that somebody else has changed since the export', () => {
   const row = (updated: string, world?: Partial<SheetWorld>, name = 'Summer') =>
     planOne('campaigns', 'id,name,updated_at (read-only)', `8wku2,${name},${updated}`, world).action;
 
-  it('is left alone, unless it is to be overwritten or nothing of it changes', () => {
+  it('is skipped, unless it is to be overwritten or nothing of it changes', () => {
     expect(row(stamp)).toBe('update');
     expect(row('2026-03-01 10:20')).toBe('update');
     expect(row('2026-03-01T10:20:29Z')).toBe('conflict');
@@ -355,19 +355,19 @@ describe('a record that somebody else has changed since the export', () => {
     ['2026-03-01 10:20:30', '2026-03-01T10:20:31Z', 'conflict'],
     ['2026-03-01', '2026-03-01T23:59:59Z', 'update'],
     ['2026-03-01', '2026-03-02T00:00:00Z', 'conflict'],
-  ])('is told as exactly as the cell is written: %s, changed at %s: %s', (cell, updated, action) => {
+  ])('is found with the precision of the cell: %s, changed at %s: %s', (cell, updated, action) => {
     const live = () => ({ ...spring, updated_at: updated });
     expect(row(cell, { live })).toBe(action);
   });
 
-  it('is changed where an import of the same sheet has made that change', () => {
+  it('is changed if an import of the same sheet has made that change', () => {
     const isOwnChange: SheetWorld['isOwnChange'] = (...given) => given.join() === own.join();
     const own = [account, '8wku2', '2026-02-01T00:00:00Z', stamp];
     expect(row('2026-02-01T00:00:00Z', { isOwnChange })).toBe('update');
     expect(row('2026-02-02T00:00:00Z', { isOwnChange })).toBe('conflict');
   });
 
-  it('is changed where it was set back to what was exported', () => {
+  it('is changed if it was set back to its exported values', () => {
     const setBackTo: SheetWorld['setBackTo'] = (...given) =>
       given.join() === `${account},8wku2,${stamp}` ? ['2026-02-15T00:00:00Z', '2026-02-01T00:00:00Z'] : [];
     expect(row('2026-02-01T00:00:00Z', { setBackTo })).toBe('update');
@@ -381,7 +381,7 @@ describe('rows of one sheet', () => {
     expect(rows.map(messages)).toEqual([[], ['id 8wku2 is also in row 2; to create a new record, clear it']]);
   });
 
-  it('and without ids are records of their own', () => {
+  it('without ids are separate records', () => {
     const rows = plan('campaigns', ['name,funding_instrument_id', 'Autumn,lygyi', 'Autumn,lygyi']);
     expect(rows.map((row) => [row.action, messages(row)])).toEqual([
       ['create', []],
@@ -414,7 +414,7 @@ describe('a file', () => {
     expect(parse(text).rows.map(({ cells }) => cells.get('id'))).toEqual([id]);
   });
 
-  it('tells the columns that it does not use', () => {
+  it('reports the columns that it does not use', () => {
     expect(parse('id,Note,name,\n8wku2,x,Spring,\n').ignored).toEqual(['Note']);
   });
 

@@ -31,11 +31,11 @@ function plan(group: SheetGroup, text: string, records: readonly Document[]) {
 
 /** What spreadsheets do to cells that they take for something else than text. */
 const rewriters: Readonly<Record<string, (cell: string) => string>> = {
-  'one that leaves cells alone': (cell) => cell,
+  'one that leaves cells unchanged': (cell) => cell,
   'one that writes numbers its own way': (cell) =>
     /^\d{1,15}\.\d+$/.test(cell) ? String(Number(cell)) : cell,
   'one that shouts': (cell) => (/^(true|false)$/i.test(cell) ? cell.toUpperCase() : cell),
-  'one with times of its own': (cell) => cell.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, '$1 $2'),
+  'one with its own form of times': (cell) => cell.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, '$1 $2'),
   'a German one': (cell) =>
     cell
       .replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\dZ$/, '$3.$2.$1 $4')
@@ -72,7 +72,7 @@ describe.each(sheetGroupNames)('an export of %s', (name) => {
     );
   });
 
-  it('has the columns to edit before the others, and marks those', () => {
+  it('has the columns to edit before the others, and marks read-only ones', () => {
     const uses = sheetColumns(group).map(({ use }) => use);
     const order = ['id', 'editable', 'creation', 'account', 'read-only'];
     expect(uses).toEqual([...uses].sort((a, b) => order.indexOf(a) - order.indexOf(b)));

@@ -106,7 +106,7 @@ describe('rows', () => {
     expect(outcomes.size).toBe(41);
   });
 
-  it('leave only when it is on disk that they do, and end when it is what came of them', async () => {
+  it('are sent after they are noted, and end when their outcome is noted', async () => {
     const { events } = await send('campaigns', [row(2), row(3)], succeed, undefined, undefined, 20);
     expect(events).toEqual(['begin 2,3', 'begun 2,3', 'call 1', 'end 2,3', 'ended 2,3']);
   });
@@ -126,7 +126,7 @@ describe('rows', () => {
     });
   });
 
-  it('of which one is refused are sent again without it', async () => {
+  it('are sent again without the one that is refused', async () => {
     const bad = refusal(
       400,
       [],
@@ -156,7 +156,7 @@ describe('rows', () => {
     expect(outcomes.get(3)).toMatchObject({ error: 'daily_budget must be at most 5' });
   });
 
-  it('of which the service does not say which is wrong are halved until it is found', async () => {
+  it('are halved until the wrong one is found if the service does not name it', async () => {
     const rows = Array.from({ length: 8 }, (_, index) => row(index + 2));
     const { calls, outcomes } = await send('campaigns', rows, (values) => {
       const isBad = operationsOf(values).some(({ params }) => params.name === 'row 5');
@@ -177,7 +177,7 @@ describe('rows', () => {
     ['503', refusal(503, []), ['42 unknown']],
     ['a cut connection', new NetworkError('cut', 'no'), ['42 unknown']],
     ['a time-out', new NetworkError('timeout', 'no'), ['42 unknown']],
-  ])('end with %s, and what was done before is known', async (_, failure, unconfirmed) => {
+  ])('end with %s, and the outcome of earlier rows is known', async (_, failure, unconfirmed) => {
     const rows = Array.from({ length: 82 }, (_, index) => row(index + 2));
     const { calls, outcomes, error, events } = await send(
       'campaigns',
@@ -193,7 +193,7 @@ describe('rows', () => {
     expect(events.at(-1)).toBe('end 42');
   });
 
-  it('of a lost call are looked for, and those that are there were created', async () => {
+  it('of a lost call are looked for, and existing ones were created', async () => {
     const failure = new NetworkError('cut', 'no');
     const sought: unknown[] = [];
     const { outcomes, error } = await send(
@@ -220,7 +220,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('are in doubt where the user interrupts a call', async () => {
+  it('are unconfirmed if the user interrupts a call', async () => {
     const controller = new AbortController();
     const { outcomes } = await send(
       'campaigns',
@@ -239,14 +239,14 @@ describe('rows', () => {
     ['a record without an id', [{ id: 'id0' }, {}]],
     ['no records', undefined],
     ['something else', { id: 'id0' }],
-  ])('are in doubt where the answer has %s: nothing is claimed of them', async (_, data) => {
+  ])('are unconfirmed if the answer has %s: nothing is claimed of them', async (_, data) => {
     const { calls, outcomes, error } = await send('campaigns', [row(2), row(3)], () => data);
     expect(kinds(outcomes)).toEqual(['2 unknown', '3 unknown']);
     expect(calls).toHaveLength(1);
     expect(error).toBeInstanceOf(NetworkError);
   });
 
-  it('are not sent after an interruption, and not in doubt', async () => {
+  it('are not sent after an interruption, and are not unconfirmed', async () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 41 }, (_, index) => row(index + 2));
     const interrupted = (values: Document) => {
@@ -259,7 +259,7 @@ describe('rows', () => {
     expect(error).toBe(controller.signal.reason);
   });
 
-  it('that the service has refused are not in doubt, even if the user interrupts', async () => {
+  it('that the service has refused are not unconfirmed, even if the user interrupts', async () => {
     const controller = new AbortController();
     const { outcomes } = await send(
       'campaigns',
@@ -273,7 +273,7 @@ describe('rows', () => {
     expect(kinds(outcomes)).toEqual(['2 failed']);
   });
 
-  it('that are calls of their own may name what the caller must not use, which ends nothing', async () => {
+  it('in separate calls may name a user that the caller must not use, and the others are sent', async () => {
     const rows = [2, 3].map((number) => row(number, { text: `post ${number}` }));
     const answer = (values: Document) => {
       if (values.text === 'post 2') throw refusal(403, [{ code: 'USER_NOT_FOUND', message: 'not yours' }]);
@@ -288,7 +288,7 @@ describe('rows', () => {
     expect([kinds(limited.outcomes), limited.error, limited.calls.length]).toEqual([[], tooFrequent, 1]);
   });
 
-  it('of posts are sent together by line item, and told apart by their posts', async () => {
+  it('of posts are sent together by line item, and matched by their posts', async () => {
     const rows = [
       row(2, { line_item_id: 'a', tweet_id: '11' }),
       row(3, { line_item_id: 'b', tweet_id: '12' }),

@@ -8,7 +8,7 @@ const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 const ads = (...argv: string[]) => runAds(home, argv, { env });
 
-it('comes back with a changed address and a new tag, and sends nothing the second time', async () => {
+it('a sheet comes back with a changed address and a new tag, and sends nothing the second time', async () => {
   const { stdout: exported } = await ads('tracking-tags', 'export');
   const [header = '', first = '', ...others] = exported.trim().split('\n');
   expect(header).toMatch(
@@ -45,7 +45,7 @@ it('comes back with a changed address and a new tag, and sends nothing the secon
   );
 });
 
-it('costs only the row that the service refuses', async () => {
+it('a sheet skips only the row that the service refuses', async () => {
   const file = join(home.path, 'refused.csv');
   const rows = [
     'kpj1j,CLICK_TRACKER,https://measure.example/a',
@@ -60,7 +60,7 @@ it('costs only the row that the service refuses', async () => {
   ]);
 });
 
-it('refuses a change of what only a new tag can have', async () => {
+it('a sheet refuses a change of a value that only a new tag can have', async () => {
   const { stdout: exported } = await ads('tracking-tags', 'export');
   const file = join(home.path, 'type.csv');
   writeFileSync(file, exported.replace('IMPRESSION_TAG', 'CLICK_TRACKER'));

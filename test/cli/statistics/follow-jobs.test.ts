@@ -20,13 +20,13 @@ function createService(endsAfter: Readonly<Record<string, number>>) {
   };
 }
 
-it('ends when every job has ended', async () => {
+it('the wait ends when every job has ended', async () => {
   const service = createService({ '1': 5000, '2': longestSilence - 60_000 });
   const records = await waitForJobs(service, '18ce54d4x5t', ['2', '1']);
   expect(records.map(({ id_str }) => id_str)).toEqual(['2', '1']);
 });
 
-it('ends when nothing has happened to any job for hours, and names them', async () => {
+it('the wait ends when no job has changed for hours, and names them', async () => {
   const service = createService({ '1': 5000, '2': Number.POSITIVE_INFINITY });
   await expect(waitForJobs(service, '18ce54d4x5t', ['1', '2'])).rejects.toMatchObject({
     message: 'no job has finished for 2 hours; still running: 2',

@@ -62,13 +62,13 @@ describe('the placements that a report asks for', () => {
     expect(found.placements.l1?.toSorted()).toEqual(['ALL_ON_TWITTER', 'TREND'].toSorted());
   });
 
-  it('are those of the other time alone where nothing serves any more, and of the report alone without one', async () => {
+  it('are those of the other time alone if nothing serves now, and of the report alone without one', async () => {
     const old = { ...then, on: '2026-02-10T10:00:00Z' };
     expect((await placementsOf([old], spaced)).placements).toEqual({ l1: ['TREND'] });
     expect((await placementsOf([old, today], undefined)).placements).toEqual({ l1: ['ALL_ON_TWITTER'] });
   });
 
-  it('are those that were asked for, as far as one of the times has them', async () => {
+  it('are the requested ones, as far as one of the times has them', async () => {
     const old = { ...then, on: '2026-02-10T10:00:00Z' };
     const given = { placements: ['TREND', 'SPOTLIGHT'], ids: ['l1', 'l2'] } as Partial<ReportOptions>;
     const found = await placementsOf([old, today], spaced, given);

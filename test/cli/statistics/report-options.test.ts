@@ -25,7 +25,7 @@ describe('a report', () => {
     expect([read({}).isSpread, read({}, 'a1,a2').isSpread]).toEqual([false, true]);
   });
 
-  it('of the largest rows adds up by entity unless it is said by what', () => {
+  it('of the largest rows adds up by entity by default', () => {
     expect([read({ top: '3' }).groupBy, read({ top: '3', groupBy: 'campaign' }).groupBy]).toEqual([
       ['entity'],
       ['campaign'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openResultStore } from '../../../src/cli/statistics/result-store.js';
 import { makeFolder } from '../../support/folders.js';
 
-it('a line that was cut off takes no other one with it', async () => {
+it('a line that was cut off does not damage another one', async () => {
   const directory = makeFolder();
   const open = () =>
     openResultStore({ directory, name: 'report', pid: process.pid, sleep: async () => {}, now: Date.now() });
@@ -23,7 +23,7 @@ it('a line that was cut off takes no other one with it', async () => {
   ]);
 });
 
-it('a result that cannot be written ends a report that has asked already', async () => {
+it('a result that cannot be written ends a report after its requests', async () => {
   const directory = makeFolder();
   const store = await openResultStore({
     directory,

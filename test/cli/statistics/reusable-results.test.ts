@@ -28,7 +28,7 @@ function createReports() {
 /** A call up to now: its figures still change. */
 const call = { end: now } as StatisticsCall;
 
-it('a run that was interrupted goes on with what it has noted and read itself, not with that of earlier ones', async () => {
+it('an interrupted run continues with the results that it noted and read, not with those of earlier runs', async () => {
   const open = createReports();
   const { store } = await open(now - 3 * hour);
   await store.note({ event: 'plan', at: now - 3 * hour, units: [] });
@@ -43,7 +43,7 @@ it('a run that was interrupted goes on with what it has noted and read itself, n
   expect(mayUse(call, { body: {}, readAt: now - hour - 1 })).toBe(false);
 });
 
-it('a run after one that is complete begins anew', async () => {
+it('a run after a complete one starts over', async () => {
   const open = createReports();
   const { store } = await open(now - 3 * hour);
   await store.note({ event: 'plan', at: now - hour, units: [] });

@@ -86,7 +86,7 @@ const everything = ids
   .sort();
 
 describe('a run by jobs', () => {
-  it('delivers everything, with few looks', async () => {
+  it('delivers everything, with few polls', async () => {
     const service = createFakeService();
     const { delivered, failed } = await run(service, createMemoryStore());
     expect(delivered).toEqual(everything);
@@ -126,7 +126,7 @@ describe('a run by jobs', () => {
     ['files that are not there yet', { refusals: [404, 426, 404] }],
     ['jobs that are done before they have a URL', { looksWithoutUrl: 3 }],
     ['jobs that somebody cancels', { cancelled: 2 }],
-    ['jobs that the service forgets', { forgotten: 2 }],
+    ['jobs that the service loses', { forgotten: 2 }],
     ['creations that are refused for a while', { busy: 3 }],
   ])('waits for %s', async (_, options) => {
     const { delivered, failed } = await run(createFakeService(options), createMemoryStore());
@@ -134,7 +134,7 @@ describe('a run by jobs', () => {
     expect(delivered).toEqual(everything);
   });
 
-  it('gives up on a file that never comes, and says whose', async () => {
+  it('gives up on a file that never comes, and names its job', async () => {
     const service = createFakeService({ refusals: Array(100).fill(404) });
     const { delivered, failed } = await run(service, createMemoryStore(), { units: planOf(90, ['id1']) });
     expect(delivered).toEqual([]);
@@ -143,15 +143,18 @@ describe('a run by jobs', () => {
     );
   });
 
-  it.each([true, false])('never has more jobs than the account may have, told %s', async (saysLimit) => {
-    const service = createFakeService({ limit: 5, saysLimit });
-    const { delivered } = await run(service, createMemoryStore());
-    expect(delivered).toEqual(everything);
-    expect(service.mostRunning()).toBeLessThanOrEqual(5);
-    // With the headers no job is refused; without them the first refusals tell.
-    if (saysLimit) expect(service.refused()).toBe(0);
-    else expect(service.refused()).toBeGreaterThan(0);
-  });
+  it.each([true, false])(
+    'never has more jobs than the account may have, with the limit in the answers: %s',
+    async (saysLimit) => {
+      const service = createFakeService({ limit: 5, saysLimit });
+      const { delivered } = await run(service, createMemoryStore());
+      expect(delivered).toEqual(everything);
+      expect(service.mostRunning()).toBeLessThanOrEqual(5);
+      // With the headers no job is refused; without them the first refusals tell.
+      if (saysLimit) expect(service.refused()).toBe(0);
+      else expect(service.refused()).toBeGreaterThan(0);
+    },
+  );
 
   it('finds an entity that does not exist', async () => {
     const { delivered, failed } = await run(createFakeService({ unknown: ['id3'] }), createMemoryStore());
@@ -190,7 +193,7 @@ describe('a run that is killed', () => {
   const open = () =>
     openResultStore({ directory, name: 'r1', pid: 7, sleep: () => pause(1), now: Date.now() });
 
-  it('goes on with its results, its jobs and its splits, and ends with the same rows', async () => {
+  it('resumes with its results, its jobs and its splits, and ends with the same rows', async () => {
     const fails = ({ entity_ids }: { entity_ids?: unknown }) =>
       (entity_ids as string[]).includes('id7') && (entity_ids as string[]).length > 1;
     for (let diesAfter = 1; ; diesAfter += 7) {
@@ -207,7 +210,7 @@ describe('a run that is killed', () => {
     }
   });
 
-  it('does not ask again for what was split, nor for a half that was split itself', async () => {
+  it('does not ask again for a call that was split, nor for a half that was split', async () => {
     const fails = ({ entity_ids }: { entity_ids?: unknown }) =>
       (entity_ids as string[]).includes('id7') && (entity_ids as string[]).length > 1;
     const splitsOf = async () =>

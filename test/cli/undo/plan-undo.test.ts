@@ -51,7 +51,7 @@ describe('an update', () => {
       { state: 'unchanged' },
     ],
     [
-      'that somebody changed since is told',
+      'that somebody changed since is reported',
       { name: 'A' },
       { name: 'B' },
       { name: 'C' },
@@ -92,7 +92,7 @@ describe('an update', () => {
       { state: 'reverse', values: { total_budget_amount_local_micro: 5_000_000 } },
     ],
     [
-      'whose field cannot be emptied is impossible',
+      'with a field that cannot be emptied is impossible',
       { standard_delivery: null },
       { standard_delivery: true },
       { standard_delivery: true },
@@ -106,7 +106,7 @@ describe('an update', () => {
       { state: 'impossible', reason: expect.stringContaining('entity_status') },
     ],
     [
-      'sends only what differs',
+      'sends only fields that differ',
       { name: 'A', daily_budget_amount_local_micro: 1_000_000 },
       { name: 'B', daily_budget_amount_local_micro: 2_000_000 },
       { name: 'A', daily_budget_amount_local_micro: 2_000_000 },
@@ -166,11 +166,11 @@ describe('an update made in several steps', () => {
   it.each([
     ['the older one', ofName('B', 'C'), ofName(undefined, 'B')],
     ['the newer one', ofName(undefined, 'C'), ofName('A', 'B')],
-  ])('is impossible where the old values of %s are not known', (_, newer, older) => {
+  ])('is impossible if the old values of %s are unknown', (_, newer, older) => {
     expect(plan([entry(newer), entry(older)], { name: 'C' })).toMatchObject({ state: 'impossible' });
   });
 
-  it('leaves alone what the write did not change, though it was read', () => {
+  it('leaves fields unchanged that the write did not change, though it was read', () => {
     const record = update({ name: 'A', daily_budget_amount_local_micro: 1 }, { name: 'B' });
     const step = plan(entry(record), { name: 'B', daily_budget_amount_local_micro: 2_000_000 });
     expect('values' in step && step.values).toEqual({ name: 'A' });
@@ -188,7 +188,7 @@ describe('an update made in several steps', () => {
       2,
     ],
     [
-      'records of which no id is known',
+      'records without a known id',
       entry({ kind: 'update', before: {}, after: {} }),
       entry({ kind: 'update', before: {}, after: {} }, { id: 'e2' }),
       2,
@@ -204,7 +204,7 @@ describe('an update made in several steps', () => {
   });
 });
 
-it('a target knows the record in whose path it is', () => {
+it('a target has the record in whose path it is', () => {
   const removed = (path: string) =>
     listTargets([
       entry({ kind: 'delete', id: 'p1' }, { endpoint: 'custom-audiences.permissions.delete', path }),
@@ -228,11 +228,11 @@ describe('a creation', () => {
       { state: 'remove', values: {} },
     ],
     [
-      'that somebody changed since is told',
+      'that somebody changed since is reported',
       { name: 'B' },
       { state: 'changed', changes: [{ field: 'name', before: 'A', after: 'B' }] },
     ],
-    ['of what is not there any more needs nothing', undefined, { state: 'unchanged' }],
+    ['of a record that no longer exists needs nothing', undefined, { state: 'unchanged' }],
   ])('%s', (_, live, expected) => {
     const step = plan(entry(made, { endpoint: 'campaigns.create' }), live);
     expect(step).toMatchObject(expected);
@@ -242,11 +242,11 @@ describe('a creation', () => {
   it.each([
     ['a call for one record', 'draft-tweets.create'],
     ['a list of records with certain ids', 'ab-tests.create'],
-  ])('is deleted where %s shows it', (_, endpoint) => {
+  ])('is deleted if %s shows it', (_, endpoint) => {
     expect(plan(entry({ kind: 'create', id: '1', after: {} }, { endpoint }), {}).state).toBe('remove');
   });
 
-  it('is not deleted where no call shows it', () => {
+  it('is not deleted if no call shows it', () => {
     const [target] = listTargets([entry(made, { endpoint: 'campaigns.create' })]);
     if (!target?.related) throw new Error('no related endpoints');
     const { get: _, list: __, ...related } = target.related;
@@ -257,7 +257,7 @@ describe('a creation', () => {
   });
 });
 
-describe('what cannot be reversed says why', () => {
+describe('an irreversible write', () => {
   it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
     [{ kind: 'create', after: {} }, { endpoint: 'campaigns.create' }, /did not return its id/],
     [{ kind: 'create', id: '1', after: {} }, { endpoint: 'tweets.create' }, /no call that deletes it/],
@@ -293,7 +293,7 @@ describe('what cannot be reversed says why', () => {
       { endpoint: 'funding-instruments.update' },
       /does not return the old value of paused/,
     ],
-  ])('%j', (record, more, reason) => {
+  ])('names its reason: %j', (record, more, reason) => {
     expect(plan(entry(record, more), {})).toMatchObject({
       state: 'impossible',
       reason: expect.stringMatching(reason),
@@ -305,13 +305,13 @@ describe('what cannot be reversed says why', () => {
     expect(describeStep(step)).toMatch(/^custom-audiences users batch: the service has no call/);
   });
 
-  it('of a write of which the history has no record names the command', () => {
+  it('without a record in the history names the command', () => {
     expect(describeStep(plan(entry({ kind: 'other' }, { records: [] }), undefined))).toBe(
       'campaigns update: the service has no call that reverses it',
     );
   });
 
-  it('of a call to an endpoint that is not known', () => {
+  it('to an unknown endpoint', () => {
     const { endpoint: _, ...unknown } = entry({ kind: 'other' }, { records: [] });
     expect(plan(unknown, undefined)).toMatchObject({ state: 'impossible' });
   });
@@ -339,7 +339,7 @@ describe('the calls of a reversal', () => {
     expect(calls.flatMap((call) => call.steps)).toHaveLength(count);
   });
 
-  it('are deletions of one record each where records were created', () => {
+  it('are single deletions if records were created', () => {
     const planned = ['c1', 'c2'].map((id) =>
       plan(entry({ kind: 'create', id, after: {} }, { endpoint: 'campaigns.batch' }), {}),
     );
@@ -362,7 +362,7 @@ describe('the calls of a reversal', () => {
     ]);
   });
 
-  it('name no account where the path has none', () => {
+  it('name an account only if the path has one', () => {
     const { account: _, ...written } = entry(
       { kind: 'update', id: '7', before: { name: 'A' }, after: { name: 'B' } },
       { endpoint: 'product-catalogs.product-sets.update', path: '12/product_catalogs/5/product_sets/7' },
@@ -376,7 +376,7 @@ describe('the calls of a reversal', () => {
     });
   });
 
-  it('are one for each record where the service has no batches', () => {
+  it('are one for each record if the service has no batches', () => {
     const planned = ['3_1', '3_2'].map((id) => {
       const record: EntryRecord = { kind: 'update', id, before: { title: 'A' }, after: { title: 'B' } };
       return plan(entry(record, { endpoint: 'media-library.update' }), { title: 'B' });

@@ -41,7 +41,7 @@ it.each([
   ['a busy service', refusal(503)],
   ['a rate limit', refusal(429)],
   ['a lost connection', new NetworkError('unreachable', 'no', true)],
-])('go on after %s', async (_, failure) => {
+])('waits continue after %s', async (_, failure) => {
   expect(await wait(['running', failure, failure, 'done'])).toBe('done');
 });
 
@@ -49,6 +49,6 @@ it.each([
   ['the first one fails', [refusal(503)], 503],
   ['access is lost', ['running', refusal(403)], 403],
   ['the time is over without an answer', ['running', refusal(503)], 503],
-] as const)('end where %s', async (_, looks, status) => {
+] as const)('waits end when %s', async (_, looks, status) => {
   await expect(wait(looks)).rejects.toMatchObject({ status });
 });

@@ -152,7 +152,7 @@ describe('max_daily_budget', () => {
     expect(found.some((line) => line.startsWith('max_daily_budget'))).toBe(isBroken);
   });
 
-  it('without a currency is for all of them', () => {
+  it('without a currency applies to all of them', () => {
     const yen = { campaigns: [campaign('c', { currency: 'JPY' })], guards: { max_daily_budget: '50' } };
     expect(broken(yen, update({ [daily]: usd(50) }))).toEqual([]);
     expect(broken(yen, update({ [daily]: usd(51) }))).toEqual([
@@ -199,7 +199,7 @@ describe('max_daily_budget', () => {
     ['a budget that is cleared', {}, { [daily]: usd(10) }, { [daily]: '' }, true],
     ['an end that is set', {}, { [daily]: usd(51) }, { end_time: '2027-01-01T00:00:00Z' }, true],
     ['a name', {}, { [daily]: usd(51) }, { name: 'X' }, false],
-  ])('where budgets are below: %s', (_, above, record, values, isBroken) => {
+  ])('if budgets are below: %s', (_, above, record, values, isBroken) => {
     const parent = campaign('c', { budget_optimization: 'LINE_ITEM', [daily]: null, ...above });
     const found = broken(
       { campaigns: [parent], lineItems: [lineItem('l', 'c', record)], guards },
@@ -222,7 +222,7 @@ describe('max_daily_budget', () => {
     ]);
   });
 
-  it('judges a campaign that had ended when a line item runs again', () => {
+  it('counts a campaign that had ended when a line item runs again', () => {
     const ended = campaign('c', { [daily]: usd(51), reasons_not_servable: ['EXPIRED'] });
     const situation = { campaigns: [ended], lineItems: [lineItem('l', 'c')], guards };
     expect(broken(situation, change({ end_time: '2027-01-01T00:00:00Z' }))).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('max_bid', () => {
     expect(found.length > 0).toBe(isBroken);
   });
 
-  it('judges the line items of a campaign that is started', () => {
+  it('checks the line items of a campaign that is started', () => {
     const situation = {
       campaigns: [campaign('c', { entity_status: 'PAUSED' })],
       lineItems: [
@@ -301,7 +301,7 @@ describe('max_change', () => {
     ['to a total that is sent with it', { [total]: usd(50) }, { [daily]: '', [total]: usd(121) }, true],
     ['of the total', { [total]: usd(100) }, { [total]: usd(301) }, true],
     ['to no total', { [total]: usd(100) }, { [total]: '' }, true],
-    ['to budgets below, and none above', {}, { [daily]: '', budget_optimization: 'LINE_ITEM' }, true],
+    ['to budgets below, without one above', {}, { [daily]: '', budget_optimization: 'LINE_ITEM' }, true],
   ])('%s', (_, record, values, isBroken) => {
     const found = broken({ campaigns: [campaign('c', record)], guards }, update(values));
     expect(found.length > 0).toBe(isBroken);
@@ -317,13 +317,13 @@ describe('max_change', () => {
     ]);
   });
 
-  it('takes a bid that the service sets for no limit', () => {
+  it('does not count a bid that the service sets', () => {
     const situation = { campaigns: [campaign('c')], lineItems: [lineItem('l', 'c')], guards };
     expect(broken(situation, change({ bid_strategy: 'AUTO' }))).toHaveLength(1);
     expect(broken(situation, change({ bid_strategy: 'TARGET' }))).toEqual([]);
   });
 
-  it('is for every amount that an update sets', () => {
+  it('applies to every amount that an update sets', () => {
     const instrument = { id: 'f', currency: 'USD', funded_amount_local_micro: usd(10) };
     const found = broken({ campaigns: [instrument], guards }, [
       'funding-instruments.update',
@@ -361,7 +361,7 @@ describe('max_total_per_day', () => {
     expect(found.length > 0).toBe(isBroken);
   });
 
-  it('judges a batch by what it is as a whole', () => {
+  it('checks a batch by its total', () => {
     const situation = {
       campaigns: [campaign('c', { [daily]: usd(10), entity_status: 'PAUSED' }), ...others],
       guards,
@@ -378,7 +378,7 @@ describe('max_total_per_day', () => {
     expect(broken(situation, ['campaigns.batch', { operations: [start, remove] }])).toEqual([]);
   });
 
-  it('judges several calls together', () => {
+  it('checks several calls together', () => {
     const campaigns = ['c', 'd'].map((id) => campaign(id, { [daily]: usd(60), entity_status: 'PAUSED' }));
     const start = (id: string) => update({ entity_status: 'ACTIVE' }, id);
     expect(broken({ campaigns, guards }, start('c'))).toEqual([]);
@@ -387,13 +387,13 @@ describe('max_total_per_day', () => {
     ]);
   });
 
-  it('counts each currency by itself', () => {
+  it('counts each currency separately', () => {
     const campaigns = [campaign('c'), campaign('y', { currency: 'JPY', [daily]: usd(9000) })];
     expect(broken({ campaigns, guards }, update({ [daily]: usd(90) }))).toEqual([]);
     expect(broken({ campaigns, guards }, update({ [daily]: usd(9001) }, 'y'))).toHaveLength(1);
   });
 
-  it('counts line items where budgets are below, and no more than the campaign has', () => {
+  it('counts line items if budgets are below, and at most the budget of the campaign', () => {
     const items = [
       lineItem('l', 'c', { [daily]: usd(60) }),
       lineItem('m', 'c', { [daily]: usd(60), entity_status: 'PAUSED' }),
@@ -408,7 +408,7 @@ describe('max_total_per_day', () => {
     expect(broken(below({ [daily]: usd(100) }), start)).toEqual([]);
   });
 
-  it('leaves out what has ended, until a line item of it runs again', () => {
+  it('leaves out ended campaigns, until a line item of one runs again', () => {
     const ended = campaign('e', { [daily]: usd(90), reasons_not_servable: ['EXPIRED'] });
     const situation = { campaigns: [campaign('c'), ended], lineItems: [lineItem('l', 'e')], guards };
     expect(broken(situation, update({ [daily]: usd(90) }))).toEqual([]);
@@ -418,7 +418,7 @@ describe('max_total_per_day', () => {
     ).toHaveLength(1);
   });
 
-  it('counts a new campaign that is active unless told otherwise', () => {
+  it('counts a new campaign that is active by default', () => {
     const create = (values: Document): Call => [
       'campaigns.create',
       { funding_instrument_id: 'f', name: 'N', ...values },
@@ -432,7 +432,7 @@ describe('max_total_per_day', () => {
   });
 });
 
-describe('writes that may raise what is spent', () => {
+describe('writes that may raise the spend', () => {
   it.each<[string, string, Document, boolean]>([
     ['a budget', 'campaigns.update', { campaign_id: 'c', [daily]: 1 }, true],
     ['a bid', 'line-items.update', { line_item_id: 'l', [bid]: 1 }, true],
@@ -475,7 +475,7 @@ describe('writes that may raise what is spent', () => {
     expect(toOperations([[id, values]]).map(mayRaise)).toEqual([is]);
   });
 
-  it('are not those of records without money, nor of paths that ads does not know', () => {
+  it('do not include writes to records without money or to unknown paths', () => {
     expect(toOperations([['targeting-criteria.delete', { targeting_criterion_id: 't' }]])).toEqual([]);
     const [{ write }] = toOperations([update({ name: 'X' })]) as [ReturnType<typeof toOperations>[number]];
     expect(spendingOperations([{ ...write, endpoint: undefined }])).toEqual([]);
@@ -495,7 +495,7 @@ describe('a violation', () => {
 
   it.each<[string, Document, string]>([
     [
-      'a total alone',
+      'only a total',
       { [daily]: null, [total]: usd(51) },
       'without a daily budget, the total budget 51.00 USD may be spent in a day',
     ],
@@ -505,7 +505,7 @@ describe('a violation', () => {
       { [daily]: usd(60), [total]: usd(70) },
       'it would spend up to its daily budget 60.00 USD',
     ],
-  ])('of a start with %s says what could be spent', (_, record, what) => {
+  ])('of a start with %s says how much could be spent', (_, record, what) => {
     const situation = { campaigns: [campaign('c', { ...paused, ...record })], guards };
     expect(blamed(situation, update(active))).toEqual([['c', undefined, `${what}, ${over}`]]);
   });
@@ -548,7 +548,7 @@ describe('a violation', () => {
     ]);
   });
 
-  it('is one for an amount that is sent with a start', () => {
+  it('is reported for an amount that is sent with a start', () => {
     const situation = {
       campaigns: [campaign('c', paused), campaign('d', { ...paused, [daily]: usd(51) })],
       guards,
@@ -559,14 +559,14 @@ describe('a violation', () => {
     ]);
   });
 
-  it('is found in amounts that are sent where records could not be read, and there only', () => {
+  it('is found in amounts that are sent when records could not be read, and only there', () => {
     const situation = { guards: { ...guards, max_change: '3x', max_total_per_day: '1 USD' }, isRead: false };
     expect(blamed(situation, update({ [daily]: usd(60) }), update(active, 'd'))).toEqual([
       ['c', undefined, 'daily budget 60 is over max_daily_budget 50 of the profile p'],
     ]);
   });
 
-  it('is about new records too', () => {
+  it('is reported for new records too', () => {
     const situation = {
       campaigns: [campaign('c')],
       guards: { ...guards, max_bid: '2 USD', max_change: '3x' },
@@ -583,7 +583,7 @@ describe('a violation', () => {
     ]);
   });
 
-  it('is not what a line item of another campaign, or one that is not touched, bids', () => {
+  it('does not count the bid of a line item in another campaign, or of one that is not changed', () => {
     const situation = {
       campaigns: [campaign('c'), campaign('d')],
       lineItems: [
@@ -600,7 +600,7 @@ describe('a violation', () => {
     ]);
   });
 
-  it('is not what a line item would bid that is deleted with it', () => {
+  it('does not count the bid of a line item that is deleted in the same write', () => {
     const situation = {
       campaigns: [campaign('c')],
       lineItems: [lineItem('l', 'c')],
@@ -612,7 +612,7 @@ describe('a violation', () => {
     expect(blamed(situation, change({ bid_strategy: 'AUTO' }), remove)).toEqual([]);
   });
 
-  it('is the bid that a record without a strategy leaves to the service', () => {
+  it('counts the bid that a record without a strategy leaves to the service', () => {
     const start = (more: Document) =>
       blamed(
         {
@@ -626,7 +626,7 @@ describe('a violation', () => {
     expect(start({ [bid]: usd(2) })).toEqual([]);
   });
 
-  it('is what a start below a campaign that rests would cost if that ran', () => {
+  it('counts the cost of a start below a paused campaign as if that ran', () => {
     const situation = {
       campaigns: [
         campaign('b', below),
@@ -649,7 +649,7 @@ describe('a violation', () => {
   it.each<[string, Document, Document, Document, readonly string[]]>([
     ['hundredths', {}, { [daily]: usd(130) }, {}, ['daily budget 130.00 USD is 3.25 times 40.00 USD']],
     [
-      'what is just over',
+      'an amount just over',
       {},
       { [daily]: usd(120.01) },
       {},
@@ -684,7 +684,7 @@ describe('a violation', () => {
       {},
       ['daily budget 160.00 USD is 4 times 40.00 USD'],
     ],
-  ])('of max_change tells %s', (_, record, values, item, expected) => {
+  ])('of max_change names %s', (_, record, values, item, expected) => {
     const situation = {
       campaigns: [campaign('c', record), campaign('d', record)],
       lineItems: [
@@ -711,7 +711,7 @@ describe('a violation', () => {
       { bid_strategy: 'MAX', [bid]: usd(9) },
       [],
     ],
-  ])('of max_change tells %s', (_, record, values, expected) => {
+  ])('of max_change shows %s', (_, record, values, expected) => {
     const situation = {
       campaigns: [campaign('c')],
       lineItems: [lineItem('l', 'c', record)],
@@ -722,7 +722,7 @@ describe('a violation', () => {
     );
   });
 
-  it('of max_total_per_day is not made by campaigns without a budget that nobody touches', () => {
+  it('of max_total_per_day is not caused by untouched campaigns without a budget', () => {
     const situation = {
       campaigns: [campaign('c'), campaign('d', { [daily]: null })],
       guards: { max_total_per_day: '100 USD' },

@@ -76,18 +76,18 @@ describe('the gate', () => {
     'stats.jobs.create',
     'oauth.invalidate-token',
     'media.append',
-  ])('lets %s pass unwatched', async (id) => {
+  ])('passes %s without a hook', async (id) => {
     await openGate(watch('one')).call(endpointById(id), {});
     expect([heard, sent]).toEqual([[], [id]]);
   });
 
-  it('tells each hook before and after, the first one outside', async () => {
+  it('calls each hook before and after, the first one outside', async () => {
     expect(await call(openGate(watch('one'), watch('two')))).toBe(reply);
     expect(heard).toEqual(['one before', 'two before', 'two after', 'one after']);
     expect(outcomes).toEqual([{ reply }, { reply }]);
   });
 
-  it('sends nothing that a hook refuses, and tells only those who were told of it', async () => {
+  it('sends nothing that a hook refuses, and ends only the hooks that began', async () => {
     const error = new Error('no');
     const refuse = watch('two', () => Promise.reject(error));
     await expect(call(openGate(watch('one'), refuse, watch('three')))).rejects.toBe(error);
@@ -99,14 +99,14 @@ describe('the gate', () => {
     ]);
   });
 
-  it('tells of a call that fails that it was sent', async () => {
+  it('reports a failed call as sent', async () => {
     const error = new Error('lost');
     client = { ...client, call: () => Promise.reject(error) };
     await expect(call(openGate(watch('one')))).rejects.toBe(error);
     expect(outcomes).toEqual([{ error, sent: true }]);
   });
 
-  it('notes of what is sent that something may be written, unless the service has refused it', async () => {
+  it('notes that a sent call may have written, unless the service has refused it', async () => {
     await call(openGate(watch('one')));
     expect(noted).toBe(1);
     const fail = async (error: Error) => {
@@ -123,7 +123,7 @@ describe('the gate', () => {
   });
 
   it.each<[what: string, work: Parameters<Client['sendBodies']>[2], noted: number]>([
-    ['none was sent', async () => ({ acknowledged: {}, isComplete: false, isUnconfirmed: false }), 0],
+    ['no body was sent', async () => ({ acknowledged: {}, isComplete: false, isUnconfirmed: false }), 0],
     [
       'reading them failed before the first',
       async () => {
@@ -139,7 +139,7 @@ describe('the gate', () => {
       },
       1,
     ],
-  ])('notes of many bodies what was sent: %s', async (_, work, expected) => {
+  ])('notes what was sent for many bodies: %s', async (_, work, expected) => {
     const gate = openGate();
     const users = endpointById('custom-audiences.users.batch');
     const values = { account_id: 'a', custom_audience_id: 'c' };
@@ -147,7 +147,7 @@ describe('the gate', () => {
     expect(noted).toBe(expected);
   });
 
-  it('sees one write in many bodies, and lets none be sent that a hook refuses', async () => {
+  it('passes many bodies as one write, and sends none if a hook refuses', async () => {
     const users = endpointById('custom-audiences.users.batch');
     const values = { account_id: 'a', custom_audience_id: 'l' };
     const bodies = { acknowledged: { people: 2 }, isComplete: true, isUnconfirmed: false };
@@ -168,7 +168,7 @@ describe('the gate', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lets a hook span the call', async () => {
+  it('lets a hook wrap the call', async () => {
     const around: WriteHook = {
       async around(_, send) {
         heard.push('begin');
@@ -181,7 +181,7 @@ describe('the gate', () => {
     expect(heard).toEqual(['begin', 'two before', 'two after', 'end']);
   });
 
-  it('describes the write, and reads the record once and when asked', async () => {
+  it('describes the write, and reads the record only once, on request', async () => {
     await call(
       openGate(
         watch('one', async (write) => {
@@ -203,14 +203,14 @@ describe('the gate', () => {
     expect(writes[0]?.operations).toMatchObject([{ kind: 'update', id: 'c', values: { name: 'New' } }]);
   });
 
-  it('lets those who watch only read', async () => {
+  it('lets hooks only read', async () => {
     const write = async ({ reader }: Write) =>
       void (await reader.call(endpointById('campaigns.delete'), update));
     await expect(call(openGate(watch('one', write)))).rejects.toThrow('campaigns.delete writes');
     expect(sent).toEqual([]);
   });
 
-  it('says what an activation sets, and of a batch each operation', async () => {
+  it('lists the values that an activation sets, and each operation of a batch', async () => {
     const gate = openGate(watch('one'));
     await gate.call(endpointById('campaigns.activate'), { account_id: 'a', campaign_id: 'c' });
     const operations = [
@@ -241,7 +241,7 @@ describe('the gate', () => {
     ['a job', { method: 'DELETE', path: '12/stats/jobs/accounts/a/1140000000000000001' }, false],
     ['a step of signing in', { method: 'POST', area: 'auth', path: '1.1/oauth/invalidate_token' }, false],
     ['an update', { method: 'PUT' }, true],
-    ['what is not known', { method: 'POST', path: '12/accounts/a/new' }, true],
+    ['to an unknown endpoint', { method: 'POST', path: '12/accounts/a/new' }, true],
     ['a read that asks for another method', { method: 'GET', query: [['_method', 'PUT']] }, true],
     [
       'the same in the path',
@@ -266,7 +266,7 @@ describe('a raw call', () => {
   const path = '12/accounts/a/campaigns/c';
   const read = (request: Partial<RawRequest>) => readRaw({ method: 'PUT', area: 'ads', path, ...request });
 
-  it('is read as the command that it is', () => {
+  it('is read as the command that it equals', () => {
     const query = [['daily_budget_amount_local_micro', '5000000']] as const;
     const values = { account_id: 'a', campaign_id: 'c', daily_budget_amount_local_micro: 5_000_000 };
     const expected = { values, unclear: [], endpoint: { id: 'campaigns.update' } };
@@ -316,7 +316,7 @@ describe('a raw call', () => {
     { path, area: 'auth' },
     { path, method: 'PATCH' },
     { path, method: 'put' },
-  ])('is not known as %j', (request) => {
+  ])('is unknown as %j', (request) => {
     expect(read(request)).toMatchObject({
       endpoint: undefined,
       values: {},

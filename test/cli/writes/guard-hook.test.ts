@@ -8,7 +8,7 @@ import { createGuardHook } from '../../../src/cli/writes/guard-hook.js';
 import { endpointById } from '../../../src/contract/find-group.js';
 import { createHome } from '../../support/cli.js';
 
-it('end with a hint where a lock is left behind by another machine, instead of lasting for ever', async () => {
+it('waits end with a hint if another machine has left a lock behind, instead of lasting forever', async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
   const state = home.state;

@@ -43,7 +43,7 @@ describe('attempts to spend more than the profile allows', () => {
     expect(await world.readState()).toBe(before);
   });
 
-  it('are sent with --allow-over-limit, so that only the guard stops them', async () => {
+  it('are sent with --allow-over-limit: only the guard stops them', async () => {
     const other = await openGuardedWorld();
     try {
       const attempts = attemptsOf(other.ids).filter(
@@ -64,8 +64,8 @@ describe('attempts to spend more than the profile allows', () => {
   });
 });
 
-describe('what is undone', () => {
-  it('is refused where it would bring back what is over a limit', async () => {
+describe('an undo', () => {
+  it('is refused if it would restore a value over a limit', async () => {
     const other = await openGuardedWorld();
     try {
       const run = (...argv: readonly string[]) => other.run([...argv, '--profile', 'guarded', '--yes']);
@@ -116,7 +116,7 @@ describe('a read-only profile', () => {
     expect(await world.readState()).toBe(before);
   });
 
-  it('reads, and estimates what targeting would reach', async () => {
+  it('reads, and estimates the reach of targeting', async () => {
     expect(await world.run(['campaigns', 'list', '--profile', 'reader'])).toMatchObject({ exit: 0 });
     const targeting = ['audience-estimate', 'estimate', '--location', 'US', '--profile', 'reader'];
     const { stderr } = await world.run(targeting);
@@ -124,8 +124,8 @@ describe('a read-only profile', () => {
   });
 });
 
-describe('what is within the limits', () => {
-  it('passes by the same paths', async () => {
+describe('attempts within the limits', () => {
+  it('pass by the same paths', async () => {
     const other = await openGuardedWorld();
     const { account, running, small, large, item, dollars, foreign, autoItem } = other.ids;
     const daily = 'daily_budget_amount_local_micro';
@@ -206,7 +206,7 @@ describe('what is within the limits', () => {
     }
   });
 
-  it('passes for one of several writes at once that fit only alone', async () => {
+  it('pass for one of several writes at once that fit only alone', async () => {
     const other = await openGuardedWorld();
     try {
       const start = (id: string) => other.run(['campaigns', 'activate', id, '--profile', 'total']);

@@ -68,7 +68,7 @@ describe('an amount limit', () => {
     expect(() => parseAmountLimit(text)).toThrow(message);
   });
 
-  it('throws nothing but its own error, whatever the text', () => {
+  it('throws only its own error, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -84,7 +84,7 @@ describe('an amount limit', () => {
     currency: fc.constantFrom(undefined, ...currencyDecimals.keys()),
     whole: fc.integer({ min: 0, max: 1_000_000 }),
   });
-  it('allows more exactly if it is higher in the currency', () => {
+  it('allows more only if it is higher in the currency', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), ({ currency, whole }, other) => {
         const limit = (amount: number) => parseAmountLimit(`${amount} ${currency ?? ''}`);
@@ -124,13 +124,13 @@ describe('a factor', () => {
 });
 
 describe('the guards of a profile', () => {
-  it('are kept as they are typed', () => {
+  it('are stored as they are typed', () => {
     expect(parseGuard('max_daily_budget', ' 50 USD ')).toEqual({ max_daily_budget: '50 USD' });
     expect(parseGuard('read_only', 'TRUE')).toEqual({ read_only: true });
     expect(() => parseGuard('read_only', 'yes')).toThrow('must be true or false, got "yes"');
   });
 
-  it('stop everything where one cannot be read', () => {
+  it('stop everything if one cannot be read', () => {
     expect(() => readSpendLimits({ max_bid: 'much' }, 'a')).toThrow(
       /max_bid of the profile a must be a plain decimal/,
     );

@@ -81,7 +81,7 @@ describe('the guards of a profile', () => {
     expect(saved()).toEqual({});
   });
 
-  it('survive a new sign-in, a sign-out and another name', async () => {
+  it('survive a new sign-in, a sign-out and a rename', async () => {
     await run(['profile', 'create', 'a', '--max-bid', '2', '--env', 'local']);
     expect(await run(['logout', '--profile', 'a'])).toMatchObject({ exit: 0 });
     expect(await run(['profile', 'rename', 'a', 'b'])).toMatchObject({ exit: 0 });
@@ -105,7 +105,7 @@ describe('the guards of a profile', () => {
     ['maxDailyBudget', '50'],
     ['readonly', true],
     ['max_clicks_of_a_later_version', '7'],
-  ])('that are not known, as %s, stop every write, and no read', async (name, value) => {
+  ])('that are unknown, as %s, stop every write, and no read', async (name, value) => {
     await run(['profile', 'create', 'a', '--env', 'local']);
     const config = JSON.parse(readFileSync(file(), 'utf8'));
     config.profiles.a[name] = value;
@@ -119,7 +119,7 @@ describe('the guards of a profile', () => {
     expect(saved()[name]).toEqual(value);
   });
 
-  it('tell what the flag lets pass, once, and nothing where nothing is over', async () => {
+  it('report the excess that the flag allows, once, and nothing within the limits', async () => {
     const limits = ['--max-daily-budget', '100 USD', '--max-change', '2x'];
     await run(['profile', 'create', 'a', '--env', 'local', ...limits]);
     const ids = (await run(['campaigns', 'list', '--profile', 'a', '-o', 'ids'])).stdout;
@@ -139,7 +139,7 @@ describe('the guards of a profile', () => {
     expect(many.stderr).toMatch(/ is over max_daily_budget .*; and \d+ more$/m);
   });
 
-  it('refuse the flag that lets limits pass where nothing is written', async () => {
+  it('refuse the flag if nothing is written', async () => {
     const { exit, stderr } = await run(['campaigns', 'list', '--env', 'local', '--allow-over-limit']);
     expect([exit, stderr]).toEqual([2, expect.stringContaining('--allow-over-limit is only for writes')]);
   });
@@ -176,7 +176,7 @@ describe('a dry run that cannot read', () => {
     ['50 USD', 51, 10],
     ['50 USD, 60 EUR', 60, 0],
     ['50 USD, 60 EUR', 61, 10],
-  ])('with a limit of %s judges %i by the amount alone: %i', async (limit, amount, expected) => {
+  ])('with a limit of %s checks %i by the amount only: %i', async (limit, amount, expected) => {
     await create('--max-daily-budget', limit);
     const { exit, stderr } = await run(update(String(amount)), { env: jobEnvironment });
     expect([exit, stderr]).toEqual([
@@ -191,8 +191,8 @@ describe('a dry run that cannot read', () => {
   });
 });
 
-describe('a write that cannot be judged', () => {
-  it('is not sent where the records cannot be read', async () => {
+describe('a write that cannot be checked', () => {
+  it('is not sent if the records cannot be read', async () => {
     const server = await startServer((_, response) => {
       response.writeHead(403, { 'content-type': 'application/json' });
       response.end('{"errors":[{"code":"FORBIDDEN","message":"no"}]}');
@@ -217,7 +217,7 @@ describe('a write that cannot be judged', () => {
     expect(server.received.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('is not sent where the record does not exist', async () => {
+  it('is not sent if the record does not exist', async () => {
     await run(['profile', 'create', 'a', '--env', 'local', '--max-daily-budget', '50']);
     const { exit, stderr } = await run([
       'campaigns',

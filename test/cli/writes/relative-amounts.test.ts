@@ -31,7 +31,7 @@ describe('changes of one amount at once', () => {
     expect(await budgetOf(small)).toBe(before + 40);
   });
 
-  it('for ids of a pipe are sent for amounts only that are as they were read', async () => {
+  it('for ids of a pipe are sent only for amounts that are unchanged since they were read', async () => {
     const { small, automatic } = world.ids;
     const before = [await budgetOf(small), await budgetOf(automatic)];
     const ended = await fourTimes([...raise('-'), '--yes'], `${small}\n${automatic}\n`);
@@ -53,7 +53,7 @@ describe('changes of one amount at once', () => {
     expect(await nameOf()).toBe(`${before}++++`);
   });
 
-  it('does not fail where no turns can be kept', async () => {
+  it('do not fail if no lock can be taken', async () => {
     const { small } = world.ids;
     const before = await budgetOf(small);
     const env = { ADS_STATE_DIR: '/dev/null/state' };
@@ -62,7 +62,7 @@ describe('changes of one amount at once', () => {
     expect(await budgetOf(small)).toBe(before + 10);
   });
 
-  it('is not sent where the amount has changed while a person was asked', async () => {
+  it('are not sent if the amount has changed during the question', async () => {
     const { small } = world.ids;
     const before = await budgetOf(small);
     const confirm = async () => {

@@ -115,7 +115,7 @@ describe('a write', () => {
     },
   );
 
-  it('without an answer counts no longer when a person has looked at the account', async () => {
+  it('without an answer no longer counts once a person has looked at the account', async () => {
     const { small, automatic } = world.ids;
     expect((await world.run(raise(world, '45'))).exit).toBe(0);
     await giveUp('a kill', small);
@@ -144,7 +144,7 @@ describe('a write', () => {
     expect((await world.run(start(small))).exit).toBe(0);
   });
 
-  it('of several campaigns counts while the account shows some of them only', async () => {
+  it('of several campaigns counts until the account shows all of them', async () => {
     const { small, automatic } = world.ids;
     const operations = [small, automatic].map((campaign_id) => ({
       operation_type: 'Update',
@@ -162,7 +162,7 @@ describe('a write', () => {
     expect((await world.run(raiseRunning('50'))).exit).toBe(10);
   });
 
-  it('is not counted where it was answered', async () => {
+  it('does not count if it was answered', async () => {
     const { small, automatic } = world.ids;
     expect((await world.run(start(small))).exit).toBe(0);
     proxy.refuseWrites();

@@ -74,7 +74,7 @@ async function callOnce(
 }
 
 describe('processes that share a store', () => {
-  it('never send a call that the service must refuse, whatever the limit and the delays', async () => {
+  it('never send a call that the service must refuse, for any limit and delays', async () => {
     const delays = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(
@@ -105,7 +105,7 @@ describe('processes that share a store', () => {
     );
   });
 
-  it.each([1, 2, 3, 5])('share a limit of %i that nobody knew of', async (limit) => {
+  it.each([1, 2, 3, 5])('share a limit of %i that none of them has seen', async (limit) => {
     const time = createVirtualClock(clock);
     const store = createAllowanceMemory();
     const { service, answer } = createService(time, limit, () => 100);
@@ -124,7 +124,7 @@ describe('processes that share a store', () => {
   });
 });
 
-describe('a place', () => {
+describe('a place in the queue', () => {
   it('is given back by a call that is interrupted while it waits for others', async () => {
     const time = createVirtualClock(clock);
     const store = createAllowanceMemory();
@@ -204,8 +204,8 @@ describe('a call of a limit that is used up', () => {
   });
 });
 
-describe('a call whose end is not known', () => {
-  it('of a process that was killed holds nobody up', async () => {
+describe('a call without a known end', () => {
+  it('of a process that was killed blocks no other', async () => {
     const time = createVirtualClock(clock);
     const store = createAllowanceMemory();
     const [window] = windows;
@@ -215,7 +215,7 @@ describe('a call whose end is not known', () => {
     expect(time.now()).toBe(clock);
   });
 
-  it('holds others up for ten seconds at most', async () => {
+  it('blocks others for ten seconds at most', async () => {
     const time = createVirtualClock(clock);
     const store = createAllowanceMemory();
     store.append(windows[0]?.key ?? '', `told - ${clock + 90_000} 1 10\n`);
@@ -241,18 +241,21 @@ describe('a call whose end is not known', () => {
 it.each([
   ['that the service refused', 404, 0],
   ['that the service may have counted before it failed', 500, 30_001],
-])('a call %s without a word of limits (%i) lets the next one go after %i ms', async (_, status, wait) => {
-  const time = createVirtualClock(clock);
-  const store = createAllowanceMemory();
-  store.append(windows[0]?.key ?? '', `told - ${clock + 30_000} 1 10\n`);
-  const error = new ServiceError({ status, entries: [], operationErrors: [] });
-  (await openProcess(store, 'other', time).allowances.ask(windows, false)).answered({}, error);
-  await time.run(() => openProcess(store, 'own', time, { random: () => 0 }).allowances.ask(windows, false));
-  expect(time.now() - clock).toBe(wait);
-});
+])(
+  'a call %s without rate-limit headers (%i) lets the next one start after %i ms',
+  async (_, status, wait) => {
+    const time = createVirtualClock(clock);
+    const store = createAllowanceMemory();
+    store.append(windows[0]?.key ?? '', `told - ${clock + 30_000} 1 10\n`);
+    const error = new ServiceError({ status, entries: [], operationErrors: [] });
+    (await openProcess(store, 'other', time).allowances.ask(windows, false)).answered({}, error);
+    await time.run(() => openProcess(store, 'own', time, { random: () => 0 }).allowances.ask(windows, false));
+    expect(time.now() - clock).toBe(wait);
+  },
+);
 
-describe('a service that tells no limits', () => {
-  it('is asked by all at once after its first answer', async () => {
+describe('a service without rate-limit headers', () => {
+  it('gets all calls at once after its first answer', async () => {
     const time = createVirtualClock(clock);
     const store = createAllowanceMemory();
     const { allowances } = openProcess(store, 'own', time);
@@ -262,7 +265,7 @@ describe('a service that tells no limits', () => {
     expect(time.now()).toBe(clock);
   });
 
-  it('that refuses with retry-after is obeyed', async () => {
+  it('is obeyed when it refuses with retry-after', async () => {
     const time = createVirtualClock(clock);
     const { allowances } = openProcess(createAllowanceMemory(), 'own', time, { random: () => 0 });
     const refusal = new ServiceError({ status: 429, entries: [], operationErrors: [], retryAfter: 7000 });
@@ -272,7 +275,7 @@ describe('a service that tells no limits', () => {
   });
 });
 
-it('a total count has a limit of its own', () => {
+it('a total count has a separate limit', () => {
   const counted = findLimitWindows(
     listCampaigns,
     { account_id: 'a1', with_total_count: true },
@@ -284,7 +287,7 @@ it('a total count has a limit of its own', () => {
   expect(counted.map(({ pick }) => pick(reports)?.remaining)).toEqual([9, 3]);
 });
 
-it('the key of a limit tells neither token nor account', () => {
+it('the key of a limit contains neither token nor account', () => {
   const [window] = windows;
   expect(window?.key).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(outcome).toMatchObject({ upload: { size: file.length } });
   });
 
-  it('goes on behind the last segment that was acknowledged', async () => {
+  it('resumes after the last segment that was acknowledged', async () => {
     const { client, calls, ids } = createService(good);
     const { sent } = await upload(client, begun);
     expect(ids()).toEqual(['append', 'finalize']);
@@ -99,20 +99,20 @@ describe('an upload', () => {
     expect(sent).toEqual([2 * segments.bytes, file.length]);
   });
 
-  it('sends nothing where it is complete', async () => {
+  it('sends nothing if it is complete', async () => {
     const { client, ids } = createService(good);
     const complete = { ...begun, complete: true };
     expect((await upload(client, complete)).outcome).toEqual({ progress: complete });
     expect(ids()).toEqual([]);
   });
 
-  it('begins again where what was sent has expired', async () => {
+  it('starts over if the sent segments have expired', async () => {
     const { client, ids } = createService(good);
     await upload(client, { ...begun, expires: now });
     expect(ids()).toEqual(['initialize', 'append', 'append', 'append', 'finalize']);
   });
 
-  it.each([400, 404, 410])('begins again where the service answers %s to the rest of it', async (status) => {
+  it.each([400, 404, 410])('starts over if the service answers %s to the rest of it', async (status) => {
     let count = 0;
     const append = () => (count++ === 0 ? refusal(status) : good['media.append']());
     const { client, ids } = createService({ ...good, 'media.append': append });
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(events).toEqual(['restarted', 'complete']);
   });
 
-  it('does not begin again where that would not help', async () => {
+  it('does not start over if that would not help', async () => {
     const { client, ids } = createService({ ...good, 'media.append': () => refusal(403) });
     expect((await upload(client, begun)).outcome).toMatchObject({ status: 403 });
     expect(ids()).toEqual(['append']);
@@ -185,7 +185,7 @@ describe('the wait for processing', () => {
     expect(end).toMatchObject({ end: 'ready' });
   });
 
-  it('is over at once where there is nothing to wait for', async () => {
+  it('is over at once if nothing is processed', async () => {
     expect(await wait([{ size: 3 }])).toEqual({
       end: { end: 'ready', upload: { id: '7', size: 3 } },
       slept: [],

@@ -23,7 +23,7 @@ describe('the script', () => {
     expect(script).not.toMatch(pattern);
   });
 
-  it('starts nothing but what completes files', () => {
+  it('starts no program except for files', () => {
     const started = script
       .split('\n')
       .filter((line) => /\$\((?!\()|`|<\(|\|(?! \*?')/.test(line.replace(/\|\|/g, '')));
@@ -32,7 +32,7 @@ describe('the script', () => {
     ]);
   });
 
-  it('completes files without what only newer versions of bash have', () => {
+  it('completes files without features of newer versions of bash', () => {
     expect(script).toContain('compopt -o default 2>/dev/null ||');
   });
 });

@@ -132,19 +132,19 @@ describeIn('bash', () => {
     expect(ask('bash', cases)).toEqual(sorted(cases));
   });
 
-  it('offers the same where = and : do not break words', () => {
+  it('offers the same if = and : do not break words', () => {
     const first = "COMP_WORDBREAKS=$' \\t\\n'";
     const cases = [...special, ...someValues];
     expect(ask('bash', cases, { first })).toEqual(sorted(cases));
   });
 
-  it('says nothing and changes nothing where unset variables are errors', () => {
+  it('prints and changes nothing if unset variables are errors', () => {
     expect(ask('bash', special, { first: 'set -u' })).toEqual(sorted(special));
   });
 });
 
 describeIn('zsh', () => {
-  it('offers words, and flags where no more words may follow', () => {
+  it('offers words, and flags once no more words may follow', () => {
     const answers = ask('zsh', words).map(({ line, offered = [] }) => ({
       line,
       offered: offered.filter((word) => !word.startsWith('-')),

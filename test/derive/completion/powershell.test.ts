@@ -55,18 +55,18 @@ describe('the script', () => {
     );
   });
 
-  it('knows the flags of each command', () => {
+  it('has the flags of each command', () => {
     expect([...tableOf('flags')]).toEqual(
       tree.commands.map(({ words, flags }) => [words.join(' '), flags.map(({ name }) => name).join(' ')]),
     );
   });
 
-  it('knows the values of arguments', () => {
+  it('has the values of arguments', () => {
     expect(tableOf('arguments').get('completion 0')).toBe('bash zsh fish powershell');
     expect(tableOf('arguments').get('api 0')).toBe('GET POST PUT DELETE');
   });
 
-  it('knows what each flag takes', () => {
+  it('has the values of each flag', () => {
     const written = [...script.matchAll(/^ {8}@\('(\w+)', '([^']*)', @\(([^)]*)\)\),?$/gm)].map(
       ([, completion, values, keys = '']) => ({ completion, values, keys: keys.slice(1, -1).split("', '") }),
     );

@@ -145,7 +145,7 @@ const settings: readonly (readonly [
   ],
   ['credentials in the environment', [], { env: { ADS_ACCESS_TOKEN: 'x' } }],
   [
-    'credentials in the environment beside the emulator',
+    'credentials in the environment next to the emulator',
     ['loc1'],
     { env: { ADS_ACCESS_TOKEN: 'x', ADS_ENV: 'local' } },
   ],
@@ -187,11 +187,11 @@ function ask(shell: TestedShell, list: readonly Case[], how: Partial<Parameters<
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
   describeIn(shell, () => {
-    it('offers what ads has seen with the settings of the line, and nothing else', () => {
+    it('offers seen records with the settings of the line, and nothing else', () => {
       expect(ask(shell, cases)).toEqual(sorted(cases));
     });
 
-    it('offers nothing where nothing was seen', () => {
+    it('offers nothing if nothing was seen', () => {
       const none = cases.map(([line]): Case => [line, []]);
       expect(ask(shell, none, { contents: {} })).toEqual(sorted(none));
     });
@@ -220,7 +220,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
       expect(existsSync('/tmp/ads-owned-by-an-alias')).toBe(false);
     });
 
-    it('never runs what stands in a name', () => {
+    it('never runs a command that stands in a name', () => {
       const list: Case[] = [['ads campaigns get 77', ['77abc']]];
       const marker = '/tmp/ads-owned-by-a-name';
       const text = contents[`${cache}/default/production/acc1/campaigns`]?.replaceAll('owned', marker) ?? '';
@@ -237,7 +237,7 @@ for (const shell of ['bash', 'zsh'] as const) {
       expect(ask(shell, byName)).toEqual(sorted(byName));
     });
 
-    it('completes what follows an alias as what follows its command', () => {
+    it('completes words after an alias as words after its command', () => {
       const list: Case[] = [
         ['ads pause-it 8w', ['8wku2', '8wxyz']],
         ['ads pause-it 8wku2 --total-b', ['--total-budget', '--total-budget-amount-local-micro']],
@@ -258,7 +258,7 @@ describeIn('bash', () => {
     expect(readFileSync('src/auth/credential-variables.ts', 'utf8')).toContain('ADS_CONSUMER_KEY');
   });
 
-  it('says nothing where unset variables are errors', () => {
+  it('prints nothing if unset variables are errors', () => {
     expect(ask('bash', cases, { first: 'set -u' })).toEqual(sorted(cases));
   });
 });

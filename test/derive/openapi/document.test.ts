@@ -202,7 +202,7 @@ describe('every operation', () => {
     expect(violations).toEqual([]);
   });
 
-  it('goes to the servers that the contract says', () => {
+  it('goes to the servers of the contract', () => {
     const violations = violationsOf(({ area, host }, { operation }, report) => {
       const ads = ['{ads_url}/{version}', '{ads_sandbox_url}/{version}'];
       compare(
@@ -305,7 +305,7 @@ describe('schemas of parameters', () => {
     expect(validatorOf(id, name)(value)).toBe(expected);
   });
 
-  it('marks what an empty value unsets', () => {
+  it('marks parameters that an empty value unsets', () => {
     const endpoint = endpoints.find(({ id }) => id === 'campaigns.update')!;
     const empty = (operationOf(endpoint).operation.parameters ?? []).filter(
       (item) => (item as { allowEmptyValue?: boolean }).allowEmptyValue,

@@ -4,7 +4,7 @@ import { downloadLeadsExport } from '../../../src/contract/groups/leads-exports.
 import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
 import { endpointResponses } from '../../../src/derive/openapi/responses.js';
 
-it('facts beside data are described where they are declared', () => {
+it('facts next to data are described where they are declared', () => {
   expect(endpointResponses(getStatistics)[200]).toMatchObject({
     content: {
       'application/json': {

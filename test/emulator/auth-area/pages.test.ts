@@ -32,7 +32,7 @@ const login = () => {
 };
 
 describe('the form', () => {
-  it('names the app, what it may do, and where it leads', async () => {
+  it('names the app, its permissions, and its destination', async () => {
     const { status, html, headers } = await page(await ask());
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html;charset=utf-8');
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect((await page(await ask())).form).toMatchObject({ screen_name: '' });
   });
 
-  it('shows names as text, whatever they are', async () => {
+  it('shows any names as text', async () => {
     const name = `<script>alert('"1"')</script> & co`;
     const app = await test.addApp(name, test.emulator.credentials.user_id);
     const { html, form } = await page(await ask({}, app), `&screen_name=${encodeURIComponent('"><b>x')}`);
@@ -73,7 +73,7 @@ describe('the form', () => {
     expect(form?.screen_name).toBe('"><b>x');
   });
 
-  it('is the same at authorize and authenticate, and comes back to where it was', async () => {
+  it('is the same at authorize and authenticate, and returns to its page', async () => {
     for (const name of ['authorize', 'authenticate']) {
       const { html } = await page(await ask(), '', name);
       expect(html).toContain(`action="/auth/oauth/${name}"`);
@@ -94,7 +94,7 @@ describe('approval', () => {
     expect(html).toBe('');
   });
 
-  it('shows a PIN where there is no callback', async () => {
+  it('shows a PIN without a callback', async () => {
     const { status, html, headers } = await visitor.answer(await ask({ oauth_callback: 'oob' }), login());
     expect(status).toBe(200);
     expect(pinOf(html)).toMatch(/^\d{7}$/);
@@ -114,7 +114,7 @@ describe('approval', () => {
     expect((await page(token)).status).toBe(403);
   });
 
-  it('can be denied where there is no callback', async () => {
+  it('can be denied without a callback', async () => {
     const { status, html } = await visitor.answer(await ask({ oauth_callback: 'oob' }), {
       decision: 'cancel',
     });
@@ -122,7 +122,7 @@ describe('approval', () => {
     expect(html).toContain('did not get access');
   });
 
-  it('is given once: going back does not give it again', async () => {
+  it('is given once: the back button does not give it again', async () => {
     const token = await ask();
     const { form } = await page(token);
     await visitor.answer(token, login());
@@ -146,7 +146,7 @@ describe('a request token that is', () => {
     expect((await page(token)).status).toBe(403);
   });
 
-  it('missing, is asked for', async () => {
+  it('missing, is requested', async () => {
     const { status, html } = await visitor.get('/auth/oauth/authorize');
     expect(status).toBe(400);
     expect(html).toContain('oauth_token');
@@ -154,7 +154,7 @@ describe('a request token that is', () => {
 });
 
 describe('a wrong password', () => {
-  it('asks again, keeps the name, and does not reveal which was wrong', async () => {
+  it('asks again, keeps the name, and does not reveal which one was wrong', async () => {
     const token = await ask();
     const wrong = await visitor.answer(token, { ...login(), password: 'guess' });
     const unknown = await visitor.answer(token, { ...login(), screen_name: 'nobody' });
@@ -180,7 +180,7 @@ describe('a wrong password', () => {
     expect((await visitor.answer(await ask(), login())).status).toBe(303);
   });
 
-  it('is forgotten after a right one', async () => {
+  it('does not count after a correct one', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 1; tries < passwordQuota.limit; tries += 1) {
         await createVisitor(test).answer(await ask(), { ...login(), password: 'guess' });
@@ -282,7 +282,7 @@ describe('a browser that is logged in', () => {
     expect((await page(await ask())).form).toHaveProperty('password');
   });
 
-  it('is known again by the same world on another port, and not by another world', async () => {
+  it('is recognized by the same dataset on another port, and not by another dataset', async () => {
     const [[name, value] = ['', '']] = visitor.cookies;
     const open = async (emulator: TestEmulator['emulator'], token: string) => {
       const url = `http://127.0.0.1:9999/auth/oauth/authorize?oauth_token=${token}`;
@@ -298,7 +298,7 @@ describe('a browser that is logged in', () => {
     }
   });
 
-  it('is another one than a browser without its cookie', async () => {
+  it('differs from a browser without its cookie', async () => {
     const other = createVisitor(test);
     expect((await other.get(`/auth/oauth/authenticate?oauth_token=${await ask()}`)).status).toBe(200);
   });
@@ -343,7 +343,7 @@ describe('another browser', () => {
     expect((await page(other)).status).toBe(200);
   });
 
-  it('cannot keep a cookie from before the login', async () => {
+  it('cannot reuse a cookie from before the login', async () => {
     const token = await ask();
     await page(token);
     const [before] = visitor.cookies.values();
@@ -368,7 +368,7 @@ describe('another browser', () => {
 });
 
 describe('headers', () => {
-  it('give the cookie to this browser and these pages alone', async () => {
+  it('give the cookie only to this browser and these pages', async () => {
     const { headers } = await page(await ask());
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -378,7 +378,7 @@ describe('headers', () => {
     expect((await page(await ask())).headers.getSetCookie()).toEqual([]);
   });
 
-  it('keep the cookie to https where that is spoken', async () => {
+  it('restrict the cookie to https if that is used', async () => {
     const url = `https://127.0.0.1:8700/auth/oauth/authorize?oauth_token=${await ask()}`;
     const response = await test.emulator.fetch(new Request(url));
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/);
@@ -432,7 +432,7 @@ describe('headers', () => {
     }
   });
 
-  it('say on a page without a form that it has none', async () => {
+  it('forbid forms on a page without a form', async () => {
     expect((await page('nothing')).headers.get('content-security-policy')).toContain("form-action 'none'");
   });
 });
@@ -447,7 +447,7 @@ describe('other requests', () => {
     expect((await page(token, '', 'authenticate')).status).toBe(303);
   });
 
-  it('with other methods are answered with those that are possible', async () => {
+  it('with other methods are answered with the allowed ones', async () => {
     const response = await test.fetch('/auth/oauth/authorize', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('GET');

@@ -32,8 +32,8 @@ async function serve(host = '127.0.0.1', clock: string | null = fixedClock) {
   return { ...tester, urls, token: control_token, ask };
 }
 
-describe('who may use the control area', () => {
-  it('is who has its token', async () => {
+describe('the user of the control area', () => {
+  it('is anybody with its token', async () => {
     const { ask, token } = await serve();
     expect(token).toMatch(/^[\w-]{32}$/);
     expect((await ask('GET', 'faults')).status).toBe(200);
@@ -49,7 +49,7 @@ describe('who may use the control area', () => {
     }
   });
 
-  it('is no page of a browser, even with the token', async () => {
+  it('is not a page of a browser, even with the token', async () => {
     const { ask, token } = await serve();
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const headers = { authorization: `Bearer ${token}`, origin: 'http://127.0.0.1:1' };
@@ -57,7 +57,7 @@ describe('who may use the control area', () => {
     }
   });
 
-  it.each(['attacker.test', 'localhost.attacker.test'])('is nobody under the name %s', async (host) => {
+  it.each(['attacker.test', 'localhost.attacker.test'])('is nobody under the host %s', async (host) => {
     const { urls, token } = await serve();
     const status = await new Promise((resolve, reject) => {
       const headers = { host, authorization: `Bearer ${token}` };
@@ -91,7 +91,7 @@ describe('who may use the control area', () => {
   });
 
   it.each(['all', 'one'])(
-    'may come by the network address of this machine, where the server listens on %s',
+    'may come by the network address of this machine, if the server listens on %s',
     async (on) => {
       const own = Object.values(networkInterfaces())
         .flatMap((all) => all ?? [])
@@ -106,7 +106,7 @@ describe('who may use the control area', () => {
     },
   );
 
-  it('is nobody where the emulator was opened without controls', async () => {
+  it('is nobody if the emulator was opened without controls', async () => {
     const { emulator } = await openTester();
     const urls = await emulator.start({ host: '127.0.0.1', port: 0 });
     expect(urls).not.toHaveProperty('control_token');
@@ -152,12 +152,12 @@ describe('the control area', () => {
       'line 1, column 11 of the body: "seed" appears twice in one object',
     ],
     ['that is long', ' '.repeat(1_000_001), 'the body must be at most 1000000 bytes'],
-  ])('names what is wrong with a body %s', async (_, body, error) => {
+  ])('names the error of a body %s', async (_, body, error) => {
     const { ask } = await serve();
     expect(await ask('PUT', 'faults', body)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('tells the requests, with the base string and the problem of each signature', async () => {
+  it('lists the requests, with the base string and the problem of each signature', async () => {
     const { ask, call, emulator, urls } = await serve();
     const { credentials } = emulator;
     await call('GET', 'accounts/:account/campaigns', { query: { count: 7 } });
@@ -191,7 +191,7 @@ describe('the control area', () => {
       expect(text.includes(credentials[name]), name).toBe(false);
   });
 
-  it('marks every secret in requests, whatever the parameter or place that carries it is called', async () => {
+  it('marks every secret in requests, in any parameter or place', async () => {
     const { ask, call, emulator, urls } = await serve();
     const { access_token: token, consumer_secret: secret, password } = emulator.credentials;
     await call('GET', 'accounts/:account/campaigns', { query: { q: `x${secret}y`, cursor: token } });
@@ -258,7 +258,7 @@ describe('the control area', () => {
     expect(emulator.control?.requests.list()[0]?.path).toMatch(/\?q=\*\*\*(%20|\+)\*\*\*$/);
   });
 
-  it('gives the base string that the client signed, except for what is secret', async () => {
+  it('shows the base string that the client signed, without secrets', async () => {
     const { ask, emulator, account } = await serve();
     const url = `http://emulator.test/ads/12/accounts/${account}/campaigns?b=2&a=%2B1`;
     const header = authorize({ method: 'GET', url, keys: emulator.credentials });
@@ -274,7 +274,7 @@ describe('the control area', () => {
     ]);
   });
 
-  it('remembers the newest requests, and forgets them when told', async () => {
+  it('lists the newest requests, and clears them on request', async () => {
     const { ask, call } = await serve();
     for (let count = 0; count < 5; count += 1) await call('GET', 'accounts/:account');
     const numbers = async (query: string) =>
@@ -290,7 +290,7 @@ describe('the control area', () => {
     expect(await numbers('')).toEqual([6]);
   });
 
-  it('names the faults that struck a request', async () => {
+  it('names the faults of a request', async () => {
     const { ask, call } = await serve();
     await ask('PUT', 'faults', [
       { fault: 'latency', milliseconds: 1 },
@@ -301,7 +301,7 @@ describe('the control area', () => {
     expect(faults).toEqual(['latency', 'reset-connection']);
   });
 
-  it('reads the clock and moves it on, never back', async () => {
+  it('reads the clock and moves it forward, never back', async () => {
     const { ask } = await serve();
     expect((await ask('GET', 'clock')).body).toEqual({ now: fixedClock, fixed: true });
     expect((await ask('POST', 'clock', { by: '2d' })).body).toEqual({
@@ -315,7 +315,7 @@ describe('the control area', () => {
     expect((await ask('GET', 'clock')).body.now).toBe('2026-12-01T00:00:00Z');
   });
 
-  it('moves the clock to the end of time, and not beyond', async () => {
+  it('moves the clock to the end of time, and no further', async () => {
     const { ask } = await serve();
     expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59Z' })).status).toBe(200);
     // In UTC this is a time of the year 10000, which no time can be.
@@ -365,7 +365,7 @@ describe('the control area', () => {
     expect((await ask(method, path)).status).toBe(status);
   });
 
-  it('makes the token of a pixel, and none where there is no such pixel', async () => {
+  it('makes the token of a pixel, but not for an unknown pixel', async () => {
     const { ask, call } = await serve();
     const query = { name: 'Bought', type: 'PURCHASE', click_window: 7, view_through_window: 1 };
     const { body } = await call('POST', 'accounts/:account/web_event_tags', {
@@ -377,13 +377,13 @@ describe('the control area', () => {
     expect(await ask('GET', 'pixel-tokens/zzzzz')).toMatchObject({ status: 404 });
   });
 
-  it('keeps the old controls, which want no token', async () => {
+  it('keeps the old controls, which need no token', async () => {
     const { ask } = await serve();
     expect((await ask('POST', 'advance', { by: '1d' }, {})).status).toBe(200);
   });
 });
 
-it('remembers no more than it may', async () => {
+it('the log of requests has a largest size', async () => {
   const { emulator } = await openTester({ control: true });
   const send = (size: number) =>
     emulator.fetch(new Request(`http://emulator.test/ads/12/nowhere?x=${'y'.repeat(size)}`));

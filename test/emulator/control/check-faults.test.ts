@@ -17,7 +17,7 @@ describe('a document of faults', () => {
     [[{ fault: 'unavailable', retry_after_seconds: null, on: ['campaigns', 'GET accounts/:account_id'] }]],
     [[{ fault: 'cut-body', bytes: 0 }]],
     [[{ fault: 'clock-skew', seconds: -600 }]],
-  ])('%j is one', (value) => {
+  ])('%j is valid', (value) => {
     expect(problemsOf(value)).toEqual([]);
   });
 
@@ -65,13 +65,13 @@ describe('a document of faults', () => {
         'rules[3].on must be a text or a list of texts, got []',
       ],
     ],
-  ])('%j has its problems told at once, with their places', (value, problems) => {
+  ])('%j has its problems reported at once, with their places', (value, problems) => {
     const found = problemsOf(value);
     expect(found).toHaveLength(problems.length);
     for (const [index, problem] of problems.entries()) expect(found[index]).toContain(problem);
   });
 
-  it('may be what JSON cannot hold, and is refused in words', () => {
+  it('may hold values that JSON cannot, and is refused in words', () => {
     let deep: unknown[] = [];
     for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
     const circular: Record<string, unknown> = { fault: 'html' };

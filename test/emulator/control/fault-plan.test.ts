@@ -29,7 +29,7 @@ describe('a rule', () => {
     [{ times: 2 }, [1, 2]],
     [{ nth: 6, times: 5 }, [6]],
     [{ nth: 7 }, []],
-  ])('%j strikes %j of six calls', (trigger, numbers) => {
+  ])('%j affects %j of six calls', (trigger, numbers) => {
     expect(strikes(trigger, repeat(list, 6))).toEqual(numbers);
   });
 
@@ -45,26 +45,26 @@ describe('a rule', () => {
     ['* *', true, true],
     ['GET accounts/b/campaigns', false, false],
     ['GET accounts/*/campaigns/*', false, false],
-  ])('on %s is about the list: %s, the create: %s', (on, isList, isCreate) => {
+  ])('on %s applies to the list: %s, the create: %s', (on, isList, isCreate) => {
     expect([strikes({ on }, [list]), strikes({ on }, [create])]).toEqual([
       isList ? [1] : [],
       isCreate ? [1] : [],
     ]);
   });
 
-  it('is about calls with a slash at the end of their path, too', () => {
+  it('applies to calls with a slash at the end of their path, too', () => {
     expect(strikes({ on: 'campaigns.list' }, [called('GET', 'accounts/a/campaigns/')])).toEqual([1]);
     expect(strikes({ on: 'GET accounts/*/campaigns' }, [called('GET', 'accounts/a/campaigns/')])).toEqual([
       1,
     ]);
   });
 
-  it('on several is about each of them', () => {
+  it('on several applies to each of them', () => {
     const on = ['campaigns.list', 'line-items.create'];
     expect(strikes({ on }, [list, create, called('POST', 'accounts/a/line_items')])).toEqual([1, 3]);
   });
 
-  it('counts only calls that it is about', () => {
+  it('counts only calls that it applies to', () => {
     expect(strikes({ on: 'campaigns.create', nth: 2 }, [create, list, list, create, create])).toEqual([4]);
   });
 });
@@ -76,7 +76,7 @@ describe('chance', () => {
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it('is as frequent as it says', () => {
+  it('is as frequent as its share says', () => {
     for (const probability of [0.01, 0.1, 0.5, 0.9]) {
       const count = strikes({ probability }, repeat(list, 20_000), 3).length;
       expect(count / 20_000).toBeCloseTo(probability, 1);
@@ -84,7 +84,7 @@ describe('chance', () => {
     }
   });
 
-  it('does not depend on calls that the rule is not about, nor on other rules', () => {
+  it('does not depend on calls of other rules, nor on other rules', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), fc.nat(1000), (order, seed) => {
         const mixed = order.map((isCreate) => (isCreate ? create : list));
@@ -97,7 +97,7 @@ describe('chance', () => {
     );
   });
 
-  it('counts what each rule did', () => {
+  it('counts the effects of each rule', () => {
     const plan = createFaultPlan({
       rules: [
         { fault: 'html', nth: 2 },

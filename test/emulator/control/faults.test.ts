@@ -80,7 +80,7 @@ describe('a fault', () => {
     expect(errorsIn(second)).toEqual(['SERVICE_UNAVAILABLE']);
   });
 
-  it('tells the end of a break as a date, which is not before it', async () => {
+  it('names the end of an outage as a date, which is not too early', async () => {
     const { list } = await serve(
       one({ fault: 'unavailable', retry_after_seconds: 90, retry_after_form: 'date' }),
     );
@@ -125,7 +125,7 @@ describe('a fault', () => {
     expect(first.body).toMatch(/^<!doctype html>/);
   });
 
-  it('cuts the body after so many bytes, and tells the length of the whole', async () => {
+  it('cuts the body after a number of bytes, and announces the full length', async () => {
     const { list } = await serve({
       rules: [
         { fault: 'cut-body', bytes: 10, nth: 1 },
@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect(slow.milliseconds).toBeGreaterThan(150);
   });
 
-  it('takes a call up late', async () => {
+  it('delays the start of a call', async () => {
     const { list } = await serve({
       rules: [
         { fault: 'latency', milliseconds: 120, nth: 1 },
@@ -162,13 +162,13 @@ describe('a fault', () => {
     expect((await list()).milliseconds).toBeGreaterThan(90);
   });
 
-  it('counts wrongly', async () => {
+  it('returns wrong counts', async () => {
     const { send } = await serve(one({ fault: 'wrong-counts', by: 5 }));
     const { body } = await send('GET', 'accounts/:account/campaigns?with_total_count=true');
     expect(JSON.parse(body).total_count).toBe(5);
   });
 
-  it('lets the clock of the service be another than that of the client', async () => {
+  it('moves the clock of the service away from that of the client', async () => {
     const { list, send } = await serve(one({ fault: 'clock-skew', seconds: 3600, times: 2 }));
     const seen = await list();
     expect(seen.status).toBe(401);
@@ -180,7 +180,7 @@ describe('a fault', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('lets several strike one call', async () => {
+  it('can be combined with others in one call', async () => {
     const { list } = await serve({
       rules: [
         { fault: 'latency', milliseconds: 100 },
@@ -211,7 +211,7 @@ describe('in this process', () => {
     expect((await call('GET', 'accounts/:account/campaigns')).status).toBe(200);
   });
 
-  it('no answer lasts until the caller gives up', async () => {
+  it('a missing answer lasts until the caller gives up', async () => {
     const { emulator } = await openTester({ faults: one({ fault: 'no-answer' }) });
     const controller = new AbortController();
     const request = new Request('http://emulator.test/ads/12/accounts', { signal: controller.signal });

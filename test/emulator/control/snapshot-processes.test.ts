@@ -18,7 +18,7 @@ function makeHome() {
 const seeded = 'large';
 
 describe('a process that is killed while it saves', () => {
-  it('leaves the former snapshot whole, and nothing that stays', async () => {
+  it('leaves the former snapshot whole, and no other file', async () => {
     const { path, env } = makeHome();
     const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
     expect((await run('reset', '--seed', seeded)).exit).toBe(0);
@@ -51,7 +51,7 @@ const database = new Driver(process.argv[1]);
 console.log(database.prepare('SELECT count(*) AS rows FROM meta').all()[0].rows);
 database.close();`;
 
-describe('a process that has saved and goes on writing', () => {
+describe('a process that has saved and continues to write', () => {
   it('is still seen by others that open and close the file', async () => {
     const { path, env } = makeHome();
     const count = () =>
@@ -68,7 +68,7 @@ describe('a process that has saved and goes on writing', () => {
 });
 
 describe('a disk that is full', () => {
-  it('is told, and leaves the world and the former snapshot as they were', async () => {
+  it('is reported, and leaves the data and the former snapshot unchanged', async () => {
     const { path, env } = makeHome();
     const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
     expect((await run('reset', '--seed', seeded)).exit).toBe(0);

@@ -82,8 +82,8 @@ async function perform(tester: Tester, instrument: string, writes: readonly Writ
 describe.each([
   ['in memory', () => ':memory:'],
   ['in a file', newPath],
-])('a snapshot of a world %s', (_, makePath) => {
-  it('comes back whole after any writes, and ids go on as they would have', async () => {
+])('a snapshot of a dataset %s', (_, makePath) => {
+  it('comes back whole after any writes, and ids continue as they would have', async () => {
     const tester = await open(makePath());
     const control = controlOf(tester.emulator);
     const instrument = await addInstrument(tester);
@@ -124,14 +124,14 @@ describe.each([
   });
 });
 
-it('nobody else can read a snapshot', async () => {
+it('no other user can read a snapshot', async () => {
   const path = newPath();
   await controlOf((await open(path)).emulator).snapshots.save('one');
   expect(statSync(`${path}.snapshots`).mode & 0o777).toBe(0o700);
   expect(statSync(`${path}.snapshots/one.db`).mode & 0o777).toBe(0o600);
 });
 
-it('two servers on one file see what either loads', async () => {
+it('two servers on one file see each snapshot that either loads', async () => {
   const path = newPath();
   const [one, other] = [await open(path), await open(path)];
   await controlOf(one.emulator).snapshots.save('empty');
@@ -146,7 +146,7 @@ it('two servers on one file see what either loads', async () => {
   expect((await viewOf(other))[0]).toHaveLength(2);
 });
 
-it('calls that are under way while a snapshot is loaded see one world or the other', async () => {
+it('calls that are under way while a snapshot is loaded see the data before or after it', async () => {
   const tester = await open(newPath());
   const { snapshots } = controlOf(tester.emulator);
   await snapshots.save('empty');
@@ -168,7 +168,7 @@ it('calls that are under way while a snapshot is loaded see one world or the oth
   expect([...lengths].filter((length) => length !== 0 && length !== 30)).toEqual([]);
 });
 
-describe('what is no snapshot', () => {
+describe('a file that is not a snapshot', () => {
   it.each([
     [
       'text',
@@ -193,7 +193,7 @@ describe('what is no snapshot', () => {
     expect(await viewOf(tester)).toEqual(before);
   });
 
-  it('is what a killed process left: the next that saves removes it', async () => {
+  it('is removed by the next save if a killed process left it', async () => {
     const path = newPath();
     const tester = await open(path);
     const { snapshots } = controlOf(tester.emulator);
@@ -226,7 +226,7 @@ it.each([
 });
 
 describe('a reset', () => {
-  it('makes the world as it was, with the same credentials', async () => {
+  it('restores the first data, with the same credentials', async () => {
     const tester = await open(':memory:');
     const control = controlOf(tester.emulator);
     const before = await viewOf(tester);
@@ -239,7 +239,7 @@ describe('a reset', () => {
     expect((await tester.call('GET', 'accounts/:account')).status).toBe(200);
   });
 
-  it('can make another world, and keeps snapshots', async () => {
+  it('can make another dataset, and keeps snapshots', async () => {
     const tester = await open(':memory:');
     const control = controlOf(tester.emulator);
     const before = await viewOf(tester);
@@ -253,7 +253,7 @@ describe('a reset', () => {
   });
 });
 
-describe('a world that is saved and loaded while it is used', () => {
+describe('a dataset that is saved and loaded while it is used', () => {
   async function openUsed(path: string) {
     const tester = await open(path);
     const { emulator } = tester;
@@ -296,7 +296,7 @@ describe('a world that is saved and loaded while it is used', () => {
     expect(await countTurns(saving)).toBeGreaterThan(3);
   });
 
-  it('lets others wait while it is loaded, and then answers them from the new world', async () => {
+  it('makes others wait while it is loaded, and then answers them from the new data', async () => {
     const { tester, instrument, names, snapshots } = await openUsed(newPath());
     await snapshots.save('one');
     await addCampaign(tester, { funding_instrument_id: instrument, name: 'Later' });

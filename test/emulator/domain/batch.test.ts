@@ -50,7 +50,7 @@ describe('a batch of campaigns', () => {
     expect(await names()).toEqual(['Changed', 'C', 'New']);
   });
 
-  it('ignores what a deletion does not know, and names it in a header; a change refuses it', async () => {
+  it('ignores unknown records in a deletion, and names them in a header; a change refuses them', async () => {
     const { call, account, a, b } = await openWithThree();
     const remove = { operation_type: 'Delete', params: { campaign_id: a.id, reason: 'old', name: 'A' } };
     const { status, headers, body } = await call('POST', path, { json: [remove] });
@@ -67,7 +67,7 @@ describe('a batch of campaigns', () => {
     });
   });
 
-  it('does nothing when one item fails, and says which', async () => {
+  it('does nothing if one item fails, and names it', async () => {
     const { call, funding_instrument_id, a, b, names } = await openWithThree();
     const { status, body } = await call('POST', path, {
       json: [
@@ -88,7 +88,7 @@ describe('a batch of campaigns', () => {
     expect(await names()).toEqual(['A', 'B', 'C']);
   });
 
-  it('names the parameters of a bad item as inside the item', async () => {
+  it('names the parameters of a bad item with its position', async () => {
     const { call, funding_instrument_id, a } = await openWithThree();
     const { body } = await call('POST', path, {
       json: [
@@ -137,7 +137,7 @@ describe('a batch of campaigns', () => {
     expect(body.request.params).toEqual(body.errors[0].parameter ? { account_id: account } : {});
   });
 
-  it('counts what it creates against the limit of active campaigns', async () => {
+  it('counts the created campaigns against the limit of active ones', async () => {
     const { call, funding_instrument_id, names } = await openWithThree();
     const create = { operation_type: 'Create', params: { funding_instrument_id, name: 'x' } };
     const json = Array.from({ length: 40 }, () => create);

@@ -7,7 +7,7 @@ import { sortPositions } from '../../../src/emulator/domain/members/look-up.js';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
-it('tells how many of its digests are in order, which are then not sorted again', async () => {
+it('counts the digests that are in order, which are not sorted again', async () => {
   const digests = Buffer.concat(['a', 'b', 'c', 'b', 'd'].map(digestOf));
   const table = await createIdentifierTable(digests, 5);
   expect([table.size(), table.sorted]).toEqual([4, 4]);
@@ -15,7 +15,7 @@ it('tells how many of its digests are in order, which are then not sorted again'
   expect([...(await sortPositions(table, 1, 3))]).toEqual([1, 2]);
 });
 
-it('sorts those that were only referred to among the others', async () => {
+it('sorts digests that were only referred to among the others', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `person ${index}`);
   const table = await createIdentifierTable(Buffer.concat(names.slice(0, 20).map(digestOf)), 20);
   for (const name of names) table.find(digestOf(name), 0);

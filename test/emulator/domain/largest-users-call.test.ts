@@ -56,7 +56,7 @@ describe('a users call of the largest size', () => {
       () => list(2500, () => update(list(40, () => ({ partner_user_id: [`${next++}`] })))),
     ],
     ['one person with all identifiers', 1, 74_000, () => [update([{ handle: list(74_000, hash) }])]],
-  ])('with %s is read in turns, and shows whole', async (name, people, identifiers, make) => {
+  ])('with %s is read in turns, and its answer is complete', async (name, people, identifiers, make) => {
     const tester = await openMovingWorld();
     const path = await addAudience(tester, name);
     const { body, turns, answered, bytes } = await send(tester, path, make());
@@ -71,7 +71,7 @@ describe('a users call of the largest size', () => {
     expect(shown.data.audience_size).toBe(people);
   });
 
-  it('with people who are all refused is read in turns, and names the first of them', async () => {
+  it('with refused people only is read in turns, and names the first of them', async () => {
     const tester = await openMovingWorld();
     const path = await addAudience(tester, 'refused');
     const users = list(20_000, () => ({ email: [hash().replaceAll('0', 'X')] }));
@@ -82,7 +82,7 @@ describe('a users call of the largest size', () => {
     expect(JSON.stringify(body)).not.toContain('XX');
   });
 
-  it('again and again is worked in while others are answered', async () => {
+  it('is processed in turns with other calls, however often it comes', async () => {
     const tester = await openMovingWorld();
     const path = await addAudience(tester, 'many');
     for (let calls = 0; calls < 3; calls++)

@@ -28,7 +28,7 @@ async function makeBook(): Promise<Buffer> {
   return Buffer.from(await book.finish());
 }
 
-it('has every text in the cell of its column, and no cell for what was left empty', async () => {
+it('has every text in the cell of its column, and no cell for an empty answer', async () => {
   const [header, first, last] = readWorkbook(await makeBook());
   expect(Object.keys(header ?? {}).slice(24)).toEqual(['Y', 'Z', 'AA', 'AB']);
   expect(Object.values(first ?? {})).toEqual(awkward);
@@ -38,7 +38,7 @@ it('has every text in the cell of its column, and no cell for what was left empt
 
 const program = 'soffice';
 describe.skipIf(!hasParts(program))(nameWithParts('in a spreadsheet program', program), () => {
-  it('opens with the same texts, none of them a number or a formula', { timeout: 120_000 }, async () => {
+  it('opens with the same texts, not as numbers or formulas', { timeout: 120_000 }, async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'leads.xlsx'), await makeBook());
     const profile = `-env:UserInstallation=file://${join(folder, 'office')}`;

@@ -9,7 +9,7 @@ import { openMovingWorld } from '../../support/world.js';
 
 const hour = 3_600_000;
 
-it('are some of the card engagements of each hour of the posts that open the form', async () => {
+it('leads are some of the card engagements of each hour of the posts that open the form', async () => {
   const world = await openMovingWorld();
   const { form, promoted, item } = await addLeadScene(world);
   const start_time = world.at();
@@ -39,7 +39,7 @@ it('are some of the card engagements of each hour of the posts that open the for
   expect(whole?.card_engagements?.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(all);
 });
 
-it('come while something is served, and what is past never changes', async () => {
+it('leads come while something is served, and past ones never change', async () => {
   const world = await openMovingWorld();
   const { form, item } = await addLeadScene(world);
   world.pass(30);
@@ -60,7 +60,7 @@ it('come while something is served, and what is past never changes', async () =>
   expect(await exportLeads(world, form)).toEqual(second);
 });
 
-it('stay with the form that the card opened when they came', async () => {
+it('leads stay with the form that the card opened when they came', async () => {
   const world = await openMovingWorld();
   const { form, cardId } = await addLeadScene(world);
   const other = await addLeadForm(world, { fields: [{ key: 'EMAIL' }] });
@@ -83,7 +83,7 @@ it('stay with the form that the card opened when they came', async () => {
   expect(Object.keys(theirs[0] ?? {})).toEqual(['lead_id', 'lead_form_id', 'submitted_at', 'EMAIL']);
 });
 
-it('come for nobody else: not by another form, not in another account', async () => {
+it('leads belong to one form of one account', async () => {
   const world = await openMovingWorld();
   await addLeadScene(world);
   const other = await addLeadForm(world);
@@ -91,7 +91,7 @@ it('come for nobody else: not by another form, not in another account', async ()
   expect(await exportLeads(world, other)).toEqual([]);
 });
 
-it('the file does not change with the form, once the export was started', async () => {
+it('the file does not change with the form once the export was started', async () => {
   const world = await openMovingWorld();
   const { form } = await addLeadScene(world);
   world.pass(24);
@@ -105,7 +105,7 @@ it('the file does not change with the form, once the export was started', async 
   expect(Object.keys((await exportLeads(world, form))[0] ?? {}).slice(3)).toEqual(['GENDER']);
 });
 
-it('people are made up, and can be nobody', () => {
+it('the people of leads are made up, and cannot be real', () => {
   const fields = leadFieldKey.map((key) => ({ key, optional: false }));
   const keys = Array.from({ length: 500 }, (_, index) => `abc/495000/${index}`);
   const people = keys.map((key) =>

@@ -43,8 +43,8 @@ describe('the categories of a line item', () => {
     ['pets, homes and religion, which are one', 'IAB16,IAB10,IAB23,IAB1', [200]],
     ['business, finance and real estate, which are one', 'IAB3,IAB13,IAB21,IAB1', [200]],
     ['three for pre-rolls', 'IAB1,IAB12,IAB16', [400, 'INVALID_PARAMETER categories']],
-    ['what cannot be sold', 'IAB26', [404, 'INVALID_IAB_CATEGORY categories']],
-    ['what is no subject', 'IAB12-9', [404, 'INVALID_IAB_CATEGORY categories']],
+    ['a category that cannot be sold', 'IAB26', [404, 'INVALID_IAB_CATEGORY categories']],
+    ['a text that is not a subject', 'IAB12-9', [404, 'INVALID_IAB_CATEGORY categories']],
   ])('are limited by the objective: %s', async (_, categories, verdict) => {
     const { world, campaign_id } = await openScene();
     expect(await verdictOf(add(world, campaign_id, categories))).toEqual(verdict);

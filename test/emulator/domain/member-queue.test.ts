@@ -122,7 +122,7 @@ describe('changes of a list', () => {
   it.each([
     ['one identifier', 1],
     ['several identifiers', 4],
-  ])('of people with %s count as the rules say, wherever they are divided into groups', async (_, most) => {
+  ])('of people with %s follow the rules, however they are grouped', async (_, most) => {
     const store = await openEmpty();
     let number = 0;
     await fc.assert(
@@ -141,7 +141,7 @@ describe('changes of a list', () => {
     );
   });
 
-  it('fill many pages, and find everybody there again', async () => {
+  it('fill many pages, and find people again in each', async () => {
     const store = await openEmpty();
     const many = Array.from({ length: 60_000 }, (_, index) => [`person ${index}`]);
     const add = (people: Operation['people'], now: number) =>
@@ -183,7 +183,7 @@ describe('changes of a list', () => {
     expect(countMembers(store, 'list', 8)).toBe(0);
   });
 
-  it('forget whose membership has ended', async () => {
+  it('remove people whose membership has ended', async () => {
     const store = await openEmpty();
     const people = [['a'], ['b', 'c']];
     take(store, 'list', { now: 1, operations: [{ change: { until: 9 }, people }] });
@@ -250,7 +250,7 @@ describe('queued changes', () => {
     expect(countMembers(again, 'list', 9)).toBe(9000);
   });
 
-  it('go with the list', async () => {
+  it('are deleted with the list', async () => {
     const store = await openEmpty();
     takeMany(store);
     await applyQueuedChanges(store);
@@ -263,7 +263,7 @@ describe('queued changes', () => {
     }
   });
 
-  it('are applied once, whenever another process works in the oldest of them meanwhile', async () => {
+  it('are applied once, even if another process applies the oldest of them at the same time', async () => {
     const { open } = openTwice();
     const [one, other] = [await open(), await open()];
     const { write } = other;

@@ -9,7 +9,7 @@ import { hashOf, people, putPeople, takePeople } from '../../support/identifiers
 import { keysOf, readKeys, summarise } from '../../support/members.js';
 
 describe('people read back from a store', () => {
-  it('are those who were put in and not taken out, merged where they share an identifier', async () => {
+  it('are those who were added and not removed, merged by shared identifiers', async () => {
     const folder = makeFolder();
     const path = join(folder, 'emulator.db');
     const emulator = await openEmulator({

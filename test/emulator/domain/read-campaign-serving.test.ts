@@ -60,7 +60,7 @@ describe('serving', () => {
     expect(derived.filter(({ servable }) => servable === true).length).toBeGreaterThan(5);
   });
 
-  it('is the same for a campaign alone as among others', async () => {
+  it('is the same for a single campaign as among others', async () => {
     const store = await openDemo();
     const campaigns = readCampaigns(store, 100);
     const together = deriveCampaigns(store, campaigns, now);
@@ -72,7 +72,7 @@ describe('a campaign', () => {
   const reasonsOf = async ({ call }: Pick<Tester, 'call'>, id: string) =>
     (await call('GET', `accounts/:account/campaigns/${id}`)).body.data.reasons_not_servable;
 
-  it('in search alone is served while it has a keyword', async () => {
+  it('in search only is served while it has a keyword', async () => {
     const tester = await openTester();
     const { id } = await addCampaign(tester);
     const item = await addShownLineItem(tester, id, { placements: 'TWITTER_SEARCH' });
@@ -122,7 +122,7 @@ describe('a campaign', () => {
     expect(await reasonsOf(tester, id)).toEqual(['INCOMPLETE']);
   });
 
-  it('on a day begins with the whole budget, whatever was spent on the day that it was paused', async () => {
+  it('on a new day begins with the whole budget, whatever was spent on the day that it was paused', async () => {
     const daily = 3_000_000;
     const world = await openMovingWorld();
     const { items } = await addServing(world, {

@@ -14,7 +14,7 @@ import { openStore } from '../../../src/emulator/store/store.js';
 const openEmpty = () => openStore(':memory:', async () => () => {});
 
 describe('segments', () => {
-  it('give the digest of the whole file, however it is divided, in whatever order they came', async () => {
+  it('give the digest of the whole file, in any parts and in any order', async () => {
     const store = await openEmpty();
     const divided = fc
       .uint8Array({ minLength: 1, maxLength: 300 })
@@ -42,7 +42,7 @@ describe('segments', () => {
     store.close();
   });
 
-  it('are of one upload each, and are forgotten alone', async () => {
+  it('belong to one upload each, and are deleted with that alone', async () => {
     const store = await openEmpty();
     store.write(() => {
       storeSegment(store, { id: 'a' }, 0, Buffer.from('one'));

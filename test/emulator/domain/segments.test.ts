@@ -96,7 +96,7 @@ describe('creating flexible audiences', () => {
     ]);
   });
 
-  it('takes a tree as it was answered, with what its nodes say', async () => {
+  it('takes back a tree that was answered, with the members of its nodes', async () => {
     const tester = await openMovingWorld('demo');
     const { opened, basket } = await mobile(tester);
     const inner = { ...any(leaf(basket)), frequency: 2, frequency_comparator: 'NUM_LT', negate: true };
@@ -152,7 +152,7 @@ describe('creating flexible audiences', () => {
     ]);
   });
 
-  it('takes no leaf of another account, unless that shares it', async () => {
+  it('refuses a leaf of another account, unless that shares it', async () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);
     const { body } = await tester.call('GET', 'accounts');
@@ -193,7 +193,7 @@ describe('a batch of audiences', () => {
     ]);
   });
 
-  it('does nothing when one item is rejected, and says which', async () => {
+  it('does nothing if one item is rejected, and names it', async () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);
     const json = [
@@ -211,7 +211,7 @@ describe('a batch of audiences', () => {
     expect((await tester.call('GET', path, { query: { q: 'Fresh' } })).body.data).toEqual([]);
   });
 
-  it('sees names that an item before it has taken, or given free', async () => {
+  it('sees names that an earlier item has taken or freed', async () => {
     const tester = await openMovingWorld('demo');
     const { opened, basket } = await mobile(tester);
     const twins = [create(any(leaf(opened)), 'Twin'), create(any(leaf(basket)), 'Twin')];

@@ -135,7 +135,7 @@ describe('times', () => {
     expect((await add(tester, groups, { end_time, entity_type: 'LINE_ITEM' })).status).toBe(wanted);
   });
 
-  it('overlap the flight of everything that is tested', async () => {
+  it('must overlap the flight of every tested record', async () => {
     const tester = await openTester();
     const past = await addItems(tester, 1, {
       start_time: '2026-11-20T12:00:00Z',
@@ -152,8 +152,8 @@ describe('times', () => {
   });
 });
 
-describe('what is tested', () => {
-  it('exists, once, and in one test only', async () => {
+describe('the tested records', () => {
+  it('exist, are listed once, and are in one test only', async () => {
     const tester = await openTester();
     const [one, two, three] = [
       await addTestable(tester),
@@ -192,7 +192,7 @@ describe('what is tested', () => {
     expect(answer.status).toBe(wanted);
   });
 
-  it('is every line item of one campaign, each in a group of its own', async () => {
+  it('are every line item of one campaign, each in a separate group', async () => {
     const tester = await openTester();
     const first = await addItems(tester, 3);
     const other = await addItems(tester, 1);
@@ -261,7 +261,7 @@ describe('a change of groups', () => {
     ]);
   });
 
-  it('without ids makes all groups anew', async () => {
+  it('without ids replaces all groups', async () => {
     const { tester, made, ids, a } = await open();
     const groups = [
       { size: '33.33', entity_ids: [ids.two] },
@@ -295,7 +295,7 @@ describe('a change of groups', () => {
 });
 
 describe('the state', () => {
-  it('follows the clock, and decides what can be changed', async () => {
+  it('follows the clock, and restricts changes', async () => {
     const world = await openMovingWorld();
     const made = await dataOf(add(world, halves(await addTestable(world), await addTestable(world))));
     const put = (json: object) => verdictOf(change(world, made.id, json));

@@ -47,7 +47,7 @@ describe('accounts', () => {
     expect((await call('GET', 'accounts', { query: { q: 'SAND' } })).body.data).toEqual(filtered.body.data);
   });
 
-  it('are changed by name and industry, or by nothing at all', async () => {
+  it('are changed by name and industry, or by an empty request', async () => {
     const { call } = await openTester();
     const { body } = await call('GET', 'accounts/:account');
     const none = await call('PUT', 'accounts/:account');
@@ -56,7 +56,7 @@ describe('accounts', () => {
     expect(wrong.body.errors[0]).toMatchObject({ parameter: 'industry_type', value: 'CIRCUS' });
   });
 
-  it('once deleted are hidden, with everything in them, unless deleted objects are asked for', async () => {
+  it('once deleted are hidden, with everything in them, except in requests for deleted objects', async () => {
     const tester = await openTester();
     const campaign = await addCampaign(tester);
     const { body } = await tester.call('DELETE', 'accounts/:account');
@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect((await tester.call('GET', 'accounts/:account/campaigns', { query })).body.data).toHaveLength(1);
   });
 
-  it('of other users are not found, whether they are there or not', async () => {
+  it('of other users are not found, whether they exist or not', async () => {
     const { call, emulator } = await openTester({ seed: 'demo' });
     const { body } = await call('GET', 'accounts', { query: { with_deleted: true } });
     expect(body.data.map((item: { name: string }) => item.name)).not.toContain('Northgate Media');
@@ -132,7 +132,7 @@ describe('features', () => {
     expect((await call('GET', path)).body.data).toEqual(['AGE_TARGETING', 'CITY_TARGETING']);
   });
 
-  it('that nobody knows are not granted, and asking for them is no mistake', async () => {
+  it('that do not exist are not granted, and a request for them is not an error', async () => {
     const { call } = await openTester();
     const path = 'accounts/:account/features';
     const send = (method: string, feature_keys: string) => call(method, path, { query: { feature_keys } });
@@ -150,7 +150,7 @@ describe('features', () => {
 describe('account history', () => {
   const hours = { start_time: '2026-11-20T12:00:00Z', end_time: '2026-11-20T13:00:00Z' };
 
-  it('records who changed what, with the old and new values', async () => {
+  it('records each change with its user, and the old and new values', async () => {
     const tester = await openTester();
     const { call, emulator } = tester;
     const campaign = await addCampaign(tester);

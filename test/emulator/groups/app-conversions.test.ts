@@ -20,7 +20,7 @@ const report = ({ call }: Pick<Tester, 'call'>, fields: Values = {}) =>
 const ask = ({ call }: Pick<Tester, 'call'>, fields: Values = {}) =>
   call('GET', 'conversion_attribution', { query: { ...values, ...fields } });
 
-it('the answer has what was reported, the defaults, and what led to it', async () => {
+it('the answer has the reported values, the defaults, and the ad that led to the conversion', async () => {
   const world = await openMovingWorld('demo');
   const { status, body } = await report(world, { price_micro: 4_990_000, price_currency: 'EUR', level: 3 });
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ it('the answer has what was reported, the defaults, and what led to it', async (
   });
 });
 
-describe('refused is', () => {
+describe('an app conversion', () => {
   it.each<[string, Values, ...unknown[]]>([
     ['an app that no account has', { app_id: 'com.example.other' }, 404, 'MACT_APP_NOT_FOUND app_id'],
     ['another operating system', { os_type: 'IOS' }, 404, 'INVALID_APP_STORE os_type'],
@@ -55,7 +55,7 @@ describe('refused is', () => {
       400,
       'INVALID_PARAMETER conversion_time',
     ],
-    ['a window that is none', { click_window: 2 }, 400, 'INVALID_PARAMETER click_window'],
+    ['an invalid window', { click_window: 2 }, 400, 'INVALID_PARAMETER click_window'],
     [
       'a view longer than a click',
       { click_window: 1, view_through_window: 7 },
@@ -68,13 +68,13 @@ describe('refused is', () => {
       400,
       'INVALID_PARAMETER view_through_window',
     ],
-  ])('%s', async (_, fields, ...verdict) => {
+  ])('is refused with %s', async (_, fields, ...verdict) => {
     const world = await openMovingWorld('demo');
     expect(await verdictOf(report(world, fields))).toEqual(verdict);
     expect(await verdictOf(ask(world, fields))).toEqual(verdict);
   });
 
-  it('a device that is not hashed, which is not quoted', async () => {
+  it('is refused with a device that is not hashed, which is not quoted', async () => {
     const world = await openMovingWorld('demo');
     const { status, text } = await report(world, {
       hashed_device_id: '38400000-8cf0-11bd-b23e-10b96e40000d',
@@ -84,7 +84,7 @@ describe('refused is', () => {
   });
 });
 
-it('shows on the tags of its app and type, but only where it is reported', async () => {
+it('a conversion marks the tags of its app and type, but only once it is reported', async () => {
   const world = await openMovingWorld('demo');
   const path = 'accounts/:account/app_event_tags';
   const tag = async (conversion_type: string) => {
@@ -101,7 +101,7 @@ it('shows on the tags of its app and type, but only where it is reported', async
   expect([await trackedAt(rated), await trackedAt(shared)]).toEqual([world.at(), null]);
 });
 
-describe('what led to it', () => {
+describe('the ad that led to a conversion', () => {
   /** A world in which a post for the app has served for two days. */
   async function openServed() {
     const world = await openMovingWorld('demo');
@@ -128,7 +128,7 @@ describe('what led to it', () => {
     return { world, campaign, item, tweet_id, attributionOf };
   }
 
-  it('is a post that served before it, the same one whenever it is asked for; of half of the devices none', async () => {
+  it('is a post that served before it, for half of the devices, and the same one on every request', async () => {
     const { world, campaign, item, tweet_id, attributionOf } = await openServed();
     const window = { click_window: 7, view_through_window: 7 };
     const types = [];
@@ -160,7 +160,7 @@ describe('what led to it', () => {
     }
   });
 
-  it('lies within the window, and later than what an ad elsewhere did', async () => {
+  it('lies within the window, and later than a view of an ad elsewhere', async () => {
     const { world, attributionOf } = await openServed();
     const devices = Array.from({ length: 20 }, (_, index) => index);
     const all = (fields: Values) => Promise.all(devices.map((device) => attributionOf(device, fields)));
@@ -176,7 +176,7 @@ describe('what led to it', () => {
     );
   });
 
-  it('is nothing before the post has served', async () => {
+  it('does not exist before the post has served', async () => {
     const { world, attributionOf } = await openServed();
     const conversion_time = world.at(-49).replace('Z', '.000Z');
     for (let device = 0; device < 10; device++)

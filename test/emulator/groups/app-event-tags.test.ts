@@ -71,7 +71,7 @@ describe('creating an app event tag', () => {
     expect(await verdictOf(add(await openMovingWorld('demo'), fields))).toEqual(verdict);
   });
 
-  it('takes every type of conversion once for an app', async () => {
+  it('allows every type of conversion once for an app', async () => {
     const world = await openMovingWorld('demo');
     const ios = { app_store_identifier: '900000101', os_type: 'IOS', retargeting_enabled: false };
     const twice = [400, 'INVALID_PARAMETER conversion_type'];
@@ -97,7 +97,7 @@ describe('creating an app event tag', () => {
   });
 });
 
-it('the list sorts by windows, names and what no answer shows', async () => {
+it('the list sorts by windows, names and hidden attributes', async () => {
   const world = await openMovingWorld('demo');
   const first = await dataOf(add(world, { post_view_attribution_window: 14, provider_app_event_name: 'a' }));
   const second = await dataOf(add(world, { conversion_type: 'RATED', provider_app_event_name: 'b' }));

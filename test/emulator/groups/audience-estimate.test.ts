@@ -98,7 +98,7 @@ describe('an estimate', () => {
     expect(await verdictOf(send(world, json))).toEqual([400, error]);
   });
 
-  it('has people in a place that is not listed, fewer than in the world', async () => {
+  it('counts people in a place that is not listed, fewer than without places', async () => {
     const world = await openMovingWorld();
     const { max } = await sizeOf(world, [espresso]);
     const place = await sizeOf(world, [espresso, criterion('LOCATION', '00a8b25e420adc94')]);
@@ -106,7 +106,7 @@ describe('an estimate', () => {
     expect(place.max).toBeLessThan(max);
   });
 
-  it('is the same in two worlds', async () => {
+  it('is the same in two datasets', async () => {
     const criteria = [espresso, criterion('INTEREST', '1001'), criterion('AGE', 'AGE_OVER_50')];
     const [one, two] = [await openMovingWorld(), await openMovingWorld('demo')];
     expect(await sizeOf(one, criteria)).toEqual(await sizeOf(two, criteria));
@@ -146,7 +146,7 @@ describe('an estimate', () => {
     expect(await sizeOf(world, [criterion('CUSTOM_AUDIENCE', body.data.id)])).toEqual(size);
   });
 
-  it('never holds more than everybody', async () => {
+  it('never exceeds everybody', async () => {
     const world = await openMovingWorld();
     const all = countries.map(({ value }) => criterion('LOCATION', value));
     const { max } = await sizeOf(world, [...all, ...all, espresso]);
@@ -171,7 +171,7 @@ const narrow = fc.oneof(
 );
 
 describe('the size of an estimate', () => {
-  it('grows with primary criteria, shrinks with types and exclusions, whatever the order', async () => {
+  it('grows with primary criteria, shrinks with types and exclusions, in any order', async () => {
     const world = await openMovingWorld();
     const criteria = fc.tuple(
       fc.array(primary, { minLength: 1, maxLength: 4 }),

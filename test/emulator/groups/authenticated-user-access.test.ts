@@ -7,7 +7,7 @@ import { openTester } from '../../support/emulator.js';
 const path = 'accounts/:account/authenticated_user_access';
 
 describe('access to an account', () => {
-  it('is that of an administrator for who opened it', async () => {
+  it('is that of an administrator for the user who opened it', async () => {
     const { call, account, emulator } = await openTester();
     const { status, body } = await call('GET', path);
     expect(status).toBe(200);
@@ -17,7 +17,7 @@ describe('access to an account', () => {
     });
   });
 
-  it('is what was granted, in the order of the contract', async () => {
+  it('is the granted one, in the order of the contract', async () => {
     const { call, permit } = await openOffice();
     await permit('TWEET_COMPOSER', 'CREATIVE_MANAGER');
     expect((await call('GET', path)).body.data.permissions).toEqual(['CREATIVE_MANAGER', 'TWEET_COMPOSER']);
@@ -25,7 +25,7 @@ describe('access to an account', () => {
     expect((await call('GET', path)).body.data.permissions).toEqual(userPermission);
   });
 
-  it('is not told of an account of others, nor of a deleted one', async () => {
+  it('is not shown for an account of others, nor for a deleted one', async () => {
     const { call, account } = await openTester();
     const other = await call('GET', 'accounts/nobody/authenticated_user_access');
     expect([other.status, other.body.errors[0].code]).toEqual([403, 'ACCOUNT_NOT_FOUND']);

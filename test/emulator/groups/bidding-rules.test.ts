@@ -4,7 +4,7 @@ import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { addCampaign, addInstrument, addLineItem, openTester } from '../../support/emulator.js';
 
 describe('the list', () => {
-  it('tells the published rule of USD', async () => {
+  it('has the published rule of USD', async () => {
     const { call } = await openTester();
     const { status, body } = await call('GET', 'bidding_rules', { query: { currency: 'USD' } });
     expect(status).toBe(200);

@@ -34,7 +34,7 @@ describe('starting a campaign', () => {
     ]);
   });
 
-  it('leaves an active one as it is', async () => {
+  it('does not change an active one', async () => {
     const world = await openMovingWorld();
     const campaign = await addCampaign(world, { entity_status: 'ACTIVE' });
     world.pass(0.5);
@@ -52,7 +52,7 @@ describe('starting a campaign', () => {
 });
 
 describe('creating a campaign', () => {
-  it('fills in the defaults and echoes what was sent', async () => {
+  it('fills in the defaults and echoes the sent values', async () => {
     const tester = await openTester();
     const funding_instrument_id = await addInstrument(tester, { currency: 'JPY' });
     const { status, body } = await tester.call('POST', path, {
@@ -179,7 +179,7 @@ describe('creating a campaign', () => {
 });
 
 describe('changing a campaign', () => {
-  it('sets only what is given, moves updated_at, and answers the campaign', async () => {
+  it('sets only the given values, moves updated_at, and answers the campaign', async () => {
     const tester = await openTester();
     const before = await addCampaign(tester, { purchase_order_number: 'PO' });
     const { body } = await tester.call('PUT', `${path}/${before.id}`, { query: { name: 'Summer' } });
@@ -258,7 +258,7 @@ describe('changing a campaign', () => {
 });
 
 describe('deleting a campaign', () => {
-  it('is for good: a second time answers 404, and only with_deleted shows it', async () => {
+  it('is final: a second time answers 404, and only with_deleted shows it', async () => {
     const tester = await openTester();
     const { id } = await addCampaign(tester);
     const { body } = await tester.call('DELETE', `${path}/${id}`);
@@ -393,7 +393,7 @@ describe('the times of a campaign, in its history', () => {
     expect(await times(items)).toEqual(['2026-12-01T00:00:00Z', '2026-12-20T00:00:00Z']);
   });
 
-  it('compare as times where some have milliseconds', async () => {
+  it('compare as times if some have milliseconds', async () => {
     const items = [
       { start_time: '2026-12-01T00:00:00.500Z', end_time: '2026-12-20T00:00:00Z' },
       { start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-20T00:00:00.500Z' },
@@ -410,7 +410,7 @@ describe('the times of a campaign, in its history', () => {
     expect(body.data.reasons_not_servable).toEqual([]);
   });
 
-  it('say nothing of draft line items', async () => {
+  it('exclude draft line items', async () => {
     const items = [
       { start_time: '2026-12-05', end_time: '2026-12-10' },
       { start_time: '2026-12-01', end_time: '2026-12-20', entity_status: 'DRAFT' },
@@ -420,7 +420,7 @@ describe('the times of a campaign, in its history', () => {
 });
 
 describe('the order of campaigns', () => {
-  it('can be that of their starts and ends, which are those of their line items', async () => {
+  it('may follow their starts and ends, which are those of their line items', async () => {
     const tester = await openTester();
     const ids = new Map<string, string>();
     const flights: Record<string, (readonly [start: string | undefined, end: string | undefined])[]> = {

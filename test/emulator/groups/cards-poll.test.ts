@@ -43,7 +43,7 @@ describe('creating a poll card', () => {
     });
   });
 
-  it('answers no choice that was not given', async () => {
+  it('leaves out choices that were not given', async () => {
     const poll = await addPoll(await openTester());
     expect(poll).not.toHaveProperty('third_choice');
     expect(poll).not.toHaveProperty('video_url');
@@ -63,7 +63,7 @@ describe('creating a poll card', () => {
 });
 
 describe('the media of a poll card', () => {
-  it('need the account feature, whatever their kind', async () => {
+  it('need the account feature, for every kind', async () => {
     const tester = await openWithMedia(false);
     for (const media_key of [media.film, '7_999']) {
       const verdict = await verdictOf(tester.call('POST', path, { query: { ...basics, media_key } }));
@@ -71,7 +71,7 @@ describe('the media of a poll card', () => {
     }
   });
 
-  it('are told as text for a video, without its key', async () => {
+  it('are shown as text for a video, without its key', async () => {
     const tester = await openWithMedia();
     const poll = await addPoll(tester, { media_key: media.film });
     expect(poll).toMatchObject({
@@ -89,7 +89,7 @@ describe('the media of a poll card', () => {
     expect(await dataOf(tester.call('GET', `${path}/${poll.id}`))).toEqual(poll);
   });
 
-  it('make an image poll where they are an image', async () => {
+  it('make an image poll if they are an image', async () => {
     const tester = await openWithMedia();
     expect(await addPoll(tester, { media_key: media.wide })).toMatchObject({ card_type: 'IMAGE_POLLS' });
   });
@@ -113,7 +113,7 @@ describe('the media of a poll card', () => {
 });
 
 describe('the clock of a poll', () => {
-  it('starts with the card, not with a post, and a preview tells when it has stopped', async () => {
+  it('starts with the card, not with a post, and a preview shows when it has stopped', async () => {
     const world = await openMovingWorld();
     const poll = await addPoll(world);
     world.pass(0.5);
@@ -146,7 +146,7 @@ describe('a poll card', () => {
     expect(await list({ with_total_count: true, q: 'b' })).toMatchObject({ total_count: 1 });
   });
 
-  it('is deleted for good, with the short record for an answer', async () => {
+  it('is deleted for good, with the short record as the answer', async () => {
     const tester = await openTester();
     const poll = await addPoll(tester);
     const { body } = await tester.call('DELETE', `${path}/${poll.id}`);
@@ -170,7 +170,7 @@ describe('a poll card', () => {
     ).toEqual([]);
   });
 
-  it('cannot be updated: there is no such call', async () => {
+  it('cannot be updated: the call does not exist', async () => {
     const tester = await openTester();
     const { id } = await addPoll(tester);
     expect(await verdictOf(tester.call('PUT', `${path}/${id}`, { query: { name: 'New' } }))).toEqual([

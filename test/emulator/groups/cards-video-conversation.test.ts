@@ -6,7 +6,7 @@ import { verdictOf } from '../../support/world.js';
 
 describe('video conversation cards', () => testConversationCards('video_conversation'));
 
-it('a video card has a poster and an unlocked video of its own', async () => {
+it('a video card has a separate poster and unlocked video', async () => {
   const tester = await openWithMedia();
   const path = 'accounts/:account/cards/video_conversation';
   const query = {

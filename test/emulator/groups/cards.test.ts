@@ -66,7 +66,7 @@ describe('creating a card', () => {
     });
   });
 
-  it('keeps the order of components, and adds a slash only where there is no path', async () => {
+  it('keeps the order of components, and adds a slash only to an address without a path', async () => {
     const tester = await open();
     const order = async (...components: object[]) =>
       (await addCard(tester, { components })).components.map(({ type }: { type: string }) => type);
@@ -162,7 +162,7 @@ describe('creating a card', () => {
     expect(await verdictOf(call('POST', path, { json: { name: 'Spring', ...build } }))).toEqual(verdict);
   });
 
-  it('says what the media is, where it does not fit', async () => {
+  it('names the kind of media that does not fit', async () => {
     const { call } = await open();
     const { body } = await call('POST', path, { json: { name: 'Spring', ...web(picture(media.narrow)) } });
     expect(body.errors[0].message).toBe(
@@ -215,7 +215,7 @@ describe('the list of cards', () => {
 });
 
 describe('changing a card', () => {
-  it('replaces what is given and keeps the rest', async () => {
+  it('replaces given values and keeps the rest', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const named = await dataOf(tester.call('PUT', `${path}/${card.id}`, { json: { name: 'Summer page' } }));
@@ -254,7 +254,7 @@ describe('changing a card', () => {
     expect(await dataOf(tester.call('GET', `${path}/${card.id}`))).toEqual(body.data);
   });
 
-  it('takes slides away', async () => {
+  it('removes slides', async () => {
     const tester = await open();
     const [first, second] = [wide, square].map((key) => [picture(key), page()]);
     const { id } = await addCard(tester);
@@ -263,7 +263,7 @@ describe('changing a card', () => {
     expect((await put({ slides: [first] })).slides).toHaveLength(1);
   });
 
-  it('puts slides in the place of components, and back', async () => {
+  it('replaces components by slides, and back', async () => {
     const tester = await open();
     const { id } = await addCard(tester);
     const put = (json: object) => dataOf(tester.call('PUT', `${path}/${id}`, { json }));
@@ -275,7 +275,7 @@ describe('changing a card', () => {
     expect(back).not.toHaveProperty('slides');
   });
 
-  it('leaves a card alone whose change is rejected', async () => {
+  it('leaves a card unchanged if its change is rejected', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const json = { name: 'New', components: [picture('3_999'), page()] };
@@ -288,7 +288,7 @@ describe('changing a card', () => {
 });
 
 describe('cards of any kind', () => {
-  it('are found by URI, in the order asked for, each in its own form', async () => {
+  it('are found by URI, in the given order, each in its own form', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const poll = await addPoll(tester);
@@ -301,7 +301,7 @@ describe('cards of any kind', () => {
     });
   });
 
-  it('are found by id; deleted ones only when asked for', async () => {
+  it('are found by id; deleted ones only on request', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const poll = await addPoll(tester);

@@ -8,7 +8,7 @@ import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 describe('permissions of a custom audience', () => testPermissions('custom'));
 
-describe('what a permission allows', () => {
+describe('a permission', () => {
   const audience = (account: string, id: string) => `accounts/${account}/custom_audiences/${id}`;
   const share = async ({ world, owner, friend, id }: Scene, permission_level: string) => {
     const query = { granted_account_id: friend, permission_level };
@@ -40,7 +40,7 @@ describe('what a permission allows', () => {
   it.each([
     ['READ_ONLY', [403, 'ACTION_NOT_ALLOWED']],
     ['READ_WRITE', [200]],
-  ])('is told for %s: changing and filling answer %j, deleting is the owner’s', async (level, verdict) => {
+  ])('for %s: changing and filling answer %j, and only the owner may delete', async (level, verdict) => {
     const scene = await openScene();
     const { world, friend, id } = scene;
     await share(scene, level);
@@ -51,7 +51,7 @@ describe('what a permission allows', () => {
     expect(await verdictOf(world.call('DELETE', path))).toEqual([403, 'ACTION_NOT_ALLOWED']);
   });
 
-  it('rejects changes of a shared audience by others than the owner', async () => {
+  it('rejects changes of a shared audience by accounts other than the owner', async () => {
     const scene = await openScene();
     const { world, friend, id } = scene;
     await share(scene, 'READ_WRITE');
@@ -84,7 +84,7 @@ describe('what a permission allows', () => {
 });
 
 describe('permission: granted, DELETE by who owns the audience', () => {
-  it('revokes it: running campaigns continue, and the grantee cannot target the audience any more', async () => {
+  it('revokes it: running campaigns continue, and the grantee can no longer target the audience', async () => {
     const world = await openMovingWorld('demo');
     const [mine, theirs] = (await world.call('GET', 'accounts')).body.data.map(
       ({ id }: { id: string }) => id,

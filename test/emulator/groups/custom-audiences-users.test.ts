@@ -25,7 +25,7 @@ async function read({ call }: Tester, id: string, query = {}) {
 }
 
 describe('putting people into an audience', () => {
-  it('counts one per object of users, over all operations, and echoes the path alone', async () => {
+  it('counts one per object of users, over all operations, and echoes only the path', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const { status, body } = await tester.call('POST', `${path}/${id}/users`, {
@@ -44,23 +44,26 @@ describe('putting people into an audience', () => {
   it.each([
     [leastPeople - 1, ['TOO_SMALL'], false],
     [leastPeople, [], true],
-  ])('%i of them, worked in after six hours, leave the reasons %j', async (size, reasons, targetable) => {
-    const tester = await openMovingWorld();
-    const id = await addAudience(tester);
-    await putPeople(tester, id, people(size));
-    tester.pass(hours - 1 / 3600);
-    expect(await read(tester, id)).toMatchObject({
-      audience_size: null,
-      targetable: false,
-      reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
-    });
-    tester.pass(1 / 3600);
-    expect(await read(tester, id)).toMatchObject({
-      audience_size: size,
-      targetable,
-      reasons_not_targetable: reasons,
-    });
-  });
+  ])(
+    'counts %i of them, processed after six hours, with the reasons %j',
+    async (size, reasons, targetable) => {
+      const tester = await openMovingWorld();
+      const id = await addAudience(tester);
+      await putPeople(tester, id, people(size));
+      tester.pass(hours - 1 / 3600);
+      expect(await read(tester, id)).toMatchObject({
+        audience_size: null,
+        targetable: false,
+        reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
+      });
+      tester.pass(1 / 3600);
+      expect(await read(tester, id)).toMatchObject({
+        audience_size: size,
+        targetable,
+        reasons_not_targetable: reasons,
+      });
+    },
+  );
 
   it('changes nothing when the same call is repeated', async () => {
     const tester = await openMovingWorld();
@@ -72,7 +75,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 7 });
   });
 
-  it('goes on counting those who are there while more are worked in', async () => {
+  it('continues to count present people while more are processed', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(5));
@@ -83,7 +86,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 8 });
   });
 
-  it('takes two with one identifier in common for one person', async () => {
+  it('counts two with one identifier in common as one person', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, [{ email: [hashOf('a')] }, { phone_number: [hashOf('b')] }]);
@@ -92,7 +95,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 1 });
   });
 
-  it('never takes identifiers of two kinds for the same, save the two names of the platform id', async () => {
+  it('never mixes identifiers of two kinds, except the two names of the platform id', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const hash = hashOf('a');
@@ -108,7 +111,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 4 });
   });
 
-  it('begins when it is told to', async () => {
+  it('begins at effective_at', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(3), { effective_at: tester.at(48) });
@@ -118,7 +121,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 3 });
   });
 
-  it('ends when it is told to', async () => {
+  it('ends at expires_at', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(3), { expires_at: tester.at(24) });
@@ -139,7 +142,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
   });
 
-  it('takes out whoever has any of the identifiers, six hours later', async () => {
+  it('removes a person with any of the identifiers, six hours later', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, [
@@ -156,7 +159,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 2 });
   });
 
-  it('does not keep anybody longer because they are taken out', async () => {
+  it('keeps nobody longer because of their removal', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(2), { expires_at: tester.at(hours + 1) });
@@ -167,7 +170,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
   });
 
-  it('works in anew who comes back after the end', async () => {
+  it('processes a person again who comes back after the end', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(2), { expires_at: tester.at(hours + 1) });
@@ -178,7 +181,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 2 });
   });
 
-  it('works operations in their order', async () => {
+  it('processes operations in their order', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const [update, remove] = ['Update', 'Delete'].map((operation_type) => ({
@@ -208,7 +211,7 @@ describe('putting people into an audience', () => {
     ],
     ['a bare address', { users: [{ email: ['a@b.test'] }] }, ['INVALID_PARAMETER users[0].email']],
     ['an unknown identifier', { users: [{ fax: [hashOf('1')] }] }, ['INVALID_PARAMETER users[0].fax']],
-  ])('refuses %s, by the index of the operation, and works nothing in', async (_, params, errors) => {
+  ])('refuses %s, by the index of the operation, and processes nothing', async (_, params, errors) => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const json = [
@@ -237,7 +240,7 @@ describe('putting people into an audience', () => {
     expect(await send(filled(membershipBodyBytes + 1))).toEqual([400, 'REQUEST_TOO_COMPLEX']);
   });
 
-  it('takes a body of the largest size whose times are written short', async () => {
+  it('accepts a body of the largest size whose times are written short', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const users = Array.from({ length: 74_000 }, (_, index) => ({ partner_user_id: [`customer ${index}`] }));
@@ -257,7 +260,7 @@ describe('putting people into an audience', () => {
     ['as a user', { operation_type: 'Update', params: { users: [jane] } }],
     ['as the users', { operation_type: 'Update', params: { users: jane } }],
     ['as a name', { operation_type: 'Update', params: { users: [{ [jane]: [hashOf(jane)] }] } }],
-    ['beside the users', { operation_type: 'Update', params: { email: [jane] } }],
+    ['next to the users', { operation_type: 'Update', params: { email: [jane] } }],
     ['as the parameters', { operation_type: 'Update', params: jane }],
     ['as an operation', jane],
   ])('repeats no address that was sent without hashing, %s', async (_, operation) => {
@@ -274,7 +277,7 @@ describe('putting people into an audience', () => {
     }
   });
 
-  it('keeps nothing by which a person could be found', async () => {
+  it('stores nothing that identifies a person', async () => {
     const folder = makeFolder();
     const file = join(folder, 'store.db');
     const options = {

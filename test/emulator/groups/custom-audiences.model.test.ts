@@ -301,7 +301,7 @@ const beginning: readonly Step[] = [
   { do: 'create', by: 1, name: 'B' },
 ];
 
-it("the emulator's audiences agree with the model, whatever three accounts do", async () => {
+it("the emulator's audiences agree with the model for any actions of three accounts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 45, size: 'max' }), async (steps) => {
       const scene = await openScene();

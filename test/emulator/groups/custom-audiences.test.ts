@@ -48,7 +48,7 @@ describe('creating an audience', () => {
     });
   });
 
-  it('stays a placeholder while nobody is put into it', async () => {
+  it('stays a placeholder without people', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     tester.pass(1000);
@@ -88,7 +88,7 @@ describe('changing an audience', () => {
     expect(await read(tester, id)).not.toHaveProperty('is_owner');
   });
 
-  it('keeps what is not given, and unsets a description by an empty value', async () => {
+  it('keeps values that are not given, and unsets a description by an empty value', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester, { name: 'Buyers', description: 'In spring' });
     await tester.call('PUT', `${path}/${id}`, { query: { name: 'Buyers' } });
@@ -118,7 +118,7 @@ describe('deleting an audience', () => {
 });
 
 describe('listing audiences', () => {
-  it('sorts by size and by what can be targeted, page by page', async () => {
+  it('sorts by size and by targetability, page by page', async () => {
     const tester = await openMovingWorld();
     const sizes = { Small: 3, Large: leastPeople + 1, Middle: 7, Fit: leastPeople };
     for (const [name, size] of Object.entries(sizes)) {
@@ -154,11 +154,11 @@ describe('listing audiences', () => {
   });
 });
 
-describe('who targets an audience', () => {
+describe('line items that target an audience', () => {
   const targeted = async (tester: Tester, id: string, query = {}) =>
     (await tester.call('GET', `${path}/${id}/targeted`, { query })).body;
 
-  it('are the servable line items by default, and all of them when asked for', async () => {
+  it('are listed if they are servable, or all of them on request', async () => {
     const tester = await openMovingWorld('demo');
     const { body } = await tester.call('GET', path, { query: { q: 'Newsletter readers' } });
     const [{ id }] = body.data;
@@ -179,7 +179,7 @@ describe('who targets an audience', () => {
     expect(paused.line_items).toMatchObject([{ servable: false }]);
   });
 
-  it('cease to be shown with the line item, and are none for a new audience', async () => {
+  it('are no longer listed once deleted, and do not exist for a new audience', async () => {
     const tester = await openMovingWorld('demo');
     const [{ id }] = (await tester.call('GET', path, { query: { q: 'Bought in' } })).body.data;
     const before = await targeted(tester, id);
@@ -192,7 +192,7 @@ describe('who targets an audience', () => {
     expect((await targeted(tester, await addAudience(tester))).data).toEqual([]);
   });
 
-  it('are of the account that asks, even where others share the audience', async () => {
+  it('are those of the account that asks, even if others share the audience', async () => {
     const tester = await openMovingWorld('demo');
     const [{ id }] = (await tester.call('GET', path, { query: { q: 'Bought in' } })).body.data;
     const { body } = await tester.call('GET', `${path}/${id}/permissions`);

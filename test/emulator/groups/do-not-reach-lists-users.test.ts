@@ -11,7 +11,7 @@ const send = ({ call }: Tester, id: string, json: unknown) =>
 const put = (users: unknown, times = {}) => [{ operation_type: 'Update', params: { users, ...times } }];
 
 describe('people on a do-not-reach list', () => {
-  it('are counted in an array of one, with the list and the times echoed, but nobody', async () => {
+  it('are counted in an array of one, with the list and the times echoed, but not the people', async () => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     const expires_at = '2027-06-01T00:00:00Z';
@@ -33,7 +33,7 @@ describe('people on a do-not-reach list', () => {
     });
   });
 
-  it('are worked in after six hours, and forgotten with the list', async () => {
+  it('are processed after six hours, and deleted with the list', async () => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     await send(
@@ -69,7 +69,7 @@ describe('people on a do-not-reach list', () => {
     ['a begin', { users: people(1), effective_at: '2027-01-01T00:00:00Z' }, 'INVALID_PARAMETER effective_at'],
     ['a handle', { users: [{ handle: [hashOf('a')] }] }, 'INVALID_PARAMETER users[0].handle'],
     ['an address', { users: [{ email: ['jane@example.test'] }] }, 'INVALID_PARAMETER users[0].email'],
-  ])('refuse %s, and repeat nobody', async (_, params, error) => {
+  ])('refuse %s, and never repeat a person', async (_, params, error) => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     const json = [...put(people(1)), { operation_type: 'Update', params }];

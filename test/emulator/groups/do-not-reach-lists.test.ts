@@ -41,7 +41,7 @@ describe('a do-not-reach list', () => {
     expect(body.data.map((list: { deleted: boolean }) => list.deleted)).toEqual([true, false]);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account', async () => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     const other = (await tester.call('POST', 'accounts')).body.data[0].id;

@@ -16,7 +16,7 @@ async function open(): Promise<Tester> {
 const addDraft = (tester: Tester, fields = {}) => addPost(tester, 'draft_tweets', fields);
 
 describe('creating a draft', () => {
-  it('echoes no account where it is refused either', async () => {
+  it('echoes no account in a refusal either', async () => {
     const { call } = await open();
     const refused = await call('POST', path, { query: { as_user_id: 'x', text: 'Spring' } });
     expect([refused.status, refused.body.request]).toEqual([400, { params: { text: 'Spring' } }]);
@@ -86,7 +86,7 @@ describe('creating a draft', () => {
 });
 
 describe('changing a draft', () => {
-  it('sets what is given, and takes media and card away where they are empty', async () => {
+  it('sets given values, and removes media and card if they are empty', async () => {
     const tester = await open();
     const { card_uri } = await addCard(tester);
     const draft = await addDraft(tester, { card_uri, media_keys: media.wide, name: 'Spring' });
@@ -102,7 +102,7 @@ describe('changing a draft', () => {
     expect(await put({ name: '' })).toMatchObject({ name: null });
   });
 
-  it('is rejected where nothing would be left to say', async () => {
+  it('is rejected if nothing would be left of the text and media', async () => {
     const tester = await open();
     const draft = await addDraft(tester);
     const at = `${path}/${draft.id}`;

@@ -6,7 +6,7 @@ import { openTester } from '../../support/emulator.js';
 const path = 'accounts/:account/dynamic_product_cards';
 const url = 'https://www.example.com/?a=1&b=2';
 
-it('a card is created, as a carousel unless something else is asked for', async () => {
+it('a card is created, as a carousel by default', async () => {
   const { call } = await openTester();
   const made = await dataOf(call('POST', path, { json: { url } }));
   expect(made).toEqual({

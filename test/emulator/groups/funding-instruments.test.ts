@@ -6,7 +6,7 @@ const path = 'accounts/:account/funding_instruments';
 const basic = { currency: 'USD', type: 'CREDIT_LINE', start_time: '2026-01-01' };
 
 describe('creating a test instrument', () => {
-  it('fills in what the sandbox fills in', async () => {
+  it('fills in the values of the sandbox', async () => {
     const { call, account } = await openTester();
     const { status, body } = await call('POST', path, {
       query: { ...basic, currency: 'KWD', credit_limit_local_micro: '9007199254740993000' },
@@ -116,7 +116,7 @@ describe('deleting a test instrument', () => {
 });
 
 describe('listing instruments', () => {
-  it('filters by id and sorts by amount, with nothing before something', async () => {
+  it('filters by id and sorts by amount, with missing amounts first', async () => {
     const tester = await openTester();
     const order = { type: 'INSERTION_ORDER', end_time: '2027-01-01' };
     const rich = await addInstrument(tester, { ...order, funded_amount_local_micro: '9007199254740993' });

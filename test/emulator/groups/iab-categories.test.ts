@@ -34,7 +34,7 @@ describe('IAB categories', () => {
     expect(iabCategoryFixtures.find((subject) => subject.id === id)?.name).toBe(name);
   });
 
-  it('come in pages, with a total when it is asked for', async () => {
+  it('come in pages, with a total on request', async () => {
     const world = await openMovingWorld();
     const page = async (query: object) =>
       (await world.call('GET', 'iab_categories', { query: { ...query } })).body;
@@ -53,7 +53,7 @@ describe('IAB categories', () => {
     expect((await page({ cursor: full.next_cursor })).data).toEqual([]);
   });
 
-  it('refuse a cursor that is not theirs, and a cursor with a total', async () => {
+  it('refuse a cursor of another list, and a cursor with a total', async () => {
     const world = await openMovingWorld();
     const page = (query: Record<string, string>) => verdictOf(world.call('GET', 'iab_categories', { query }));
     expect(await page({ cursor: 'IAB1' })).toEqual([400, 'INVALID_PARAMETER cursor']);

@@ -17,13 +17,13 @@ describe('behaviours', () => {
     }
   });
 
-  it('are not there for what nobody knows', async () => {
+  it('do not exist for unknown endpoints', async () => {
     for (const id of ['nothing', 'campaigns.nothing', 'campaigns', '', 'constructor']) {
       expect(await findHandler(id)).toBeUndefined();
     }
   });
 
-  it('say why where they are not faithful', async () => {
+  it('say why if they are not faithful', async () => {
     for (const { endpoint, fidelity } of (await loadHandlers()).values()) {
       const note = fidelity === 'faithful' ? 'x' : 'simple' in fidelity ? fidelity.simple : fidelity.refused;
       expect([endpoint.id, note.length > 0 && !note.endsWith('.')]).toEqual([endpoint.id, true]);

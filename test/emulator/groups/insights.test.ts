@@ -45,7 +45,7 @@ describe('keyword insights', () => {
     expect((await read(world, query)).tweet_volume).toHaveLength(count);
   });
 
-  it('are the same in every world, for the same hours however the window is cut', async () => {
+  it('are the same in every dataset, for the same hours of any window', async () => {
     const [one, two] = [await openMovingWorld(), await openMovingWorld('demo')];
     const days = await read(one, { ...week, end_time });
     expect(await read(two, { ...week, end_time })).toEqual(days);
@@ -78,7 +78,7 @@ describe('keyword insights', () => {
     }
   });
 
-  it('leave excluded words out of what is related', async () => {
+  it('leave excluded words out of related words', async () => {
     const world = await openMovingWorld();
     const { related_keywords } = await read(world, { ...week, negative_keywords: 'best,near me', end_time });
     expect(related_keywords).toHaveLength(30);
@@ -87,7 +87,7 @@ describe('keyword insights', () => {
     expect(all.related_keywords).toHaveLength(30);
   });
 
-  it('know nothing of what has not been posted yet', async () => {
+  it('have no data about later posts', async () => {
     const world = await openMovingWorld();
     const query = {
       ...week,

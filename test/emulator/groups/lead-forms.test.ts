@@ -62,7 +62,7 @@ it('a lead form is created, read, changed and archived, without an echo', async 
   });
 });
 
-it('nothing is taken for a part that a form does not have, and refused for one that it has', async () => {
+it('null is accepted for a part that a form does not have, and refused for one that it has', async () => {
   const tester = await openMovingWorld();
   const made = await dataOf(add(tester, { introduction }));
   const put = (json: object) => tester.call('PUT', `${path}/${made.id}`, { json });
@@ -184,7 +184,7 @@ describe('a body', () => {
     }
   });
 
-  it('has all required members at creation, and none of them on update', async () => {
+  it('has all required members at creation, and may omit them on update', async () => {
     const tester = await openTester();
     expect(await verdictOf(tester.call('POST', path, { json: {} }))).toEqual([
       400,
@@ -201,7 +201,7 @@ describe('a body', () => {
   });
 });
 
-it('a change replaces nested objects whole, and keeps what is not given', async () => {
+it('a change replaces nested objects as a whole, and keeps values that are not given', async () => {
   const tester = await openTester();
   const made = await dataOf(add(tester, { introduction, final_page }));
   const put = (json: object) => dataOf(tester.call('PUT', `${path}/${made.id}`, { json }));
@@ -220,7 +220,7 @@ it('a change replaces nested objects whole, and keeps what is not given', async 
 });
 
 describe('the list', () => {
-  it('begins with the newest, has pages of its own, and hides the archived', async () => {
+  it('begins with the newest, has its own pages, and hides archived forms', async () => {
     const tester = await openTester();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await dataOf(add(tester, { name: `Form ${n}` }))).id);

@@ -84,7 +84,7 @@ describe('an export', () => {
     expect(await verdictOf(cancel('123'))).toEqual([404, 'NOT_FOUND export_id']);
   });
 
-  it('takes longer for a longer window, but never long', async () => {
+  it('takes longer for a longer window, within a limit', async () => {
     const world = await openMovingWorld();
     const form = await addLeadForm(world);
     const { id } = await dataOf(startExport(world, form, { start_epoch: 0, end_epoch: 1_796_000_000 }));
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(await statusAt(1)).toBe('SUCCESS');
   });
 
-  it('ends for a client that looks again, where the clock is fixed', async () => {
+  it('ends for a client that polls, even if the clock is fixed', async () => {
     const tester = await openTester();
     const { id } = await dataOf(startExport(tester, await addLeadForm(tester)));
     const statuses = [];
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(statuses).toEqual(['PROCESSING', 'PROCESSING', 'SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
-  it('fails as often as a control tells, and has no file then', async () => {
+  it('fails with the share of the control, and has no file then', async () => {
     const world = await openMovingWorld();
     const form = await addLeadForm(world);
     await world.emulator.fetch(
@@ -143,7 +143,7 @@ describe('starting an export', () => {
     expect(await verdictOf(startExport(tester, await addLeadForm(tester), change))).toEqual(verdict);
   });
 
-  it('is not possible for an archived form; one that was started before goes on', async () => {
+  it('is not possible for an archived form; one that was started before continues', async () => {
     const world = await openMovingWorld();
     const form = await addLeadForm(world);
     const { id } = await dataOf(startExport(world, form));

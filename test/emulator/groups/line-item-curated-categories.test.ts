@@ -81,7 +81,7 @@ describe('a line item curated category', () => {
 });
 
 describe('line item curated category: any, PUT', () => {
-  it('answers deleted true, stores the change and leaves it alive', async () => {
+  it('answers deleted true, stores the change and does not delete it', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;
     world.pass(1);
@@ -94,7 +94,7 @@ describe('line item curated category: any, PUT', () => {
     });
   });
 
-  it('moves it to another line item, with which it is hidden from then on', async () => {
+  it('moves it to another line item, and is hidden with that from then on', async () => {
     const { world, first, second } = await openScene();
     const { id } = (await add(world, first)).body.data;
     await world.call('PUT', `${path}/${id}`, { query: { line_item_id: second } });
@@ -105,7 +105,7 @@ describe('line item curated category: any, PUT', () => {
     expect((await world.call('GET', path)).body.data).toEqual([]);
   });
 
-  it('is rejected for a line item that has one, and for what does not exist', async () => {
+  it('is rejected for a line item that has one, and for a missing line item', async () => {
     const { world, first, second } = await openScene();
     const { id } = (await add(world, first)).body.data;
     await add(world, second);
@@ -165,7 +165,7 @@ describe('the country of a line item', () => {
     expect(await verdictOf(add(world, item))).toEqual([200]);
   });
 
-  it('is not asked for where a place is targeted that is not listed', async () => {
+  it('is not checked if a place is targeted that is not listed', async () => {
     const world = await openMovingWorld();
     const item = (await addLineItem(world, (await addCampaign(world)).id)).id as string;
     const place = { targeting_type: 'LOCATION', targeting_value: '00a8b25e420adc94' };
@@ -175,7 +175,7 @@ describe('the country of a line item', () => {
     expect(await verdictOf(add(world, item))).toEqual([200]);
   });
 
-  it('is no use to a line item with content categories', async () => {
+  it('does not go with content categories', async () => {
     const { world, first } = await openScene();
     const params = { line_item_id: first, targeting_type: 'IAB_CATEGORY', targeting_value: 'IAB1-4' };
     await world.call('POST', 'batch/accounts/:account/targeting_criteria', {

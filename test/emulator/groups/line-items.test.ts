@@ -49,7 +49,7 @@ describe('starting a line item', () => {
 });
 
 describe('the expansion of the audience', () => {
-  it('stands in every answer, null unless it is set, and in the history when it comes and goes', async () => {
+  it('stands in every answer, null by default, and in the history when it is set and unset', async () => {
     const tester = await openWithCampaign();
     const { call, campaign_id } = tester;
     const { id } = await addLineItem(tester, campaign_id);
@@ -212,7 +212,7 @@ describe('creating a line item', () => {
       'bid_strategy',
     ],
     [
-      'with a choice of what is charged that its objective does not give',
+      'with a charge that its objective does not offer',
       { pay_by: 'IMPRESSION' },
       'INVALID_PARAMETER',
       'pay_by',
@@ -230,7 +230,7 @@ describe('creating a line item', () => {
       'INVALID_TIME_WINDOW',
       'start_time',
     ],
-    ['on the profile alone', { placements: 'TWITTER_PROFILE' }, 'INVALID_PARAMETER', 'placements'],
+    ['only on the profile', { placements: 'TWITTER_PROFILE' }, 'INVALID_PARAMETER', 'placements'],
     [
       'for apps without an app',
       { objective: 'APP_INSTALLS' },
@@ -285,7 +285,7 @@ describe('creating a line item', () => {
     expect(body.errors[0]).toMatchObject({ code, parameter });
   });
 
-  it('is rejected without a campaign that is there', async () => {
+  it('is rejected without an existing campaign', async () => {
     const { call, campaign_id } = await openWithCampaign();
     const make = () => call('POST', path, { query: { ...basic, campaign_id } });
     expect((await make()).status).toBe(200);
@@ -311,7 +311,7 @@ describe('creating a line item', () => {
     expect((await make({ objective: 'REACH' })).status).toBe(200);
   });
 
-  it('keeps its budget where the campaign says so, below the budget of the campaign', async () => {
+  it('keeps its budget if the campaign says so, below the budget of the campaign', async () => {
     const { call, campaign_id } = await openWithCampaign({
       budget_optimization: 'LINE_ITEM',
       total_budget_amount_local_micro: 50_000_000,
@@ -329,7 +329,7 @@ describe('creating a line item', () => {
     expect(daily.body.errors[0].parameter).toBe('daily_budget_amount_local_micro');
   });
 
-  it('may have a daily budget although its campaign keeps one as well', async () => {
+  it('may have a daily budget although its campaign has one as well', async () => {
     const tester = await openTester();
     const own = { daily_budget_amount_local_micro: 5_000_000 };
     const campaign = await addCampaign(tester, { budget_optimization: 'LINE_ITEM', ...own });
@@ -364,7 +364,7 @@ describe('creating a line item', () => {
     });
   });
 
-  it('refuses pay_by in a batch too, where the objective leaves no choice', async () => {
+  it('refuses pay_by in a batch too, if the objective leaves no choice', async () => {
     const { call, campaign_id } = await openWithCampaign();
     const json = [
       {
@@ -378,7 +378,7 @@ describe('creating a line item', () => {
     });
   });
 
-  it('takes a frequency cap where the account has the feature', async () => {
+  it('takes a frequency cap if the account has the feature', async () => {
     const { call, campaign_id } = await openWithCampaign();
     await call('POST', 'accounts/:account/features', { query: { feature_keys: 'REACH_FREQUENCY_CAP' } });
     const query = { ...basic, campaign_id, frequency_cap: 3, duration_in_days: 7 };
@@ -431,13 +431,13 @@ describe('changing a line item', () => {
     ],
     ['its categories, unset', { categories: 'IAB1' }, { categories: '' }, { categories: [] }],
     [
-      'its goal, and with it what is charged',
+      'its goal, and the charge with it',
       { objective: 'VIDEO_VIEWS' },
       { goal: 'VIEW_6S' },
       { goal: 'VIEW_6S', pay_by: 'VIEW' },
     ],
     [
-      'what is charged for installs',
+      'the charge for installs',
       { objective: 'APP_INSTALLS', goal: 'APP_INSTALLS', ios_app_store_identifier: '1' },
       { pay_by: 'APP_CLICK' },
       { pay_by: 'APP_CLICK' },
@@ -449,7 +449,7 @@ describe('changing a line item', () => {
       { entity_status: 'ACTIVE' },
     ],
     [
-      'its name, and keeps what is charged for installs',
+      'its name, and keeps the charge for installs',
       {
         ...{ objective: 'APP_INSTALLS', goal: 'APP_INSTALLS', ios_app_store_identifier: '1' },
         pay_by: 'APP_CLICK',
@@ -496,7 +496,7 @@ describe('changing a line item', () => {
       'MISSING_PARAMETER',
       'android_app_store_identifier',
     ],
-    ['what is charged, for another objective', {}, { pay_by: 'IMPRESSION' }, 'INVALID_PARAMETER', 'pay_by'],
+    ['the charge of another objective', {}, { pay_by: 'IMPRESSION' }, 'INVALID_PARAMETER', 'pay_by'],
     [
       'a budget that belongs on the campaign',
       {},
@@ -522,7 +522,7 @@ describe('changing a line item', () => {
     expect((await tester.call('GET', `${path}/${id}`)).body.data).toEqual(before.body.data);
   });
 
-  it('ignores what cannot be changed, and says so', async () => {
+  it('ignores fields that cannot be changed, and says so', async () => {
     const tester = await openWithCampaign();
     const { id } = await addLineItem(tester, tester.campaign_id);
     const { body, headers } = await tester.call('PUT', `${path}/${id}`, {
@@ -551,7 +551,7 @@ describe('listing line items', () => {
 });
 
 describe('placements', () => {
-  it('can be set as they are offered, in any order and spelling, and not otherwise', async () => {
+  it('can be set to offered ones, in any order and spelling, and not to others', async () => {
     const { call } = await openTester();
     const { body } = await call('GET', 'line_items/placements');
     const create = async (product_type: string, placements: readonly string[], objective = 'VIDEO_VIEWS') => {

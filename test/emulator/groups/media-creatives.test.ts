@@ -38,7 +38,7 @@ describe('creating a media creative', () => {
     });
   });
 
-  it('requires a landing page for WEBSITE_CLICKS alone', async () => {
+  it('requires a landing page only for WEBSITE_CLICKS', async () => {
     const clicks = await openTester();
     const { campaign_id: _, ...query } = await prepare(clicks);
     expect(await verdictOf(clicks.call('POST', path, { query }))).toEqual([

@@ -9,7 +9,7 @@ const path = 'accounts/:account/media_library';
 const accountMedia = 'accounts/:account/account_media';
 
 describe('adding media to the library', () => {
-  it('answers an image without the fields of what moves', async () => {
+  it('answers an image without the fields of moving media', async () => {
     const { call, account } = await openTester();
     const { body } = await call('POST', path, { query: { media_key: '3_100', name: 'Window' } });
     expect(body).toEqual({
@@ -62,8 +62,8 @@ describe('adding media to the library', () => {
   });
 
   it.each<[string, Record<string, string>, ...string[]]>([
-    ['a bare media id alone', { media_key: '555' }, 'MISSING_PARAMETER media_category'],
-    ['a beginning that is no category', { media_key: '99_555' }, 'INVALID_MEDIA_ID media_key'],
+    ['only a bare media id', { media_key: '555' }, 'MISSING_PARAMETER media_category'],
+    ['an unknown media category', { media_key: '99_555' }, 'INVALID_MEDIA_ID media_key'],
     [
       'a category that the key contradicts',
       { media_key: '3_5', media_category: 'TWEET_GIF' },
@@ -81,7 +81,7 @@ describe('adding media to the library', () => {
     expect(await verdictOf(call('POST', path, { query }))).toEqual([400, ...errors]);
   });
 
-  it('rejects a poster that is not in the library, or no image', async () => {
+  it('rejects a poster that is not in the library or not an image', async () => {
     const tester = await openTester();
     const query = { media_key: '7_5', poster_media_key: '3_6' };
     expect(await verdictOf(tester.call('POST', path, { query }))).toEqual([
@@ -94,7 +94,7 @@ describe('adding media to the library', () => {
     ).toEqual([400, 'INVALID_MEDIA poster_media_key']);
   });
 
-  it('rejects what is there, and takes what was deleted as new', async () => {
+  it('rejects existing media, and takes deleted media as new', async () => {
     const tester = await openTester();
     await addMedia(tester, '3_5', { name: 'Old' });
     const again = () => tester.call('POST', path, { query: { media_key: '3_5' } });
@@ -103,7 +103,7 @@ describe('adding media to the library', () => {
     expect(await dataOf(again())).toMatchObject({ name: null, deleted: false });
   });
 
-  it('gives two accounts the same media, each its own item', async () => {
+  it('gives two accounts the same media, with separate items', async () => {
     const tester = await openTester();
     const { body } = await tester.call('POST', 'accounts');
     const other = `accounts/${body.data[0].id}/media_library`;
@@ -155,7 +155,7 @@ describe('the list of the library', () => {
     expect(body.data.map((item: { media_key: string }) => item.media_key)).toEqual(['16_3']);
   });
 
-  it('reports what a published post shows, from its publication on', async () => {
+  it('reports the media of a published post, from its publication on', async () => {
     const world = await openMovingWorld();
     for (const key of ['3_1', '3_2', '3_3']) await addMedia(world, key);
     await addPost(world, 'draft_tweets', { media_keys: '3_1' });
@@ -170,7 +170,7 @@ describe('the list of the library', () => {
 });
 
 describe('changing and deleting media', () => {
-  it('changes what is given, unsets what is empty, and finds the new words', async () => {
+  it('changes given values, unsets empty ones, and finds the new words', async () => {
     const tester = await openTester();
     await addMedia(tester, '3_9');
     await addMedia(tester, '7_2', { name: 'Old', title: 'Old' });
@@ -190,7 +190,7 @@ describe('changing and deleting media', () => {
     });
   });
 
-  it('deletes softly: gone from reads, and a second deletion finds nothing', async () => {
+  it('deletes softly: reads and a second deletion do not find the item', async () => {
     const tester = await openTester();
     await addMedia(tester, '3_1');
     expect(await dataOf(tester.call('DELETE', `${path}/3_1`))).toMatchObject({ deleted: true });
@@ -233,7 +233,7 @@ describe('items of the account media', () => {
     );
   });
 
-  it('stay when the item goes', async () => {
+  it('stay when the item is deleted', async () => {
     const tester = await openTester();
     await addMedia(tester, '13_1');
     await tester.call('DELETE', `${path}/13_1`);

@@ -70,7 +70,7 @@ describe('an upload in segments', () => {
     expect((await status(id)).body.data).toMatchObject({ id, size: file.length });
   });
 
-  it('processes a video: pending, in progress, succeeded, though nobody else moves the clock', async () => {
+  it('processes a video: pending, in progress, succeeded, even if the clock is not moved', async () => {
     const { send, status } = uploader(await openTester());
     const { id, finished } = await send(makeMovie({ bytes: segments.bytes + 5 }), video);
     const states = [finished.body.data.processing_info];
@@ -167,7 +167,7 @@ describe('an upload in segments', () => {
     ['one byte is missing', -1],
     ['one is too many', 1],
     ['nothing was sent', -Infinity],
-  ])('is not completed where %s', async (_, difference) => {
+  ])('is not completed if %s', async (_, difference) => {
     const { start, append, finish } = uploader(await openTester());
     const file = makePng(20, 20);
     const { id } = (
@@ -178,7 +178,7 @@ describe('an upload in segments', () => {
     expect([status, body.detail]).toEqual([400, 'Segments do not add up to provided total file size.']);
   });
 
-  it('is not known to others, and gone when it has expired', async () => {
+  it('is not visible to others, and gone when it has expired', async () => {
     let now = Date.parse('2026-11-20T12:00:00Z');
     const tester = await openTester({ clock: null, now: () => now });
     const { start, append } = uploader(tester);
@@ -191,7 +191,7 @@ describe('an upload in segments', () => {
     expect((await append('123', 0, Buffer.from('a'))).status).toBe(404);
   });
 
-  it('does not answer the state of what is not complete', async () => {
+  it('does not answer the state of an incomplete upload', async () => {
     const { start, status } = uploader(await openTester());
     const { id } = (await start(image)).body.data;
     expect(await status(id)).toMatchObject({
@@ -379,7 +379,7 @@ describe('uploaded media', () => {
     expect((await tester.call('GET', 'accounts/:account/media_library')).body.data).toEqual([]);
   });
 
-  it('becomes account media of its own size', async () => {
+  it('becomes account media of its real size', async () => {
     const tester = await openTester();
     const { media_key } = await uploader(tester).send(makePng(728, 90), image);
     await addMedia(tester, media_key, { file_name: 'card-800x800.png' });
@@ -387,7 +387,7 @@ describe('uploaded media', () => {
     expect(body.data).toEqual([expect.objectContaining({ creative_type: 'BANNER_TABLET' })]);
   });
 
-  it('may be shown in posts of those alone who own it', async () => {
+  it('may be shown only in posts of its owners', async () => {
     const office = await openOffice();
     await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
     const post = async (json: Record<string, unknown>) => {
@@ -423,7 +423,7 @@ describe('uploaded media', () => {
     expect((await post({ text: 'Summer', media_keys: media_key })).status).toBe(200);
   });
 
-  it('is not added by a post that is refused, by one that shows what is not ready, or by a draft', async () => {
+  it('is not added by a post that is refused, by one that shows unready media, or by a draft', async () => {
     const tester = await openTester();
     const { start, send } = uploader(tester);
     const as_user_id = tester.emulator.credentials.user_id;
@@ -510,7 +510,7 @@ describe('an upload by commands', () => {
     };
   }
 
-  it('of the first generation goes from INIT to the library, with bare answers', async () => {
+  it('of the first generation leads from INIT to the library, with bare answers', async () => {
     const tester = await openTester();
     const { start, append, finish } = first(tester);
     const file = makePng(800, 418);
@@ -536,7 +536,7 @@ describe('an upload by commands', () => {
     expect(await addMedia(tester, media_key)).toMatchObject({ media_key, media_category: 'TWEET_IMAGE' });
   });
 
-  it('of the first generation has no key without a category, and tells how its processing goes', async () => {
+  it('of the first generation has no key without a category, and shows the progress of processing', async () => {
     const tester = await openTester();
     const { start, append, finish, status } = first(tester);
     const file = makeMovie({ seconds: 12, width: 1080, height: 1080 });
@@ -604,7 +604,7 @@ describe('an upload by commands', () => {
     expect((await append(body.media_id_string, 0, Buffer.alloc(bytes))).status).toBe(expected);
   });
 
-  it('wants a signature, and is no other method', async () => {
+  it('needs a signature, and has no other method', async () => {
     const { call } = await openTester();
     const unsigned = await call('POST', firstPath, { ...auth, headers: { authorization: '' } });
     expect([unsigned.status, unsigned.body.errors[0].code]).toEqual([401, 32]);

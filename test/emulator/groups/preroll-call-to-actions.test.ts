@@ -33,7 +33,7 @@ it('a call to action is created, read and changed', async () => {
 });
 
 describe('creating a call to action', () => {
-  it('is for line items with pre-roll videos alone', async () => {
+  it('is only for line items with pre-roll videos', async () => {
     const tester = await openTester();
     const verdicts: Record<string, readonly unknown[]> = {};
     for (const name of objective) verdicts[name] = await verdictOf(add(tester, await addItem(tester, name)));

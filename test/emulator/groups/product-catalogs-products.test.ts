@@ -10,7 +10,7 @@ async function openCatalog(): Promise<Tester & { readonly catalog: string }> {
 }
 
 describe('sending products', () => {
-  it('creates, changes and leaves alone, each by itself', async () => {
+  it('creates and changes products, and leaves others unchanged', async () => {
     const tester = await openCatalog();
     const { catalog } = tester;
     const [first] = await resultsOf(tester, catalog, [newProduct('a')]);
@@ -45,7 +45,7 @@ describe('sending products', () => {
     expect(again).toMatchObject({ status: 'NO_CHANGE', product_key: results[1]?.product_key });
   });
 
-  it('shows every attribute, takes back what it shows, and unsets what is empty', async () => {
+  it('shows every attribute, takes back the attributes that it shows, and unsets empty ones', async () => {
     const tester = await openCatalog();
     await resultsOf(tester, tester.catalog, [newProduct('a', { color: 'blue', size: 'L' })]);
     const [shown] = await listAll(tester, tester.catalog);
@@ -70,7 +70,7 @@ describe('sending products', () => {
     expect(await listAll(tester, tester.catalog)).toMatchObject([{ id: 'b' }]);
   });
 
-  it('judges a change together with what it leaves alone', async () => {
+  it('checks a change together with the unchanged attributes', async () => {
     const tester = await openCatalog();
     await resultsOf(tester, tester.catalog, [newProduct('a', { sale_price: '12.49 EUR' })]);
     const [result] = await resultsOf(tester, tester.catalog, [newProduct('a', { price: '12.49 EUR' })]);
@@ -79,7 +79,7 @@ describe('sending products', () => {
     expect(await listAll(tester, tester.catalog)).toMatchObject([{ price: '12.50 EUR' }]);
   });
 
-  it('refuses the whole call only for what is wrong with its form', async () => {
+  it('refuses the whole call only for errors of its form', async () => {
     const tester = await openCatalog();
     const send = (products: unknown) => verdictOf(putProducts(tester, tester.catalog, products));
     const many = (count: number) => Array.from({ length: count }, (_, index) => newProduct(`p${index}`));
@@ -137,7 +137,7 @@ describe('an attribute', () => {
     [{ custom_label_4: 'x' }, undefined],
     [{ custom_label_5: 'x' }, 'custom_label_5'],
   ];
-  it.each(cases)('%j is judged as expected', async (given, wrong) => {
+  it.each(cases)('%j is accepted or refused as expected', async (given, wrong) => {
     const tester = await openCatalog();
     const [result] = await resultsOf(tester, tester.catalog, [newProduct('a', { ...given })]);
     expect(result?.errors.map(({ parameter }) => parameter)).toEqual(wrong === undefined ? [] : [wrong]);

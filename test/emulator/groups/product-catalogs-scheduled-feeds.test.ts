@@ -74,7 +74,7 @@ it.each([
   [{ frequency: 'HOURLY', repeat: '12' }, undefined],
   [{ frequency: 'HOURLY', repeat: '5' }, 'repeat'],
   [{ frequency: 'HOURLY', repeat: 'SUNDAY' }, 'repeat'],
-])('a feed with %j is judged as expected', async (fields, wrong) => {
+])('a feed with %j is accepted or refused as expected', async (fields, wrong) => {
   const { call, feeds } = await openFeeds();
   expect(await verdictOf(call('POST', feeds, { query: { ...feed, ...fields } }))).toEqual(
     wrong === undefined ? [200] : [400, `INVALID_PARAMETER ${wrong}`],

@@ -51,7 +51,7 @@ it('the id of the user is echoed as a number, as other ids of users are', async 
   expect((await call('GET', 'product_catalogs', { query })).body.request).toEqual({ params });
 });
 
-it('deletes what belongs to it', async () => {
+it('deletes the records that belong to it', async () => {
   const tester = await openTester();
   const catalog = await addCatalog(tester);
   await putProducts(tester, catalog, [newProduct('a')]);

@@ -23,7 +23,7 @@ describe('the list', () => {
     for (const { id, user_id } of body.data) expect(id).not.toBe(user_id);
   });
 
-  it('agrees with who can be posted for', async () => {
+  it('lists the users that the account can post for', async () => {
     const { call, stranger, permit } = await openOffice();
     await permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
     const post = async (as_user_id: string) => {
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect((await call('GET', path, { query: { sort_by } })).status).toBe(expected);
   });
 
-  it('has one full user in every account of the demo world', async () => {
+  it('has one full user in every account of the demo dataset', async () => {
     const { call } = await openTester({ seed: 'demo' });
     const { body } = await call('GET', 'accounts');
     const types: string[][] = [];

@@ -32,7 +32,7 @@ describe('promoting an account', () => {
     expect(await dataOf(tester.call('GET', `${path}/${body.data.id}`))).toEqual(body.data);
   });
 
-  it('is for line items of its product type alone', async () => {
+  it('is only for line items of its product type', async () => {
     const tester = await openTester();
     const verdicts: Record<string, readonly unknown[]> = {};
     for (const name of objective) verdicts[name] = await verdictOf(add(tester, await addItem(tester, name)));
@@ -43,21 +43,21 @@ describe('promoting an account', () => {
     expect(await verdictOf(add(tester, 'zzzzz'))).toEqual([404, 'LINE_ITEM_NOT_FOUND line_item_id']);
   });
 
-  it('promotes nothing for a user who is not eligible', async () => {
+  it('promotes nothing for an ineligible user', async () => {
     const office = await openOffice();
     const item = await addItem(office, 'FOLLOWERS');
     expect(await verdictOf(add(office, item, office.stranger))).toEqual([400, 'INVALID_USER user_id']);
     expect(await dataOf(office.call('GET', path))).toEqual([]);
   });
 
-  it('takes a user whom the emulator does not know for an eligible one', async () => {
+  it('takes an unknown user for an eligible one', async () => {
     const tester = await openTester();
     const user_id = '756201191646691328';
     const { body } = await add(tester, await addItem(tester, 'FOLLOWERS'), user_id);
     expect(body.data).toMatchObject({ user_id, entity_status: 'ACTIVE' });
   });
 
-  it('promotes the full promotable user, and none of those whose posts it may promote', async () => {
+  it('promotes the full promotable user, and not those whose posts it may promote', async () => {
     const office = await openOffice();
     const item = await addItem(office, 'FOLLOWERS');
     expect(await verdictOf(add(office, item, office.partner))).toEqual([400, 'INVALID_USER user_id']);
@@ -76,7 +76,7 @@ describe('promoting an account', () => {
 });
 
 describe('the list of promoted accounts', () => {
-  it('is refused by line items of which none has one', async () => {
+  it('is refused by line items without one', async () => {
     const tester = await openTester();
     const [full, bare] = [await addItem(tester, 'FOLLOWERS'), await addItem(tester, 'FOLLOWERS')];
     const { id } = await dataOf(add(tester, full));

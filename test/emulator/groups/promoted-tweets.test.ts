@@ -58,7 +58,7 @@ describe('promoting posts', () => {
     expect(await dataOf(tester.call('GET', path))).toHaveLength(2);
   });
 
-  it('tells each post that cannot be promoted, and then promotes none', async () => {
+  it('reports each post that cannot be promoted, and then promotes none', async () => {
     const tester = await openTester();
     const line_item_id = await addItem(tester, 'WEBSITE_CLICKS');
     const good = await addTweet(tester, { text: 'https://www.example.com' });
@@ -90,7 +90,7 @@ describe('promoting posts', () => {
     expect(await verdictOf(world.call('POST', path, { query }))).toEqual([200]);
   });
 
-  it('needs a line item that is there', async () => {
+  it('needs an existing line item', async () => {
     const tester = await openTester();
     const line_item_id = await addItem(tester);
     const query = { line_item_id, tweet_ids: await addTweet(tester) };
@@ -102,7 +102,7 @@ describe('promoting posts', () => {
   });
 });
 
-describe('what a post must show', () => {
+describe('the content of a post', () => {
   const any = [
     'plain',
     'link',
@@ -146,7 +146,7 @@ describe('what a post must show', () => {
     expect(found).toEqual(fits);
   });
 
-  it('is judged by its card even when that was deleted since', async () => {
+  it('is judged by its card even if that was deleted since', async () => {
     const tester = await openTester();
     const { 'website card': post = '' } = await addEverySort(tester);
     const cards = await dataOf(tester.call('GET', 'accounts/:account/cards'));
@@ -172,7 +172,7 @@ describe('a post of another user', () => {
     expect(other).toMatchObject({ tweet_id: promoted.tweet_id, line_item_id: second });
   });
 
-  it('is judged and reviewed as it is', async () => {
+  it('is checked and reviewed unchanged', async () => {
     const office = await openOffice({ callerIsPartner: true });
     const item = await addItem(office, 'WEBSITE_CLICKS');
     const query = { line_item_id: item, tweet_ids: await addTweet(office) };
@@ -219,7 +219,7 @@ describe('the list of promoted posts', () => {
 });
 
 describe('deleting a promoted post', () => {
-  it('goes by the id of the promotion, once, and leaves the post', async () => {
+  it('takes the id of the promotion, once, and leaves the post', async () => {
     const tester = await openTester();
     const line_item_id = await addItem(tester);
     const post = await addTweet(tester);

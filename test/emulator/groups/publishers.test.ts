@@ -21,7 +21,7 @@ async function listPublishers(): Promise<Publisher[]> {
 }
 
 describe('publishers', () => {
-  it('are those of the curated categories, with names of their own', async () => {
+  it('are those of the curated categories, with separate names', async () => {
     const list = await listPublishers();
     const ids = curatedCategoryFixtures.flatMap(({ publisher_user_ids }) => publisher_user_ids);
     expect(list.map(({ user_id }) => user_id)).toEqual(ids);
@@ -29,7 +29,7 @@ describe('publishers', () => {
     for (const { username } of list) expect(username).toMatch(/^[a-z0-9_]{1,16}[a-z]$/);
   });
 
-  it('stand in content categories that exist', async () => {
+  it('stand in existing content categories', async () => {
     const known = new Set(contentCategoryFixtures.map(({ id }) => id));
     for (const { content_category_ids, ...publisher } of await listPublishers()) {
       expect(content_category_ids.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('publishers', () => {
     }
   });
 
-  it('are partly restricted, and the same each time', async () => {
+  it('are partly restricted, the same ones each time', async () => {
     const list = await listPublishers();
     expect(new Set(list.map((item) => item.monetization_restricted))).toEqual(new Set([true, false]));
     expect(await listPublishers()).toEqual(list);

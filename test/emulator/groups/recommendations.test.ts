@@ -26,7 +26,7 @@ describe('recommendations', () => {
     });
   });
 
-  it('propose larger budgets for active campaigns, in whole steps, where the total allows it', async () => {
+  it('propose larger budgets for active campaigns, in whole steps, if the total allows it', async () => {
     const tester = await openTester();
     const funding_instrument_id = await addInstrument(tester);
     const fields = { funding_instrument_id };

@@ -133,7 +133,7 @@ describe('when the post goes live', () => {
 });
 
 describe('a post that is bound to fail', () => {
-  it('is promoted after all when it is mended in time', async () => {
+  it('is promoted if it is fixed in time', async () => {
     const world = await openMovingWorld();
     await addMedia(world, '3_1');
     const item = await addItem(world);
@@ -150,7 +150,7 @@ describe('a post that is bound to fail', () => {
     ]);
   });
 
-  it('is not promoted by a line item that was deleted before it was mended', async () => {
+  it('is not promoted by a line item that was deleted before the fix', async () => {
     const { world, item, post, list } = await openScene();
     await world.call('DELETE', `accounts/:account/line_items/${item}`);
     await world.call('PUT', `${posts}/${post.id}`, { query: { text: 'Another text' } });
@@ -159,8 +159,8 @@ describe('a post that is bound to fail', () => {
   });
 });
 
-describe('what is served', () => {
-  it('begins when the post goes live and its review ends, though nobody calls then', async () => {
+describe('serving', () => {
+  it('begins when the post goes live and its review ends, even without a call', async () => {
     const world = await openMovingWorld();
     const item = await addItem(world, 'REACH', {
       entity_status: 'ACTIVE',
@@ -191,7 +191,7 @@ describe('what is served', () => {
 });
 
 describe('deleting', () => {
-  it('a scheduled promotion before its time promotes nothing', async () => {
+  it('a scheduled promotion before its time prevents it', async () => {
     const { world, promotion, list, read } = await openScene();
     expect(await dataOf(world.call('DELETE', `${path}/${promotion.id}`))).toMatchObject({ deleted: true });
     const gone = [404, 'NOT_FOUND scheduled_promoted_tweet_id'];
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(await read()).toMatchObject({ deleted: true, tweet_id: null });
   });
 
-  it('a scheduled promotion is refused from its time on', async () => {
+  it('a scheduled promotion is refused after its time', async () => {
     const { world, promotion } = await openScene();
     world.pass(2);
     expect(await verdictOf(world.call('DELETE', `${path}/${promotion.id}`))).toEqual([
@@ -218,7 +218,7 @@ describe('deleting', () => {
     expect(await list({ with_deleted: true })).toEqual([]);
   });
 
-  it.each(['line item', 'campaign'])('the %s before the time promotes nothing', async (kind) => {
+  it.each(['line item', 'campaign'])('the %s before the time prevents it', async (kind) => {
     const { world, item, list, read } = await openScene();
     const { campaign_id } = await dataOf(world.call('GET', `accounts/:account/line_items/${item}`));
     const deleted = kind === 'campaign' ? `campaigns/${campaign_id}` : `line_items/${item}`;

@@ -12,7 +12,7 @@ const schedule = (world: MovingWorld, scheduled_at: string, fields = {}) =>
 const minutes = (count: number) => count / 60;
 
 describe('creating a scheduled post', () => {
-  it('echoes no account where it is refused', async () => {
+  it('echoes no account in a refusal', async () => {
     const { call } = await openMovingWorld();
     const { status, body } = await call('POST', path, { query: { as_user_id: 'x', text: 'Spring' } });
     expect([status, body.request]).toEqual([400, { params: { text: 'Spring' } }]);
@@ -93,7 +93,7 @@ describe('creating a scheduled post', () => {
     expect(await tryAt(0)).toEqual([200]);
   });
 
-  it('lets a post of a full quarter of an hour move within it', async () => {
+  it('allows a post of a full quarter of an hour to move within it', async () => {
     const world = await openMovingWorld();
     for (let index = 0; index < scheduling.maxPosts; index++) await schedule(world, world.at(1));
     const [{ id }] = await dataOf(world.call('GET', path));
@@ -107,7 +107,7 @@ describe('creating a scheduled post', () => {
 });
 
 describe('a scheduled post at its time', () => {
-  it('becomes a published post, seen by every call from that moment on', async () => {
+  it('becomes a published post, and every later call sees it', async () => {
     const world = await openMovingWorld();
     const waiting = await schedule(world, world.at(2), { name: 'Spring', text: 'Spring #now' });
     const list = async () => dataOf(world.call('GET', published, { query: { tweet_type: 'PUBLISHED' } }));
@@ -140,7 +140,7 @@ describe('a scheduled post at its time', () => {
     expect(await read()).toEqual(done);
   });
 
-  it('cannot be changed or deleted any more', async () => {
+  it('can no longer be changed or deleted', async () => {
     const world = await openMovingWorld();
     const { id } = await schedule(world, world.at(1));
     world.pass(1);
@@ -151,7 +151,7 @@ describe('a scheduled post at its time', () => {
     expect(await verdictOf(world.call('DELETE', `${path}/${id}`))).toEqual(refused);
   });
 
-  it('publishes what it said last', async () => {
+  it('publishes its last text', async () => {
     const world = await openMovingWorld();
     await addMedia(world, '3_1');
     const { id } = await schedule(world, world.at(1));
@@ -171,33 +171,30 @@ describe('a scheduled post at its time', () => {
     expect(await list()).toMatchObject([{ full_text: 'Summer', name: 'New', nullcast: false }]);
   });
 
-  it.each(['cards', 'cards/poll', 'media_library'])(
-    'fails when what it shows in %s has been deleted',
-    async (kind) => {
-      const world = await openMovingWorld();
-      await addMedia(world, media.wide);
-      const shown =
-        kind === 'media_library' ? undefined : kind === 'cards' ? await addCard(world) : await addPoll(world);
-      const fields = shown ? { card_uri: shown.card_uri } : { media_keys: media.wide };
-      const { id } = await schedule(world, world.at(1), fields);
-      const done = await schedule(world, world.at(minutes(5)), { ...fields, text: 'Before' });
-      world.pass(minutes(10));
-      await dataOf(world.call('DELETE', `accounts/:account/${kind}/${shown?.id ?? media.wide}`));
-      const read = async (one: string) => dataOf(world.call('GET', `${path}/${one}`));
-      expect(await read(id)).toMatchObject({ scheduled_status: 'SCHEDULED' });
-      world.pass(1);
-      expect(await read(id)).toMatchObject({
-        scheduled_status: 'FAILED',
-        completed_at: null,
-        tweet_id: null,
-      });
-      expect(await read(done.id)).toMatchObject({ scheduled_status: 'SUCCESS' });
-      const list = await dataOf(world.call('GET', published, { query: { tweet_type: 'PUBLISHED' } }));
-      expect(list).toMatchObject([{ full_text: 'Before' }]);
-    },
-  );
+  it.each(['cards', 'cards/poll', 'media_library'])('fails if its %s has been deleted', async (kind) => {
+    const world = await openMovingWorld();
+    await addMedia(world, media.wide);
+    const shown =
+      kind === 'media_library' ? undefined : kind === 'cards' ? await addCard(world) : await addPoll(world);
+    const fields = shown ? { card_uri: shown.card_uri } : { media_keys: media.wide };
+    const { id } = await schedule(world, world.at(1), fields);
+    const done = await schedule(world, world.at(minutes(5)), { ...fields, text: 'Before' });
+    world.pass(minutes(10));
+    await dataOf(world.call('DELETE', `accounts/:account/${kind}/${shown?.id ?? media.wide}`));
+    const read = async (one: string) => dataOf(world.call('GET', `${path}/${one}`));
+    expect(await read(id)).toMatchObject({ scheduled_status: 'SCHEDULED' });
+    world.pass(1);
+    expect(await read(id)).toMatchObject({
+      scheduled_status: 'FAILED',
+      completed_at: null,
+      tweet_id: null,
+    });
+    expect(await read(done.id)).toMatchObject({ scheduled_status: 'SUCCESS' });
+    const list = await dataOf(world.call('GET', published, { query: { tweet_type: 'PUBLISHED' } }));
+    expect(list).toMatchObject([{ full_text: 'Before' }]);
+  });
 
-  it('still fails when something else was changed after the loss', async () => {
+  it('still fails if something else was changed after the loss', async () => {
     const world = await openMovingWorld();
     await addMedia(world, media.wide);
     const { id } = await schedule(world, world.at(1), { media_keys: media.wide });
@@ -207,7 +204,7 @@ describe('a scheduled post at its time', () => {
     expect(await dataOf(world.call('GET', `${path}/${id}`))).toMatchObject({ scheduled_status: 'FAILED' });
   });
 
-  it('succeeds when what was lost has been replaced', async () => {
+  it('succeeds if the lost media has been replaced', async () => {
     const world = await openMovingWorld();
     await addMedia(world, media.wide);
     const { id: card, card_uri } = await addCard(world);
@@ -221,7 +218,7 @@ describe('a scheduled post at its time', () => {
 });
 
 describe('changing and deleting a scheduled post while it waits', () => {
-  it('keeps to the rules of its creation', async () => {
+  it('keeps the rules of its creation', async () => {
     const world = await openMovingWorld();
     const { id } = await schedule(world, world.at(1));
     const put = (query: Record<string, string>) => verdictOf(world.call('PUT', `${path}/${id}`, { query }));
@@ -234,7 +231,7 @@ describe('changing and deleting a scheduled post while it waits', () => {
     });
   });
 
-  it('deletes for good, and nothing is published', async () => {
+  it('deletes it for good, and publishes nothing', async () => {
     const world = await openMovingWorld();
     const waiting = await schedule(world, world.at(1));
     const { body } = await world.call('DELETE', `${path}/${waiting.id}`);

@@ -29,13 +29,13 @@ async function download(tester: Tester, url: string) {
 
 const second = 1 / 3600;
 
-it('the record of a job tells everything that was asked for', () => {
+it('the record of a job has every parameter of the request', () => {
   const { account_id: _, ...asked } = createStatisticsJob.params;
   expect(Object.keys(statisticsJob.fields)).toEqual(expect.arrayContaining(Object.keys(asked)));
 });
 
 describe('a job', () => {
-  it('is queued, processed, uploaded and done, and its file is what the call answers', async () => {
+  it('is queued, processed, uploaded and done, and its file equals the answer of the call', async () => {
     const world = await openMovingWorld();
     const { items } = await addServing(world);
     world.pass(60);
@@ -87,7 +87,7 @@ describe('a job', () => {
     }
   });
 
-  it('that is late is not changed by what comes after it was done', async () => {
+  it('that is late is not changed by later events', async () => {
     const world = await openMovingWorld();
     const { items } = await addServing(world);
     world.pass(24);
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect((await download(world, url)).bytes.equals(before.bytes)).toBe(true);
   });
 
-  it('ends with its file: the address answers 403 afterwards, and 404 where there is none', async () => {
+  it('ends with its file: the address answers 403 afterwards, and 404 for an unknown file', async () => {
     const world = await openMovingWorld();
     const { items } = await addServing(world);
     await start(world, items[0] ?? '');
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect(statuses).toEqual(['CANCELLED', 'SUCCESS']);
   });
 
-  it('ends for a client that looks again, where the clock is fixed', async () => {
+  it('ends for a client that polls, even if the clock is fixed', async () => {
     const tester = await openTester();
     const { items } = await addServing(tester);
     const { id_str } = await dataOf(start(tester, items[0] ?? ''));
@@ -261,7 +261,7 @@ describe('segments', () => {
   });
 });
 
-it('the clock of a test is moved by a control, from this machine only and never back', async () => {
+it('a control moves the clock of a test, from this machine only and never back', async () => {
   const tester = await openTester();
   expect(await advance(tester, { by: '7d' })).toEqual({
     status: 200,

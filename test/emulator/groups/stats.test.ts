@@ -19,7 +19,7 @@ async function openWeek(fields: Parameters<typeof addServing>[1] = {}) {
   return { tester, ...serving };
 }
 
-it('every metric has a name of its own', () => {
+it('every metric has a unique name', () => {
   const names = metrics.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -57,7 +57,7 @@ describe('sums', () => {
     expect(paid.impressions).toEqual(whole.impressions);
   });
 
-  it('do not depend on what else is asked for, or on how often', async () => {
+  it('do not depend on other parts of the request, or on its repetition', async () => {
     const { tester, items } = await openWeek();
     const of = (ids: readonly string[]) =>
       seriesOf(tester, { entity: 'LINE_ITEM', entity_ids: ids.join(','), ...week });
@@ -66,7 +66,7 @@ describe('sums', () => {
     expect(await of([...items].reverse())).toEqual([second, first]);
   });
 
-  it('of the same calls are the same, whoever looks on the way', async () => {
+  it('of the same calls are the same, even if others are made in between', async () => {
     const run = async (looks: boolean) => {
       const tester = await openTester({ clock });
       const { campaign } = await addServing(tester);
@@ -82,7 +82,7 @@ describe('sums', () => {
   });
 });
 
-describe('what is spent', () => {
+describe('the spend', () => {
   it('counts for the remaining credit to the last unit, and stays below the daily budget', async () => {
     const { tester, fund, campaign } = await openWeek();
     const [days = {}] = await seriesOf(tester, {
@@ -106,7 +106,7 @@ describe('what is spent', () => {
     expect(credit_remaining_local_micro).toBe(9_000_000_000 - spent);
   });
 
-  it('ends a campaign where its total budget is gone, exactly', async () => {
+  it('ends a campaign when its total budget is spent, exactly', async () => {
     const { tester, campaign } = await openWeek({
       campaign: { total_budget_amount_local_micro: 41_010_000 },
     });
@@ -120,7 +120,7 @@ describe('what is spent', () => {
     expect(reasons_not_servable).toEqual(['BUDGET_EXHAUSTED']);
   });
 
-  it('ends every campaign where the credit is gone', async () => {
+  it('ends every campaign when the credit is spent', async () => {
     const { tester, fund, campaign } = await openWeek({ fund: { credit_limit_local_micro: '30000000' } });
     const path = `accounts/:account/funding_instruments/${fund}`;
     expect(await dataOf(tester.call('GET', path))).toMatchObject({
@@ -134,7 +134,7 @@ describe('what is spent', () => {
     expect(reasons_not_servable).toContain('FUNDING_PROBLEM');
   });
 
-  it('stops at a pause and goes on afterwards, and the past stays as it was', async () => {
+  it('stops at a pause and continues afterwards, and the past stays unchanged', async () => {
     const tester = await openTester({ clock });
     const { campaign } = await addServing(tester);
     const hours = async () =>
@@ -242,7 +242,7 @@ describe('a question', () => {
     expect(await verdictOf(answer)).toEqual([status, verdict]);
   });
 
-  it('takes dates as midnights of the account, also where its clocks change', async () => {
+  it('takes dates as midnights of the account, also if its clocks change', async () => {
     const tester = await openTester({ seed: 'demo', clock: '2026-11-20T12:00:00Z' });
     const { body } = await askStatistics(tester, {
       ...{ entity: 'ACCOUNT', entity_ids: tester.account, granularity: 'DAY', metric_groups: 'ENGAGEMENT' },
@@ -267,7 +267,7 @@ describe('a question', () => {
     expect(day?.impressions?.reduce((sum, count) => sum + count, 0)).toBe(found.impressions[1]);
   });
 
-  it('of a place where nothing was shown is answered with null', async () => {
+  it('of a place without impressions is answered with null', async () => {
     const { tester, campaign } = await openWeek();
     for (const placement of ['SPOTLIGHT', 'TREND', 'PUBLISHER_NETWORK']) {
       const { body } = await askStatistics(tester, {
@@ -283,7 +283,7 @@ describe('a question', () => {
   });
 });
 
-describe('where hours begin within an hour of UTC', () => {
+describe('zones whose hours begin within an hour of UTC', () => {
   /** Two line items that run from the start of the clock on, in an account of the zone. */
   async function openIn(timezone: string, start: string) {
     const path = await copyFilledWorld({ seed: 'empty', now: Date.parse(start), clock: start });
@@ -300,7 +300,7 @@ describe('where hours begin within an hour of UTC', () => {
     ['Asia/Kathmandu', '2026-05-04T18:15:00Z', '2026-05-11T18:15:00Z'],
     ['Australia/Adelaide', '2026-10-01T14:30:00Z', '2026-10-08T13:30:00Z'],
     ['America/St_Johns', '2026-03-05T03:30:00Z', '2026-03-12T02:30:00Z'],
-  ])('in %s, hours of the account are days, and days the whole', async (timezone, start, end) => {
+  ])('in %s, hours of the account add up to days, and days to the whole', async (timezone, start, end) => {
     const { tester, campaign, items, posts } = await openIn(timezone, start.slice(0, 10));
     await advance(tester, { to: '2026-12-01T00:00:00Z' });
     const window = { start_time: start, end_time: end };
@@ -327,7 +327,7 @@ describe('where hours begin within an hour of UTC', () => {
       expect(addSeries(await of('HOUR', 'PROMOTED_TWEET', own))).toEqual(parts[index]);
   });
 
-  it('hours of UTC add up to the same, and the window ends where it says', async () => {
+  it('hours of UTC add up to the same, and the window ends as requested', async () => {
     const { tester, campaign } = await openIn('Asia/Kolkata', '2026-05-04T00:00:00Z');
     await advance(tester, { to: '2026-05-08T00:00:00Z' });
     const of = async (start_time: string, end_time: string, granularity = 'TOTAL') => {
@@ -359,7 +359,7 @@ describe('where hours begin within an hour of UTC', () => {
     expect(await verdictOf(askStatistics(tester, asked))).toEqual([400, verdict]);
   });
 
-  it('the hour that has passed there is settled, and told as active', async () => {
+  it('the hour that has passed there is settled, and reported as active', async () => {
     const { tester, campaign } = await openIn('Asia/Kathmandu', '2026-05-04T00:00:00Z');
     await advance(tester, { to: '2026-05-05T11:20:00Z' });
     const window = { start_time: '2026-05-05T10:15:00Z', end_time: '2026-05-05T11:15:00Z' };
@@ -450,7 +450,7 @@ describe('reach', () => {
     }
   });
 
-  it('is nothing where nothing was served', async () => {
+  it('is zero if nothing was served', async () => {
     const tester = await openTester({ clock });
     const { campaign } = await addServing(tester, { items: [] });
     const query = { campaign_ids: campaign, ...week };

@@ -16,7 +16,7 @@ describe('suggestions', () => {
     return data.map(({ suggestion_value }: { suggestion_value: string }) => suggestion_value);
   };
 
-  it('are 30 unless another number is asked for, and never one of the given', async () => {
+  it('are 30 by default, and never one of the given', async () => {
     expect(await valuesOf('KEYWORD', 'tea,coffee')).toHaveLength(30);
     expect(await valuesOf('KEYWORD', 'tea', 50)).toHaveLength(50);
     expect(await valuesOf('KEYWORD', 'tea', 1)).toHaveLength(1);
@@ -30,11 +30,11 @@ describe('suggestions', () => {
     expect((await suggest('USER_ID', '12')).body.data[0]).toMatchObject({ suggestion_type: 'USER_ID' });
   });
 
-  it('are the same in every world', async () => {
+  it('are the same in every dataset', async () => {
     expect(await valuesOf('USER_ID', '12,13')).toEqual(await valuesOf('USER_ID', '12,13'));
   });
 
-  it('are refused for users that are no ids', async () => {
+  it('are refused for users without ids', async () => {
     expect(await verdictOf(suggest('USER_ID', '12,@someone'))).toEqual([
       400,
       'INVALID_PARAMETER targeting_values',

@@ -6,7 +6,7 @@ import { openTester } from '../../support/emulator.js';
 const path = 'accounts/:account/tax_settings';
 
 describe('tax settings', () => {
-  it('are there before anything was set', async () => {
+  it('exist before anything was set', async () => {
     const { call } = await openTester();
     const { status, body } = await call('GET', path);
     expect(status).toBe(200);
@@ -14,7 +14,7 @@ describe('tax settings', () => {
     expect(body.data).toEqual({ ...nothing, bill_to: 'NOT_SET', invoice_jurisdiction: 'NOT_SET' });
   });
 
-  it('are changed one by one, and the company comes back under another name', async () => {
+  it('are changed one by one, and answer the company under another name', async () => {
     const { call } = await openTester();
     await call('PUT', path, { query: { address_name: 'Quillmark', address_country: 'US', tax_id: '12-3' } });
     const { body } = await call('PUT', path, {
@@ -46,7 +46,7 @@ describe('tax settings', () => {
     expect([await send('NOT_SET'), await send('AGENCY'), await send('NOT_SET')]).toEqual([200, 200, 400]);
   });
 
-  it('never tell what is write-only', async () => {
+  it('never contain write-only values', async () => {
     const { call } = await openTester();
     const secret = Object.keys(updateTaxSettings.params).filter((name) => name.startsWith('client_'));
     expect(secret).toHaveLength(10);

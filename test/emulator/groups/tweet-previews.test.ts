@@ -17,7 +17,7 @@ import { openMovingWorld } from '../../support/world.js';
 describe('previews of posts', () => {
   const previews = 'accounts/:account/tweet_previews';
 
-  it('are frames in the order asked for, and leave out ids of another type', async () => {
+  it('are frames in the given order, and leave out ids of another type', async () => {
     const tester = await openTester();
     const one = await addPost(tester, 'draft_tweets', { text: 'One' });
     const two = await addPost(tester, 'draft_tweets', { text: 'Two' });
@@ -44,7 +44,7 @@ describe('previews of posts', () => {
     expect(await read(tweet_id, 'PUBLISHED')).toBe(0);
   });
 
-  it('say what the card says to its readers, not what its owner calls it', async () => {
+  it('show the text of the card for its readers, not the name for its owner', async () => {
     const tester = await openTester();
     await fillLibrary(tester);
     const read = async (card_uri: string, text: string) => {

@@ -13,7 +13,7 @@ const idsOf = async (tester: Tester, query: Record<string, string | boolean>) =>
   );
 
 describe('creating a post', () => {
-  it('answers the post without its conversation settings, its id exact beside its text', async () => {
+  it('answers the post without its conversation settings, its exact id next to its text', async () => {
     const { call, emulator, account } = await openTester();
     const { user_id } = emulator.credentials;
     const text = 'Spring #books for $BOOK by @quillmark at https://www.example.com/spring.';
@@ -129,7 +129,7 @@ describe('creating a post', () => {
     });
   });
 
-  it('trims the user, and says the text as lists do, when asked', async () => {
+  it('trims the user, and answers the text as lists do, on request', async () => {
     const tester = await openTester();
     const post = await addPost(tester, 'tweet', { trim_user: true, tweet_mode: 'extended' });
     const { user_id } = tester.emulator.credentials;
@@ -163,7 +163,7 @@ describe('creating a post', () => {
     });
   });
 
-  it('knows conversation settings from version 8 on', async () => {
+  it('takes conversation settings from version 8 on', async () => {
     const { call, emulator } = await openTester();
     const query = { as_user_id: emulator.credentials.user_id, text: 'x', conversation_settings: 'EVERYONE' };
     expect(await verdictOf(call('POST', create, { query, version: 7 }))).toEqual([
@@ -186,7 +186,7 @@ describe('creating a post', () => {
     });
   });
 
-  it('rejects what the author has said just before, but not what was said earlier', async () => {
+  it('rejects the previous text of the author, but not an earlier one', async () => {
     const tester = await openTester();
     const post = (fields = {}) =>
       verdictOf(
@@ -223,32 +223,29 @@ describe('the author of a post', () => {
     ['scheduled_tweets', { scheduled_at: '2026-12-01T09:00:00Z' }],
   ] as const;
 
-  it.each(kinds)(
-    'is the advertiser only where the caller may compose, in calls to %s',
-    async (kind, fields) => {
-      const office = await openOffice();
-      const post = (as_user_id: string, more = {}) =>
-        verdictOf(
-          office.call('POST', `accounts/:account/${kind}`, {
-            query: { as_user_id, text: 'Spring', ...fields, ...more },
-          }),
-        );
-      const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
-      await office.permit('ACCOUNT_ADMIN');
-      expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
-      await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
-      expect(await post(office.advertiser)).toEqual([200]);
-      const isDraft = kind === 'draft_tweets';
-      expect(await post(office.advertiser, { nullcast: false })).toEqual(
-        isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
+  it.each(kinds)('is the advertiser only if the caller may compose, in calls to %s', async (kind, fields) => {
+    const office = await openOffice();
+    const post = (as_user_id: string, more = {}) =>
+      verdictOf(
+        office.call('POST', `accounts/:account/${kind}`, {
+          query: { as_user_id, text: 'Spring', ...fields, ...more },
+        }),
       );
-      expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
-      expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
-      expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
-      // Having access to the account is not enough to post for oneself there.
-      expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
-    },
-  );
+    const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
+    await office.permit('ACCOUNT_ADMIN');
+    expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
+    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+    expect(await post(office.advertiser)).toEqual([200]);
+    const isDraft = kind === 'draft_tweets';
+    expect(await post(office.advertiser, { nullcast: false })).toEqual(
+      isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
+    );
+    expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
+    expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
+    expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
+    // Having access to the account is not enough to post for oneself there.
+    expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
+  });
 });
 
 describe('the list of posts', () => {
@@ -262,7 +259,7 @@ describe('the list of posts', () => {
     expect(await idsOf(tester, { timeline_type: 'ALL' })).toEqual([hidden, shown]);
   });
 
-  it('leaves out mentions and replies unless they are asked for', async () => {
+  it('leaves out mentions and replies by default', async () => {
     const tester = await openTester();
     const { id_str: plain } = await addPost(tester, 'tweet', { text: 'thanks @quillmark' });
     const { id_str: mention } = await addPost(tester, 'tweet', { text: '@quillmark thanks' });
@@ -283,7 +280,7 @@ describe('the list of posts', () => {
     expect(text).toContain(`"tweet_ids":["${three.id_str}","${one.id_str}"]`);
   });
 
-  it('shows each type in the same form, and ids of another type not at all', async () => {
+  it('shows each type in the same form, and no ids of another type', async () => {
     const world = await openMovingWorld();
     const draft = await addPost(world, 'draft_tweets', { name: 'D' });
     const scheduled = await addPost(world, 'scheduled_tweets', { name: 'S', scheduled_at: world.at(1) });
@@ -341,7 +338,7 @@ describe('naming a post', () => {
     expect(await dataOf(put(tweet_id))).toMatchObject({ name: 'Summer' });
   });
 
-  it('cannot be done before a scheduled post is live, even by its coming id', async () => {
+  it('cannot be done before a scheduled post is live, even by its future id', async () => {
     const world = await openMovingWorld();
     const { id } = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(1) });
     world.pass(1);

@@ -7,7 +7,7 @@ const path = 'accounts/:account/user_settings';
 const none = { notification_email: null, contact_phone: null, contact_phone_extension: null };
 
 describe('user settings', () => {
-  it('are empty at first, and keep what was set', async () => {
+  it('are empty at first, and keep the values that were set', async () => {
     const { call, account, emulator } = await openTester();
     const own = `${path}/${emulator.credentials.user_id}`;
     expect((await call('GET', own)).body.data).toEqual(none);
@@ -40,7 +40,7 @@ describe('user settings', () => {
     expect((await call('GET', own)).body.data).toEqual(again.body.data);
   });
 
-  it('are changed by the user only, whatever an administrator may do otherwise', async () => {
+  it('are changed by the user only, even if an administrator may do more otherwise', async () => {
     const { call, advertiser } = await openOffice();
     const { status, body } = await call('PUT', `${path}/${advertiser}`, { query: { contact_phone: '1' } });
     expect([status, body.errors[0].code, body.errors[0].parameter]).toEqual([

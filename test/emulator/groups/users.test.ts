@@ -7,7 +7,7 @@ const show = '1.1/users/show.json';
 const auth = { base: 'auth' } as const;
 
 describe('the signed-in user', () => {
-  it('is told without an envelope, with the id to the last digit', async () => {
+  it('is answered without an envelope, with the id to the last digit', async () => {
     const { call, emulator } = await openTester();
     const { user_id, screen_name } = emulator.credentials;
     const { status, body, text } = await call('GET', me, auth);
@@ -25,7 +25,7 @@ describe('the signed-in user', () => {
     expect(text).toContain(`"id":${user_id},`);
   });
 
-  it('is told without the suffix too', async () => {
+  it('is answered without the suffix too', async () => {
     const { call, emulator } = await openTester();
     const { body } = await call('GET', me.replace('.json', ''), auth);
     expect(body.id_str).toBe(emulator.credentials.user_id);
@@ -63,7 +63,7 @@ describe('any user', () => {
   });
 
   it.each([{ user_id: '12' }, { screen_name: 'nobody_at_all' }])(
-    'is 404 where there is none: %o',
+    'is 404 if the user does not exist: %o',
     async (query) => {
       const { call } = await openTester();
       const { status, body } = await call('GET', show, { ...auth, query });

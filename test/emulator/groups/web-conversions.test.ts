@@ -45,7 +45,7 @@ async function withTag<T extends Tester>(tester: T) {
 
 const open = async () => withTag(await openTester());
 
-it('answers how many were taken, and the account', async () => {
+it('a report answers the number of accepted conversions, and the account', async () => {
   const { send, conversion, account } = await open();
   const { status, body } = await send(
     conversion({
@@ -104,7 +104,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that is the base tag stands for many', async () => {
+  it('that is the base tag counts for many', async () => {
     const { send, conversion, pixel } = await open();
     const { status, body } = await send(conversion({ event_id: pixel }));
     expect([status, body.errors.length]).toEqual([400, 1]);
@@ -118,7 +118,7 @@ describe('an event', () => {
   });
 });
 
-describe('what is wrong with a conversion is told in the words of the service', () => {
+describe('a wrong conversion', () => {
   const identifierError = {
     code: 'INVALID_PARAMETER',
     message: 'At least one user identifier must be provided',
@@ -134,7 +134,7 @@ describe('what is wrong with a conversion is told in the words of the service', 
     ['no identifiers', { identifiers: undefined }, identifierError],
     ['an empty list of them', { identifiers: [] }, identifierError],
     ['an empty identifier', { identifiers: [{}] }, identifierError],
-    ['an address alone', { identifiers: [{ ip_address: '192.0.2.1', user_agent: 'x' }] }, identifierError],
+    ['only an address', { identifiers: [{ ip_address: '192.0.2.1', user_agent: 'x' }] }, identifierError],
     ['no time', { conversion_time: undefined }, timeError('')],
     ['no milliseconds', { conversion_time: '2026-11-20T11:59:59Z' }, timeError('2026-11-20T11:59:59Z')],
     [
@@ -177,7 +177,7 @@ describe('what is wrong with a conversion is told in the words of the service', 
       },
     ],
     [
-      'an address that is none',
+      'an invalid address',
       { identifiers: [{ hashed_email: hash, ip_address: '192.0.2.256' }] },
       {
         code: 'INVALID_PARAMETER',
@@ -185,14 +185,14 @@ describe('what is wrong with a conversion is told in the words of the service', 
         parameter: 'conversions[0].identifiers[0].ip_address',
       },
     ],
-  ])('%s', async (_, fields, error) => {
+  ])('has the error of the service: %s', async (_, fields, error) => {
     const { send, conversion } = await open();
     const { status, body } = await send(conversion(fields));
     expect([status, body.errors]).toEqual([400, [error]]);
     expect(body.request).toEqual({ params: { pixel_id: expect.any(String) } });
   });
 
-  it('all of it at once, and nothing is counted', async () => {
+  it('reports all errors at once, and counts nothing', async () => {
     const { send, conversion, readTag } = await open();
     const { status, body } = await send(
       conversion({ conversion_id: 'a' }),
@@ -237,13 +237,13 @@ describe('a conversion with an id', () => {
     expect(await count(order)).toBe(0);
   });
 
-  it('without one it counts each time', async () => {
+  it('counts each time without the id', async () => {
     const { send, conversion } = await open();
     expect((await send(conversion(), conversion())).body.data.conversions_processed).toBe(2);
   });
 });
 
-it('the tag has tracked at once, and is TRACKING twelve hours later', async () => {
+it('the tag is updated at once, and is TRACKING twelve hours later', async () => {
   const { send, conversion, readTag, pass, at } = await withTag(await openMovingWorld());
   pass(1);
   await send(conversion());
@@ -255,14 +255,14 @@ it('the tag has tracked at once, and is TRACKING twelve hours later', async () =
   expect((await readTag()).status).toBe('TRACKING');
 });
 
-describe('who may report', () => {
-  it('an unknown pixel is not found', async () => {
+describe('a caller without permission', () => {
+  it('is refused for an unknown pixel', async () => {
     const { sendTo, conversion } = await open();
     const { status, body } = await sendTo('zzzzz', conversion());
     expect([status, body.errors[0].code, body.errors[0].parameter]).toEqual([404, 'NOT_FOUND', 'pixel_id']);
   });
 
-  it('whether the conversions are right or wrong', async () => {
+  it('is refused whether the conversions are right or wrong', async () => {
     const { sendTo } = await open();
     expect((await sendTo('zzzzz', {})).status).toBe(404);
   });
@@ -302,7 +302,7 @@ describe('the token of a pixel', () => {
     return { ...world, token, post };
   }
 
-  it('reports events of its website in place of a signature', async () => {
+  it('replaces a signature for events of its website', async () => {
     const { token, post, account, readTag } = await openWithToken();
     const { status, body } = await post({ 'X-Pixel-Token': token });
     expect([status, body.data.conversions_processed]).toEqual([200, 1]);
@@ -310,7 +310,7 @@ describe('the token of a pixel', () => {
     expect((await readTag()).last_tracked_at).not.toBeNull();
   });
 
-  it('is refused for another website, or if it is wrong, or beside a wrong signature', async () => {
+  it('is refused for another website, if it is wrong, or with a wrong signature', async () => {
     const { token, post, emulator } = await openWithToken();
     const refused = { status: 401, body: { errors: [{ code: 'UNAUTHORIZED_ACCESS' }] } };
     expect(await post({ 'X-Pixel-Token': `${token}x` })).toMatchObject(refused);

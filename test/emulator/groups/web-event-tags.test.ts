@@ -45,7 +45,7 @@ it('a web event tag is created, read, changed and deleted', async () => {
   });
 });
 
-it('all tags of an account share its base tag, even when all before them have been deleted', async () => {
+it('all tags of an account share its base tag, even after all of them were deleted', async () => {
   const tester = await openTester();
   const first = await dataOf(add(tester));
   const second = await dataOf(add(tester));
@@ -107,7 +107,7 @@ describe('the status', () => {
     return [status, last_tracked_at];
   };
 
-  it('follows the visitors, who come by themselves 12 hours later', async () => {
+  it('follows the simulated visitors, who begin 12 hours later', async () => {
     const world = await openMovingWorld();
     const { id } = await dataOf(add(world));
     world.pass(11.999);

@@ -54,7 +54,7 @@ describe('a certificate', () => {
   });
 });
 
-describe('a server with it', () => {
+describe('a server with a certificate', () => {
   let test: TestEmulator;
   afterEach(() => test.close());
 
@@ -87,7 +87,7 @@ describe('a server with it', () => {
     await expect(get(`${ads_url}/12/accounts`, make(Date.now()).cert)).rejects.toThrow();
   });
 
-  it('is known by name as well', async () => {
+  it('is reachable by name as well', async () => {
     const { port, certificate } = await serve();
     const { status } = await get(`https://localhost:${port}/ads/12/accounts`, certificate);
     expect(status).toBe(401);

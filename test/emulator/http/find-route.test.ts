@@ -23,13 +23,13 @@ it.each(routeIndex.flatMap(({ id, area, paths }) => (area === 'ads' ? paths.map(
   },
 );
 
-it('is the one with fewer parameters first, then the one that takes anything', () => {
+it('the first match has the fewest parameters', () => {
   const [exact, any] = found('accounts/a/cards/all');
   expect([exact?.[1], any?.[1]]).toEqual([{ account_id: 'a' }, { account_id: 'a', card_id: 'all' }]);
 });
 
 it.each(['', 'accounts/', 'accounts//campaigns', 'accounts/a/campaigns/', 'Accounts', 'accounts/a/b/c/d/e'])(
-  'is none for %j',
+  'no route matches %j',
   (path) => expect(found(path)).toEqual([]),
 );
 

@@ -69,7 +69,7 @@ describe('a host', () => {
     expect((await get('other')).status).toBe(421);
   });
 
-  it('may be any address, but no name, where the server listens on all of them', async () => {
+  it('may be any address, but no name, if the server listens on all of them', async () => {
     const { get } = await open({ host: '0.0.0.0' });
     expect((await get('192.168.1.1:8700')).status).toBe(401);
     expect((await get('[fe80::1]')).status).toBe(401);
@@ -136,7 +136,7 @@ describe('a write', () => {
     ['a page without an origin', { origin: 'null' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['another name of this machine', { origin: 'http://localhost:PORT' }],
-    ['https where it speaks http', { origin: 'https://127.0.0.1:PORT' }],
+    ['https to an http server', { origin: 'https://127.0.0.1:PORT' }],
     ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
   ])('from %s is turned away', async (_, headers) => {
     const { status, body } = await post(headers);

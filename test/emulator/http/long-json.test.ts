@@ -8,7 +8,7 @@ import { parseJson } from '../../../src/values/lossless-json.js';
 const read = (text: string, length = 3) => runToCompletion(parseLongArray(text, length));
 
 describe('a long array', () => {
-  it('is the same in parts as it is as a whole', () => {
+  it('is the same in parts as in one piece', () => {
     const indent = fc.constantFrom(undefined, 1, '\t');
     fc.assert(
       fc.property(
@@ -25,7 +25,7 @@ describe('a long array', () => {
     );
   });
 
-  it('keeps large integers, and is not misled by what stands in strings', () => {
+  it('keeps large integers, even next to similar texts in strings', () => {
     const text = String.raw`[9007199254740993, "],[", "\\", "\"],", {"a,]": [1]}]`;
     expect(read(text)).toEqual([9007199254740993n, '],[', '\\', '"],', { 'a,]': [1] }]);
   });
@@ -45,7 +45,7 @@ describe('a long array', () => {
     `[${'['.repeat(maxDepth)}${']'.repeat(maxDepth)}]`,
     '[1 2 3]',
     '[1,{"a":1,"a":1}]',
-  ])('is left to be read as a whole: %s', (text) => {
+  ])('is read as a whole: %s', (text) => {
     for (const length of [0, 1, 2, 3]) expect(read(text, length)).toBeUndefined();
   });
 });

@@ -79,7 +79,7 @@ describe.each(names)('the rate %s', (name) => {
     });
   });
 
-  it('is full again at the end of its window, not a moment before', () => {
+  it('is full again at the end of its window, and not before', () => {
     const percent = rate.limit > 500 ? 10 : 100;
     const limiter = createLimiter({ percent });
     const limit = Math.floor((rate.limit * percent) / 100);
@@ -116,7 +116,7 @@ describe.each(names)('the rate %s', (name) => {
     });
   }
 
-  it('leaves the other rates alone', () => {
+  it('does not change the other rates', () => {
     const limiter = createLimiter({ percent: 1 });
     exhaust(limiter, first);
     for (const other of names.filter((one) => one !== name)) {
@@ -130,7 +130,7 @@ describe('with_total_count', () => {
   const list = endpointById('campaigns.list');
   const values = { ...account('a'), with_total_count: true };
 
-  it(`has ${totalCountRate.limit} calls of its own besides`, () => {
+  it(`has ${totalCountRate.limit} additional calls`, () => {
     const limiter = createLimiter();
     expect(exhaust(limiter, list, mira, values)).toBe(totalCountRate.limit);
     const { headers, error } = limiter(list, mira, values);
@@ -196,7 +196,7 @@ describe('the quota of the whole app', () => {
 describe('the mode of rate limits', () => {
   const list = endpointById('campaigns.list');
 
-  it('off rejects nothing and tells a full allowance', () => {
+  it('off rejects nothing and reports a full allowance', () => {
     const limiter = createLimiter('off');
     const single = endpointById('content-categories.list');
     for (let count = 0; count < rates.globalReads.limit * 3; count += 1) {
@@ -223,7 +223,7 @@ describe('the mode of rate limits', () => {
 });
 
 describe('two processes on one file', () => {
-  it('share what is used', async () => {
+  it('share the used allowance', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ads-rates-'));
     const path = join(folder, 'rates.db');
     const one = await openStore(path, async () => () => {});
@@ -243,7 +243,7 @@ describe('two processes on one file', () => {
     }
   });
 
-  it('forget windows that are over', () => {
+  it('delete windows that are over', () => {
     const limiter = createLimiter();
     for (let user = 0; user < 20; user += 1)
       limiter(endpointById('accounts.list'), { ...mira, userId: `${user}` }, {});
@@ -268,7 +268,7 @@ describe('rate limits over HTTP', () => {
     return { method, path: `/ads-sandbox/${path}${search && `?${search}`}`, keys: test.keys, json: json1 };
   }
 
-  it('are reported by every advertising endpoint, whatever its response', async () => {
+  it('are reported by every advertising endpoint, with every response', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     for (const endpoint of endpoints.filter(({ area, id }) => area === 'ads' && id !== 'accounts.delete')) {
       const { headers, status, text } = await test.call(exampleOf(endpoint));

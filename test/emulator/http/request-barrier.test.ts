@@ -19,7 +19,7 @@ function createWork(name: string, events: string[]) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a barrier', () => {
-  it('lets calls through together, and a replacement between them', async () => {
+  it('lets calls through together, and replacements between them', async () => {
     const events: string[] = [];
     const barrier = createRequestBarrier();
     const [one, two, replacement, late] = ['one', 'two', 'replacement', 'late'].map((name) =>
@@ -44,7 +44,7 @@ describe('a barrier', () => {
     expect(events.slice(5)).toEqual(['replacement ends', 'late begins', 'late ends']);
   });
 
-  it('does one replacement at a time, and opens after one that fails', async () => {
+  it('runs one replacement at a time, and opens after one that fails', async () => {
     const events: string[] = [];
     const barrier = createRequestBarrier();
     const first = barrier.close(async () => {
@@ -60,7 +60,7 @@ describe('a barrier', () => {
     expect([...events].sort()).toEqual(['call', 'first', 'second']);
   });
 
-  it('does not wait for ever for a call that does not end', async () => {
+  it('does not wait forever for a call that does not end', async () => {
     const barrier = createRequestBarrier();
     const work = createWork('slow', []);
     const call = barrier.pass(work.run);

@@ -10,7 +10,7 @@ const calls = retiredRoutes.flatMap(({ paths, methods: only = methods }) =>
 );
 
 describe('a withdrawn call', () => {
-  it.each(calls)('%s %s is no route in any version', async (method, path) => {
+  it.each(calls)('%s %s is not a route in any version', async (method, path) => {
     const { call } = await openTester();
     const filled = path.replace(':account_id', ':account').replaceAll(/:(?!account\b)\w+/g, '8wku2');
     for (const version of [versions.oldest, versions.newest]) {
@@ -24,7 +24,7 @@ describe('a withdrawn call', () => {
     ['GET', 'accounts/:account/account_media', 200],
     ['GET', 'accounts/:account/custom_audiences', 200],
     ['PATCH', 'accounts/:account/custom_audiences', 405],
-  ] as const)('leaves its neighbour alone: %s %s', async (method, path, status) => {
+  ] as const)('%s %s does not affect its neighbour', async (method, path, status) => {
     const { call } = await openTester();
     expect((await call(method as 'GET', path)).status).toBe(status);
   });

@@ -30,7 +30,7 @@ describe('a version', () => {
   });
 
   it.each([versions.oldest - 1, versions.newest + 1, 0, 'v12', '12.0', '012x', '1e1', '-12'])(
-    '%s is rejected, and the served ones are named',
+    '%s is rejected, and the error names the served ones',
     async (version) => {
       const { call } = await openTester();
       const answer = await call('GET', 'accounts', { version });
@@ -95,7 +95,7 @@ describe('routes', () => {
     expect(list.status).toBe(401);
   });
 
-  it('that are known but not built answer 501 and name themselves', async () => {
+  it('that are known but not built answer 501 with their name', async () => {
     const { call } = await openTester();
     const behaviours = await loadHandlers();
     const missing = endpoints.filter(({ id, area }) => area === 'ads' && !behaviours.has(id));
@@ -108,7 +108,7 @@ describe('routes', () => {
 });
 
 describe('parameters', () => {
-  it('that are not known are ignored, and named in a header', async () => {
+  it('that are unknown are ignored, and named in a header', async () => {
     const { call } = await openTester();
     const query = { colour: 'red', q: 'b', size: 1 };
     const { status, headers, body } = await call('GET', 'accounts', { query });
@@ -117,20 +117,20 @@ describe('parameters', () => {
     expect(body.request.params).toEqual({ q: 'b' });
   });
 
-  it('that are not known may have any name', async () => {
+  it('that are unknown may have any name', async () => {
     const { call } = await openTester();
     const { status, headers } = await call('GET', 'accounts?%C3%A4=1&%0D%0Ax=2&__proto__=3');
     expect(status).toBe(200);
     expect(headers.get('x-ads-emulator-ignored')).toBe('%C3%A4, %0D%0Ax, __proto__');
   });
 
-  it('that are not known may have any name in a body too, half of a character among them', async () => {
+  it('that are unknown may have any name in a body too, half of a character among them', async () => {
     const { call } = await openTester();
     const { headers } = await call('POST', 'accounts/:account/cards', { json: { '\ud800': 1 } });
     expect(headers.get('x-ads-emulator-ignored')).toBe('%EF%BF%BD');
   });
 
-  it('that are not known are named in the headers of errors too', async () => {
+  it('that are unknown are named in the headers of errors too', async () => {
     const { call } = await openTester();
     const { status, headers } = await call('GET', 'accounts', { query: { colour: 'red', count: 0 } });
     expect([status, headers.get('x-ads-emulator-ignored')]).toEqual([400, 'colour']);
@@ -178,7 +178,7 @@ describe('parameters', () => {
     expect(answer.body.errors[0].parameter).toBe('q');
   });
 
-  it('given twice are ignored where the endpoint does not know them', async () => {
+  it('given twice are ignored if the endpoint does not have them', async () => {
     const { call } = await openTester();
     const answer = await call('GET', 'accounts?colour=a&colour=b&q=sand');
     expect(answer.status).toBe(200);
@@ -219,7 +219,7 @@ describe('bodies', () => {
     expect(codeOf(await call('POST', path, { headers, json }))).toEqual([400, 'INVALID_PARAMETER']);
   });
 
-  it('say where their JSON is broken', async () => {
+  it('report the position of an error in their JSON', async () => {
     const { call } = await openTester();
     const { body } = await call('POST', path, { json: '[\n  {"operation_type" "Create"}\n]' });
     expect(body.errors[0].message).toMatch(/^Line 2, column \d+/);
@@ -359,7 +359,7 @@ describe('bodies', () => {
 });
 
 describe('signatures', () => {
-  it('are wanted on every call; each failure says what it is', async () => {
+  it('are required on every call; each failure names its cause', async () => {
     const { call, emulator } = await openTester();
     const keys = emulator.credentials;
     const messages = new Set<string>();
@@ -382,7 +382,7 @@ describe('signatures', () => {
     expect(messages.size).toBe(5);
   });
 
-  it('are checked against the system clock, not the clock of the world', async () => {
+  it('are checked against the system clock, not the clock of the dataset', async () => {
     const now = Date.parse('2030-01-01T00:00:00Z');
     const { call, emulator } = await openTester({ now: () => now });
     expect((await call('GET', 'accounts')).status).toBe(200);
@@ -403,7 +403,7 @@ describe('signatures', () => {
 });
 
 describe('over a port', () => {
-  it('answers the same as without', async () => {
+  it('gives the same answers as without a port', async () => {
     const { emulator } = await openTester();
     const { ads_url, ads_sandbox_url, auth_url, port } = await emulator.start({ host: '127.0.0.1', port: 0 });
     expect([auth_url, ads_url, ads_sandbox_url]).toEqual(
@@ -456,8 +456,8 @@ describe('over a port', () => {
   });
 });
 
-describe('the clock of a fixed world', () => {
-  it('moves by a second with every write that succeeds, and with nothing else', async () => {
+describe('the clock of a fixed dataset', () => {
+  it('moves by a second with every successful write, and with nothing else', async () => {
     const tester = await openTester();
     const funding_instrument_id = await addInstrument(tester);
     await tester.call('GET', 'accounts');

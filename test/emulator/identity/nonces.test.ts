@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 describe('a nonce', () => {
-  it('is written with the next write, and not once more', async () => {
+  it('is written with the next write, and only once', async () => {
     const store = await open();
     expect([use(store, 'a'), use(store, 'b'), count(store)]).toEqual([true, true, 0]);
     store.write(() => {});
     expect([count(store), use(store, 'a')]).toEqual([2, false]);
   });
 
-  it('is written after a moment without any write', async () => {
+  it('is written after a while without a write', async () => {
     const store = await open();
     use(store, 'a');
     await vi.waitFor(() => expect(count(store)).toBe(1));
@@ -51,7 +51,7 @@ describe('a nonce', () => {
     expect(use(await open(), 'a')).toBe(false);
   });
 
-  it('waits on where a write fails, and is refused meanwhile', async () => {
+  it('stays in the queue if a write fails, and is refused until then', async () => {
     const store = await open();
     use(store, 'a');
     const fail = () => {
@@ -63,7 +63,7 @@ describe('a nonce', () => {
     expect(count(store)).toBe(1);
   });
 
-  it('is known at once to whoever has announced itself before', async () => {
+  it('is visible at once to every process announced before', async () => {
     const [first, second] = [await open(), await open()];
     use(first, 'a');
     announceNonceUser(second);
@@ -81,7 +81,7 @@ describe('a nonce', () => {
 });
 
 describe('the filter', () => {
-  it('has what was added, for its lifetime at least', () => {
+  it('has the nonces that were added, for their lifetime at least', () => {
     const filter = createNonceFilter(600);
     filter.add('a', 0);
     filter.add('b', 600);
@@ -91,7 +91,7 @@ describe('the filter', () => {
     expect(filter.mayHave('a')).toBe(false);
   });
 
-  it('takes few new ones for known ones', () => {
+  it('takes few new nonces for known ones', () => {
     const filter = createNonceFilter(600);
     for (let index = 0; index < 50_000; index++) filter.add(`used ${index}`, 0);
     const wrong = Array.from({ length: 10_000 }, (_, index) => filter.mayHave(`new ${index}`)).filter(

@@ -32,7 +32,7 @@ it.each([0, 1, timestampWindowSeconds, 2 * timestampWindowSeconds])(
   },
 );
 
-it('a nonce is forgotten once its timestamp alone refuses it', async () => {
+it('a nonce is removed once its timestamp alone refuses it', async () => {
   const { use, count } = await openRegistry();
   use(first);
   use(first + 2 * timestampWindowSeconds + 1, { nonce: 'b' });
@@ -47,7 +47,7 @@ it.each([{ nonce: 'b' }, { token: 'token-2' }, { consumerKey: 'key-2' }])(
   },
 );
 
-it('a token that is removed while the call is read belongs to nobody, which is no fault of the emulator', async () => {
+it('a token that is removed during the call belongs to nobody, which is not a bug', async () => {
   const store = await openStore(':memory:', async () => () => {});
   onTestFinished(() => store.close());
   expect(() => tokenOwner(store, 'gone')).toThrow(OAuthError);

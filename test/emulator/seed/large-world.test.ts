@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addCampaign, openTester } from '../../support/emulator.js';
 import { digestWorld } from '../../support/worlds.js';
 
-describe('the world large', () => {
+describe('the dataset large', () => {
   it('holds 100,000 campaigns, and room for more', async () => {
     const tester = await openTester({ seed: 'large' });
     const { body } = await tester.call('GET', 'accounts/:account/campaigns', {
@@ -18,7 +18,7 @@ describe('the world large', () => {
     expect(last.body.data).toHaveLength(2);
   });
 
-  it('has line items with targeting, whose spending is no flat line', async () => {
+  it('has line items with targeting, whose spend changes from day to day', async () => {
     const { call } = await openTester({ seed: 'large', clock: '2026-03-02T10:00:00Z' });
     const { body: items } = await call('GET', 'accounts/:account/line_items', { query: { count: 200 } });
     expect(items.data).toHaveLength(200);

@@ -46,7 +46,7 @@ async function readWorld(tester: Tester) {
   };
 }
 
-describe('the world demo', () => {
+describe('the dataset demo', () => {
   it('is an agency with clients in several currencies and time zones', async () => {
     const tester = await openTester({ seed: 'demo' });
     const { accounts, campaigns, lineItems, instruments } = await readWorld(tester);
@@ -109,19 +109,19 @@ describe('the world demo', () => {
   });
 });
 
-describe('the world empty', () => {
+describe('the dataset empty', () => {
   it('has one empty account', async () => {
     const world = await readWorld(await openTester({ seed: 'empty' }));
     expect(world).toEqual({ accounts: [expect.anything()], campaigns: [], lineItems: [], instruments: [] });
   });
 });
 
-describe('worlds with a fixed clock', () => {
+describe('datasets with a fixed clock', () => {
   it.each(['demo', 'empty'] as const)('such as %s have the same bytes each time', async (seed) => {
     expect(await digestWorld(seed)).toBe(await digestWorld(seed));
   });
 
-  it('differ from each other where the clock is not fixed: secrets are random, ids are not', async () => {
+  it('differ from each other if the clock is not fixed: secrets are random, ids are not', async () => {
     const options = { seed: 'empty', clock: null } as const;
     const [one, two] = [await openTester(options), await openTester(options)];
     expect(one.account).toBe(two.account);
@@ -133,7 +133,7 @@ describe('worlds with a fixed clock', () => {
 describe('resetStore and describeStore', () => {
   const world = { now: Date.now, random: randomBytes };
 
-  it('start again, with another world when requested', async () => {
+  it('start again, with another dataset on request', async () => {
     const path = makePath();
     const before = await openTester({ path, seed: 'demo' });
     await before.emulator.close();

@@ -87,8 +87,8 @@ function apply({ kind, seq, other }: { kind: string; seq: number; other: number 
   }
 }
 
-describe('a store that is taken back to its copy', () => {
-  it('holds the same rows, indexes and triggers after few changes and after many', () => {
+describe('a store that is restored to its copy', () => {
+  it('has the same rows, indexes and triggers after few changes and after many', () => {
     runHere(store, writeCopy(path));
     const before = look();
     fc.assert(
@@ -115,7 +115,7 @@ describe('a store that is taken back to its copy', () => {
     expect(look()).toEqual(before);
   });
 
-  it('writes less where few rows differ', () => {
+  it('writes less if few rows differ', () => {
     runHere(store, writeCopy(path));
     const pages = () => store.query<{ log: number }>('PRAGMA wal_checkpoint(PASSIVE)')[0]?.log ?? 0;
     store.query('PRAGMA wal_checkpoint(TRUNCATE)');

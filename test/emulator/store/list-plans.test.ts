@@ -86,7 +86,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('a list of %s', (
 it.each<[string, Omit<ListQuery, 'accounts' | 'count'>, RegExp]>([
   ['ids', { kind: campaign, values: {}, filters: [{ field: 'id', in: ['i1', 'i2'] }] }, /INDEX record_id/],
   [
-    'what they belong to',
+    'their parents',
     { kind: lineItem, values: {}, filters: [{ field: 'parent_id', in: ['c'] }] },
     /INDEX record_parent/,
   ],
@@ -113,7 +113,7 @@ it.each<[string, Omit<ListQuery, 'accounts' | 'count'>, RegExp]>([
   store.close();
 });
 
-it('tells the total of a list without counting its records', async () => {
+it('the total of a list is found without a count of its records', async () => {
   const { store, plans } = await openWith(campaign);
   const values = { with_total_count: true, count: 1 };
   expect(listRecords(store, { kind: campaign, accounts: [account_id], values, count: 1 }).total_count).toBe(
@@ -123,7 +123,7 @@ it('tells the total of a list without counting its records', async () => {
   store.close();
 });
 
-it.each(['campaign', 'lineItem'] as const)('looks at no more of %s than a quota has', async (what) => {
+it.each(['campaign', 'lineItem'] as const)('a quota looks only at as many %s as it has', async (what) => {
   const { store, plans } = await openWith(what === 'campaign' ? campaign : lineItem);
   const time = '2026-01-01T00:00:00Z';
   expect(hasActive(store, what, { account_id, time, number: size })).toBe(true);
@@ -132,7 +132,7 @@ it.each(['campaign', 'lineItem'] as const)('looks at no more of %s than a quota 
   store.close();
 });
 
-it('finds the children of records by what they belong to, however many of their kind there are', async () => {
+it('children are found by their parents, however many of their kind exist', async () => {
   const { store, plans } = await openWith(lineItem);
   expect(findChildren(store, lineItem, ['c1', 'c2'])).toEqual([]);
   expect(readServing(store, [], '2026-01-01T00:00:00Z').size).toBe(0);
@@ -146,7 +146,7 @@ it('finds the children of records by what they belong to, however many of their 
   store.close();
 });
 
-it('has all indexes again after many records were added at once', async () => {
+it('all indexes exist again after many records were added at once', async () => {
   const { store } = await openWith(campaign);
   const parts = () =>
     store.query<{ name: string; sql: string }>('SELECT name, sql FROM sqlite_master ORDER BY name');

@@ -170,7 +170,7 @@ const query = fc
     };
   });
 
-it('are the same, page by page, while records come, change and go', async () => {
+it('lists are the same, page by page, while records come, change and go', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(change, { minLength: 5, maxLength: 25 }),

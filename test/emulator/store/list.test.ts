@@ -48,7 +48,7 @@ const refused = (parameter: string) =>
   });
 
 describe('pages', () => {
-  it('go on where the one before ended, and end with null when they are not full', async () => {
+  it('continue where the one before ended, and end with null when they are not full', async () => {
     const store = await openWith([{}, {}, {}, {}, {}]);
     const first = list(store, { count: 2 });
     const second = list(store, { count: 2, cursor: first.next_cursor ?? '' });
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(list(store)).toEqual({ records: [], next_cursor: null });
   });
 
-  it('tell the total of the whole list when asked', async () => {
+  it('contain the total of the whole list on request', async () => {
     const store = await openWith([{}, {}, { deleted: true }, { entity_status: 'DRAFT' }]);
     expect(list(store, { count: 1, with_total_count: true }).total_count).toBe(2);
     expect(list(store, { with_deleted: true, with_draft: true, with_total_count: true }).total_count).toBe(4);
@@ -98,7 +98,7 @@ describe('sort_by', () => {
     ['total_budget_amount_local_micro-desc', 'acdeb'],
     ['standard_delivery-asc', 'abcde'],
     ['standard_delivery-desc', 'edcba'],
-  ])('orders by %s, whatever the size of the pages', async (sort_by, order) => {
+  ])('orders by %s, with any page size', async (sort_by, order) => {
     const store = await openWith(rows);
     for (const count of [1, 2, 3, 5, 6]) expect(readAll(store, { sort_by, count }).join('')).toBe(order);
   });
@@ -126,14 +126,14 @@ describe('cursors', () => {
     expect(() => list(store, { cursor })).toThrow(refused('cursor'));
   });
 
-  it('fit no other order than their own', async () => {
+  it('work with no other order than their own', async () => {
     const store = await openWith([{ name: 'a' }, { name: 'b' }]);
     const { next_cursor } = list(store, { count: 1, sort_by: 'name-asc' });
     expect(() => list(store, { cursor: next_cursor ?? '', sort_by: 'name-desc' })).toThrow(refused('cursor'));
     expect(() => list(store, { cursor: next_cursor ?? '' })).toThrow(refused('cursor'));
   });
 
-  it('show every row that stays exactly once, while others come and go', async () => {
+  it('show every record that stays exactly once, while others come and go', async () => {
     const amount = fc.oneof(
       fc.constant(null),
       fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),

@@ -27,7 +27,7 @@ function counter(store: Store, topic: 'callers' | 'dataset') {
 
 const insertUser = "INSERT INTO user (id, screen_name, password_hash) VALUES ('1', 'one', '')";
 
-it('is read once, until this process changes something of the topic', () => {
+it('a value is read once, until this process changes something of the topic', () => {
   const [store] = stores;
   const [callers, world] = [counter(store, 'callers'), counter(store, 'dataset')];
   store.refresh();
@@ -38,7 +38,7 @@ it('is read once, until this process changes something of the topic', () => {
   expect([callers(), world()]).toEqual([2, 3]);
 });
 
-it('is read again after everything was replaced', () => {
+it('a value is read again after everything was replaced', () => {
   const [store] = stores;
   const callers = counter(store, 'callers');
   store.refresh();
@@ -47,7 +47,7 @@ it('is read again after everything was replaced', () => {
   expect(callers()).toBe(2);
 });
 
-it('is not read again because of a nonce', () => {
+it('a value is not read again because of a nonce', () => {
   const [store] = stores;
   const world = counter(store, 'dataset');
   store.refresh();
@@ -57,7 +57,7 @@ it('is not read again because of a nonce', () => {
   expect(world()).toBe(1);
 });
 
-it('is read again by the next call after another process has changed anything', () => {
+it('a value is read again by the next call after another process has changed anything', () => {
   const [store, other] = stores;
   const callers = counter(store, 'callers');
   store.refresh();
@@ -67,7 +67,7 @@ it('is read again by the next call after another process has changed anything', 
   expect([callers(), callers()]).toEqual([2, 2]);
 });
 
-it('is read again inside a write, which begins after what others have changed', () => {
+it('a value is read again inside a write, which begins after the changes of others', () => {
   const [store, other] = stores;
   const now = () => 0;
   store.refresh();
@@ -77,7 +77,7 @@ it('is read again inside a write, which begins after what others have changed', 
   expect(store.write(() => rememberClock(store, now))).toBe(5000);
 });
 
-it('is forgotten where it was read in a write that is taken back', () => {
+it('a value is discarded if it was read in a write that is rolled back', () => {
   const [store] = stores;
   store.refresh();
   const fail = () =>

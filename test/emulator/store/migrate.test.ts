@@ -71,7 +71,7 @@ function describeStore(store: Store) {
   };
 }
 
-it('have the indexes, the numbers and the times of campaigns of a new one', async () => {
+it('a migrated store has the indexes, the numbers and the times of campaigns of a new one', async () => {
   const path = join(folder, 'former.db');
   const store = await openStore(path, async () => fill);
   const expected = describeStore(store);

@@ -18,7 +18,7 @@ import { openStore } from '../../../src/emulator/store/store.js';
 const openEmpty = () => openStore(':memory:', async () => () => {});
 
 describe('hideChildren', () => {
-  it('hides what belongs to a record, all the way down, and nothing else', async () => {
+  it('hides the children of a record, all the way down, and nothing else', async () => {
     const store = await openEmpty();
     const add = (kind: RecordKind, account_id: string, id: string, parent_id?: string) =>
       insertRecord(store, { kind, account_id, id, data: { id }, ...(parent_id && { parent_id }) });
@@ -37,7 +37,7 @@ describe('hideChildren', () => {
     expect(hidden).toEqual(['a/child', 'a/grandchild']);
   });
 
-  it('ends where records belong to each other', async () => {
+  it('ends if records belong to each other', async () => {
     const store = await openEmpty();
     store.write(() => {
       insertRecord(store, { kind: campaign, account_id: 'a', id: 'x', parent_id: 'y', data: {} });
@@ -49,7 +49,7 @@ describe('hideChildren', () => {
 });
 
 describe('updateRecord', () => {
-  it('does not show again what was hidden with its parent', async () => {
+  it('does not show records again that were hidden with their parent', async () => {
     const store = await openEmpty();
     store.write(() => {
       insertRecord(store, { kind: lineItem, account_id: 'a', id: 'x', parent_id: 'p', data: { id: 'x' } });

@@ -27,7 +27,7 @@ describe('a transaction', () => {
     expect(store.query('SELECT * FROM meta')).toHaveLength(1);
   });
 
-  it('reads one state, whatever another process writes meanwhile', async () => {
+  it('reads one state, even if another process writes in between', async () => {
     const path = join(makeFolder(), 'store.db');
     const [reader, writer] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect([written, count()]).toEqual([2, 2]);
   });
 
-  it('takes the lock at its beginning, so that another one is turned away before it has done anything', async () => {
+  it('takes the lock at its beginning: another one fails before it has done anything', async () => {
     const path = join(makeFolder(), 'store.db');
     const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
@@ -78,7 +78,7 @@ describe('a transaction', () => {
     expect(store.query('SELECT length(value) AS size FROM meta')).toEqual([{ size: 10 }]);
   });
 
-  it('sees what another connection has written since', async () => {
+  it('sees the writes of other connections', async () => {
     const path = join(makeFolder(), 'store.db');
     const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
@@ -94,11 +94,11 @@ describe('a transaction', () => {
   });
 });
 
-describe('what the service answers when the store fails', () => {
+describe('the answer of the service when the store fails', () => {
   it.each<[StoreError['reason'], number, string]>([
     ['busy', 423, 'LOCK_ACQUISITION_TIMEOUT'],
     ['unusable', 503, 'SERVICE_UNAVAILABLE'],
-  ])('is, where it is %s: %i %s', (name, status, code) => {
+  ])('is right if the store is %s: %i %s', (name, status, code) => {
     const reply = replyToError(new StoreError(name, 'no luck'), 'ads');
     expect(reply).toMatchObject({ status, body: { errors: [{ code, message: 'no luck' }] } });
     expect(reply.headers?.['retry-after'] !== undefined).toBe(status === 503);
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect((await second.call('GET', `accounts/:account/funding_instruments/${id}`)).status).toBe(200);
   });
 
-  it('keeps its world: another one is rejected with a hint', async () => {
+  it('keeps its dataset: another one is rejected with a hint', async () => {
     const path = join(makeFolder(), 'store.db');
     await (await open(path)).emulator.close();
     await expect(openTester({ path, seed: 'demo' })).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('a file', () => {
     );
   });
 
-  it("keeps its clock: a fixed one moves on, the system's cannot be fixed later", async () => {
+  it("keeps its clock: a fixed one moves forward, the system's cannot be fixed later", async () => {
     const fixed = join(makeFolder(), 'fixed.db');
     const first = await openTester({ path: fixed });
     await addInstrument(first);
@@ -138,7 +138,7 @@ describe('a file', () => {
     await expect(openTester({ path })).rejects.toThrow(/follows the system clock; reset/);
   });
 
-  it('that is something else is rejected, and not changed', async () => {
+  it('of another kind is rejected, and not changed', async () => {
     const path = join(makeFolder(), 'store.db');
     writeFileSync(path, 'Dear diary, this is not a database. '.repeat(50));
     const size = statSync(path).size;
@@ -170,7 +170,7 @@ describe('a file', () => {
 it.each([
   ['that is new', undefined],
   ['that was made readable for all', 0o644],
-])('a file %s is for its owner alone, and so is its log', async (_, mode) => {
+])('a file %s is readable by its owner alone, and so is its log', async (_, mode) => {
   const folder = makeFolder();
   const path = join(folder, 'emulator.db');
   const fill = async () => () => {};

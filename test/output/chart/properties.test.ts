@@ -56,7 +56,7 @@ describe('a value axis', () => {
     { maxLength: 30 },
   );
 
-  it('contains zero and every value, and has few, ascending, even ticks with labels of their own', () => {
+  it('contains zero and every value, and has few, ascending, even ticks with unique labels', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 10 }), fc.boolean(), (given, intervals, isWhole) => {
         const scale = createScale(given, { intervals, isWhole });
@@ -112,7 +112,7 @@ describe('a value axis', () => {
 });
 
 describe('a time axis', () => {
-  it('has ascending ticks on periods, whose labels stand apart and inside', () => {
+  it('has ascending ticks on periods, with separate labels inside', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -167,7 +167,7 @@ describe('a sparkline', () => {
     expect(sparkline(given, options)).toBe(line);
   });
 
-  it('has at most its width, and a character for each value where there is room', () => {
+  it('has at most its width, and a character for each value if there is room', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 40 }), fc.boolean(), (given, width, unicode) => {
         const line = sparkline(given, { width, unicode });

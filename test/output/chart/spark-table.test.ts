@@ -22,7 +22,7 @@ describe('a table with sparklines', () => {
     expect(notes).toEqual([]);
   });
 
-  it('adds up what is cut off, and does not draw it as a fall', async () => {
+  it('adds up merged periods, and does not draw them as a fall', async () => {
     const rows = [
       ...rowsOf('clicks', [1, 8, 4, 2]).map((row, index) => ({ ...row, cut: index === 0 || index === 3 })),
       ...rowsOf('clicks', [5], { name: 'Summer' }).map((row) => ({ ...row, cut: true })),
@@ -51,13 +51,13 @@ describe('a table with sparklines', () => {
     );
   });
 
-  it('shows the last value of a ratio, of which a sum means nothing', async () => {
+  it('shows the last value of a ratio: its sum has no meaning', async () => {
     const rows = rowsOf('click_rate', [0.5, 0.25, gap]);
     const { text } = await draw([...rows].reverse(), { format: 'spark', fields: 'id,click_rate' });
     expect(text).toBe('ID         LAST CLICK RATE  TREND\nid-Spring           25.00%  █▁  25% to 50%\n');
   });
 
-  it('is drawn in ASCII, and of many periods has 20 characters', async () => {
+  it('is drawn in ASCII, and has 20 characters for many periods', async () => {
     const rows = rowsOf(
       'clicks',
       Array.from({ length: 100 }, (_, day) => day),
@@ -77,7 +77,7 @@ describe('a table with sparklines', () => {
     expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: ')]);
   });
 
-  it('shows the course of what never comes near 0, and no course of noise', async () => {
+  it('shows the course of values that never come near 0, and no course of noise', async () => {
     const rows = [
       ...rowsOf('clicks', [80, 90, 100, 95]),
       ...rowsOf('clicks', [1000, 1003, 999, 1000], { name: 'Summer' }),

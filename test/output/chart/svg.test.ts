@@ -48,7 +48,7 @@ const drawSvg = async (rows: readonly unknown[], fields?: string) =>
   (await draw(rows, { format: 'svg', ...(fields !== undefined && { fields }) })).text;
 
 describe('an SVG chart', () => {
-  it('says inside that it leaves series out', async () => {
+  it('says that it leaves series out', async () => {
     const series = Array.from({ length: 8 }, (_, index) =>
       rowsOf('clicks', [index, index], { name: `s${index}` }),
     );
@@ -86,7 +86,7 @@ describe('an SVG chart', () => {
     expect(svg.match(/https?:/g)).toHaveLength(1);
   });
 
-  it('has bars for few periods of one series, and a sign where there is no value', async () => {
+  it('has bars for few periods of one series, and a sign for a missing value', async () => {
     const svg = await drawSvg(rowsOf('clicks', [0, null, 4]));
     expect(svg.match(/<rect class="fill s0"/g)).toHaveLength(2);
     expect(readXml(svg).get('text')).toContain('×');
@@ -101,7 +101,7 @@ describe('an SVG chart', () => {
     expect(paths).toEqual([2, 1]);
   });
 
-  it('is an image without rows, too', async () => {
+  it('is an image even without rows', async () => {
     const { text, notes } = await draw([], { format: 'svg' });
     expect(readXml(text).get('text')).toEqual(['No values']);
     expect(notes).toEqual(['nothing to draw: no rows']);

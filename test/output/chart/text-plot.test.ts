@@ -7,7 +7,7 @@ const twoSeries = { Spring: [1, 2, 3, 4], Summer: [4, 3, gap, 1] };
 const linesOf = ({ text }: { text: string }) => text.trimEnd().split('\n');
 
 describe('bars', () => {
-  it('stand for few periods, with their values above, and a sign where there is none', async () => {
+  it('stand for few periods, with their values above, and a sign for a missing one', async () => {
     expect(await drawLines({ Spring: [0, 3, 10, gap, 7] }, { chartWidth: 50 })).toEqual([
       'CLICKS per day: Spring',
       '2026-11-01 to 2026-11-05, UTC',
@@ -50,7 +50,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('lie for the series of a single period, with a dash for no value', async () => {
+  it('show the series of a single period, with a dash for a missing value', async () => {
     const series = { Spring: [12], Summer: [30], 'A name that is much too long for it': [gap] };
     expect(await drawLines(series, { chartWidth: 50 })).toEqual([
       'CLICKS                        from 2026-11-01, UTC',
@@ -60,7 +60,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('lie for rows without times, which are sums, and of which the largest twenty are drawn', async () => {
+  it('show rows without times, which are sums, and only the largest twenty', async () => {
     const sums = Array.from({ length: 21 }, (_, index) => ({ id: `s${index}`, clicks: index }));
     const { text, notes } = await draw(sums, { chartWidth: 30 }, { time: 'date', series: ['id'] });
     expect(text.split('\n').slice(0, 4)).toEqual([
@@ -72,7 +72,7 @@ describe('bars', () => {
     expect(notes).toEqual([expect.stringContaining('drew the 20 largest of 21 series')]);
   });
 
-  it('show the least value above zero, which is not nothing', async () => {
+  it('show the least value above zero as more than nothing', async () => {
     const lines = await drawLines({ Spring: [1, 100_000, 0] }, { chartWidth: 40 });
     expect(lines.at(-3)).toMatch(/│▁+ {2}█+ +0$/);
   });
@@ -255,22 +255,22 @@ describe('lines', () => {
   });
 });
 
-describe('what cannot be seen in the drawing', () => {
-  it('is said when all values are missing', async () => {
+describe('a note below the drawing', () => {
+  it('names a drawing without values', async () => {
     expect(await drawLines({ Spring: [gap, gap] })).toEqual([
       'CLICKS per day: Spring                             2026-11-01 to 2026-11-02, UTC',
       'no values',
     ]);
   });
 
-  it('is said of a series without values, which is left out', async () => {
+  it('names a series without values, which is left out', async () => {
     const spring = rowsOf('clicks', [1, 2]);
     const { text, notes } = await draw([...rowsOf('clicks', [gap, gap], { name: 'Summer' }), ...spring]);
     expect(text).toBe((await draw(spring)).text);
     expect(notes).toEqual(['not drawn, without values: Summer']);
   });
 
-  it('is said of a series that has values in another metric only, and keeps its colour', async () => {
+  it('names a series that has values in another metric only, and keeps its colour', async () => {
     const rows = [
       ...rowsOf('clicks', [1, 2]).map((row) => ({ ...row, click_rate: gap })),
       ...rowsOf('clicks', [1, 2], { name: 'Summer' }).map((row) => ({ ...row, click_rate: 0.5 })),
@@ -280,11 +280,11 @@ describe('what cannot be seen in the drawing', () => {
     expect(text).toMatch(/\* Spring \(no values\) {3}o Summer\n$/);
   });
 
-  it('is said of no rows at all', async () => {
+  it('names an empty result', async () => {
     expect(await draw([])).toMatchObject({ text: '', notes: ['nothing to draw: no rows'] });
   });
 
-  it('is said of periods that were merged: sums of amounts', async () => {
+  it('names merged periods: sums of amounts', async () => {
     const rows = rowsOf('spend_local_micro', new Array(101).fill(1_500_000n), { step: hourMs });
     const { text, notes } = await draw(rows, { chartWidth: 30, fields: 'spend_local_micro' });
     expect(text).toMatch(/^SPEND, USD per 3 hours: Spring\n/);
@@ -294,7 +294,7 @@ describe('what cannot be seen in the drawing', () => {
     ]);
   });
 
-  it('is said of periods that were merged: means of ratios, evenly if possible', async () => {
+  it('names merged periods: means of ratios, evenly if possible', async () => {
     const rates = Array.from({ length: 100 }, (_, index) => (index % 4 === 0 ? gap : 0.5));
     const rows = rowsOf('click_rate', rates, { step: hourMs });
     const { text, notes } = await draw(rows, { chartWidth: 30, fields: 'click_rate' });
@@ -303,19 +303,19 @@ describe('what cannot be seen in the drawing', () => {
     expect(notes).toEqual(['each point is the mean of 4 hours, because there are more values than columns']);
   });
 
-  it('is said of 2,880 hours, which are drawn as days', async () => {
+  it('names 2,880 hours, which are drawn as days', async () => {
     const rows = rowsOf('clicks', new Array(2880).fill(2), { step: hourMs });
     const { text, notes } = await draw(rows, { fields: 'clicks' });
     expect(text).toMatch(/^CLICKS per day: Spring +2026-11-01 to 2027-02-28, UTC\n/);
     expect(notes).toEqual([expect.stringContaining('the sum of 1 day,')]);
   });
 
-  it('is said of metrics that were not chosen', async () => {
+  it('names metrics that were not chosen', async () => {
     const rows = rowsOf('clicks', [1, 2]).map((row) => ({ ...row, spend_local_micro: 0, click_rate: gap }));
     expect((await draw(rows)).notes).toEqual(['drew clicks; to draw others, add --fields spend_local_micro']);
   });
 
-  it('is said of series beyond the sixth: the largest are drawn, in the order of the rows', async () => {
+  it('names series beyond the sixth: the largest are drawn, in the order of the rows', async () => {
     const series = Object.fromEntries([3, 9, 1, 8, 7, 6, 5, 4].map((size) => [`s${size}`, [size, size]]));
     const rows = Object.entries(series).flatMap(([name, values]) => rowsOf('clicks', values, { name }));
     const { text, notes } = await draw(rows, { fields: 'clicks', unicode: false });
@@ -331,7 +331,7 @@ describe('periods without a row', () => {
     expect((await draw(without)).text).toBe((await draw(rows)).text);
   });
 
-  it('are dates without a time zone where the rows have dates without a time', async () => {
+  it('are dates without a time zone if the rows have dates without a time', async () => {
     const rows = rowsOf('clicks', [1, 2]).map((row) => ({
       ...row,
       start_time: String(row.start_time).slice(0, 10),
@@ -345,7 +345,7 @@ describe('periods without a row', () => {
     expect(text).toMatch(/ Nov 1 +Nov 2\n/);
   });
 
-  it('are not those that change of clocks make longer or shorter', async () => {
+  it('are not those that a change of clocks makes longer or shorter', async () => {
     // Midnights in Los Angeles: summer time ends on 2026-11-01.
     const starts = [
       '2026-10-31T07:00:00Z',
@@ -377,7 +377,7 @@ describe('the names of series', () => {
       '* MALE   o FEMALE',
     ],
     [
-      'are all that differs, where no column alone does it',
+      'are the columns that differ together',
       [...row('1', 'A', 'X'), ...row('1', 'A', 'Y'), ...row('2', 'A', 'X'), ...row('2', 'A', 'Y')],
       '* 1 X   o 1 Y   + 2 X   x 2 Y',
     ],
@@ -420,14 +420,14 @@ describe('rows that cannot be drawn', () => {
     );
   });
 
-  it('are those that --query has made', async () => {
+  it('come from --query', async () => {
     await expect(draw(rowsOf('clicks', [1]), { query: '[].{clicks: clicks}' })).rejects.toThrow(
       'draws values over time',
     );
     expect((await draw(rowsOf('clicks', [1, 2, 3]), { query: '[?clicks > `1`]' })).text).toMatch(/Nov 2/);
   });
 
-  it('are those of which --fields names no metric', async () => {
+  it('come from --fields without a metric', async () => {
     await expect(draw(rowsOf('clicks', [1]), { fields: 'id,start_time' })).rejects.toThrow(
       '--fields must name a metric to draw: clicks, spend_local_micro, click_rate, cost_local_micro, got "id,start_time"',
     );

@@ -134,7 +134,7 @@ describe('a condition selects', () => {
     expect(select('name~sale', 'entity_status=PAUSED', 'daily_budget>50')).toBe('');
   });
 
-  it('values of any type where the rows have no schema', () => {
+  it('values of any type if the rows have no schema', () => {
     const some = [{ v: 10 }, { v: 9n }, { v: '10' }, { v: true }, { v: '2026-11-20T00:00:00Z' }, { v: null }];
     const found = (condition: string) => some.filter(compileFilter([condition], undefined, now)).length;
     expect(found('v=10')).toBe(2);
@@ -146,7 +146,7 @@ describe('a condition selects', () => {
 });
 
 describe('a wrong condition', () => {
-  it('names what may be meant and few of many fields', () => {
+  it('names similar fields, and few of many', () => {
     const names = Array.from({ length: 300 }, (_, index) => `metric_number_${index}`);
     const many: RowShape = {
       name: 'row',
@@ -192,7 +192,7 @@ describe('a wrong condition', () => {
     expect(() => compileFilter([condition], shape, now)).toThrow(SelectionError);
   });
 
-  it('is told together with every other', () => {
+  it('is reported together with every other', () => {
     try {
       compileFilter(['nme=x', 'id=a', 'servable=maybe'], shape, now);
       expect.unreachable();
@@ -206,7 +206,7 @@ describe('a wrong condition', () => {
 });
 
 describe('any text', () => {
-  it('in quotes comes back as it is', () => {
+  it('in quotes comes back unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
         const quoted = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
@@ -227,7 +227,7 @@ describe('any text', () => {
     );
   });
 
-  it('is found by what it is, and by a part of it', () => {
+  it('is found in full, and by a part of it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (name) => {
         const quoted = writeJson(name) === `"${name}"` ? `"${name}"` : `"${name.replaceAll('"', '""')}"`;

@@ -126,7 +126,7 @@ describe('rows are read', () => {
     });
   });
 
-  it('as a whole for an order, of which the first are kept', async () => {
+  it('to the end for an order, of whose result the first are printed', async () => {
     expect(await select({ sort: '-clicks', limit: 2 }, [3, 1, 2])).toEqual({
       fetched: 3,
       clicks: [31, 30],
@@ -134,7 +134,7 @@ describe('rows are read', () => {
     });
   });
 
-  it('in one order for each currency, of which no two are compared', async () => {
+  it('in one order for each currency, without comparison between two', async () => {
     const amount = (currency: string, micros: number) => ({
       currency,
       daily_budget_amount_local_micro: micros,
@@ -158,7 +158,7 @@ describe('rows are read', () => {
 });
 
 describe('a long list', () => {
-  it('is put in order as a short one is, and gives back its rows as they were', async () => {
+  it('is put in order as a short one is, and its rows are unchanged', async () => {
     const rows = Array.from({ length: 2600 }, (_, index) => ({
       id: String(index),
       name: `${'äあ😀"\\\n'.charAt(index % 5)}${(index * 7919) % 2600}`,

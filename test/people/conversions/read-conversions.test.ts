@@ -71,7 +71,7 @@ describe('a row of CSV', () => {
     ]);
   });
 
-  it('has several addresses in a cell, and one thing in columns', async () => {
+  it('has several addresses in a cell, and single values in columns', async () => {
     const { conversions } = await read(
       [
         'conversion_time,event_id,email,content_id,content_price,num_items',
@@ -88,7 +88,7 @@ describe('a row of CSV', () => {
     ]);
   });
 
-  it('keeps hashes that are there: by the name of the column, or by the flag', async () => {
+  it('keeps given hashes: by the name of the column, or by the flag', async () => {
     const hash = sha256('ann@example.com');
     const named = await read(`conversion_time,event_id,hashed_email\n2026-11-20,e,${hash.toUpperCase()}`);
     const flagged = await read(`conversion_time,event_id,email\n2026-11-20,e,${hash}`, { hashed: ['email'] });
@@ -97,7 +97,7 @@ describe('a row of CSV', () => {
     expect(flagged.conversions[0]?.identifiers).toEqual(expected);
   });
 
-  it('takes the event and the currency of the flags, where it has none', async () => {
+  it('takes the event and the currency of the flags by default', async () => {
     const { conversions } = await read(
       [
         'conversion_time,event_id,email,value,currency',
@@ -126,7 +126,7 @@ it.each([
   ['a hash where an address is due', `2026-11-20,e,${sha256('a')},,,,,`, '2 email: hash'],
   ['a national number', '2026-11-20,e,,030 901820,,,,', '2 phone: phone-national'],
   ['nobody', '2026-11-20,e,,,,,,', '2: empty'],
-  ['an IP address alone', '2026-11-20,e,,,192.0.2.1,,,', '2: untold'],
+  ['only an IP address', '2026-11-20,e,,,192.0.2.1,,,', '2: untold'],
   ['no IP address', '2026-11-20,e,a@example.com,,192.0.2.256,,,', /^2: the value|^2.*an IPv4 address/],
   [
     'a value with a comma',
@@ -136,7 +136,7 @@ it.each([
   ['no currency', '2026-11-20,e,a@example.com,,,1,EURO,', /^2 currency: the value must be/],
   ['no items', '2026-11-20,e,a@example.com,,,,,0', '2 number_items: the value must be at least 1'],
   ['too few cells', '2026-11-20,e', '2: cells'],
-])('a row with %s is rejected, and nothing of it is told', async (_, row, reason) => {
+])('a row with %s is rejected, and its content is not shown', async (_, row, reason) => {
   const { conversions, rejected } = await read(header + row);
   expect(conversions).toEqual([]);
   expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
@@ -147,7 +147,7 @@ it.each([
 describe('an object of JSON', () => {
   const plain = { conversion_time: '2026-11-20T13:00:00.250Z', event_id: 'o3bk1' };
 
-  it('is what the service takes, or has the members that columns have', async () => {
+  it('is a conversion of the service, or has the members that columns have', async () => {
     const document = {
       ...plain,
       identifiers: [{ hashed_email: sha256('a@example.com') }, { twclid: 'x', user_agent: 'y' }],
@@ -224,27 +224,24 @@ it.each([
 it.each([
   [{}, 'required columns are missing: conversion_time, event_id', '--event-id EVENT'],
   [{ eventId: 'e' }, 'required columns are missing: conversion_time', '--map "Column=conversion_time"'],
-])(
-  'columns that every row needs are missed once, with those not known: %j',
-  async (changes, missing, hint) => {
-    const text =
-      'order,when,mail\n1,2026-11-20T10:00:00Z,ann@example.com\n2,2026-11-20T11:00:00Z,bob@example.com';
-    await expect(read(text, changes)).rejects.toMatchObject({
-      message: `${missing}; unknown columns: order, when`,
-      hint: expect.stringContaining(hint),
-      line: 1,
-    });
-    const mapped = { ...changes, columns: { when: 'conversion_time', order: 'event_id' } };
-    expect((await read(text, mapped)).conversions).toHaveLength(2);
-  },
-);
+])('required columns are reported once, with unknown ones: %j', async (changes, missing, hint) => {
+  const text =
+    'order,when,mail\n1,2026-11-20T10:00:00Z,ann@example.com\n2,2026-11-20T11:00:00Z,bob@example.com';
+  await expect(read(text, changes)).rejects.toMatchObject({
+    message: `${missing}; unknown columns: order, when`,
+    hint: expect.stringContaining(hint),
+    line: 1,
+  });
+  const mapped = { ...changes, columns: { when: 'conversion_time', order: 'event_id' } };
+  expect((await read(text, mapped)).conversions).toHaveLength(2);
+});
 
 describe('the key of a conversion', () => {
   const row = '2026-11-20,e,x';
   const other = '2026-11-21,e,x';
   const table = (...rows: readonly string[]) => ['time,event,twclid', ...rows].join('\n');
 
-  it('is that of what is sent: equal rows are told apart by their number, wherever they stand', async () => {
+  it('follows from its content: equal rows differ by their number, in any position', async () => {
     const keys = async (...rows: readonly string[]) =>
       (await read(table(...rows))).listed.map(({ key }) => key);
     const [first, second, third] = await keys(row, other, row);
@@ -252,7 +249,7 @@ describe('the key of a conversion', () => {
     expect(await keys(other, row, row)).toEqual([second, first, third]);
   });
 
-  it('makes a conversion_id where one is asked for, and another key then', async () => {
+  it('makes a conversion_id on request, and another key then', async () => {
     const { listed } = await read(table(row, row), { makesIds: true });
     const again = await read(table(row, row), { makesIds: true });
     const ids = listed.map(({ conversion }) => conversion.conversion_id);

@@ -37,7 +37,7 @@ describe('the report of a bug', () => {
     }
   });
 
-  it('can be read by the user alone', async () => {
+  it('is readable by the user alone', async () => {
     const path = (await write(new Error('x'), ['campaigns', 'list'])) ?? '';
     expect(dirname(path)).toBe(folder());
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ describe('the report of a bug', () => {
     expect(text).toMatch(/caused by: Error: cause with \*\*\* below ~\/x/);
   });
 
-  it('ends where an error is its own cause', async () => {
+  it('ends if an error is its own cause', async () => {
     const error = new Error('round');
     error.cause = error;
     expect(await write(error, [])).toBeDefined();
@@ -81,7 +81,7 @@ describe('the report of a bug', () => {
     expect(existsSync(home.state)).toBe(isWritten);
   });
 
-  it('is left out where it cannot be written', async () => {
+  it('is left out if it cannot be written', async () => {
     mkdirSync(home.state, { recursive: true });
     writeFileSync(folder(), 'a file where the directory should be');
     expect(await write(new Error('x'), [])).toBeUndefined();

@@ -30,7 +30,7 @@ describe('the hint of an error', () => {
     expect(Object.keys(hintByAuthCode).filter((name) => !(name in authCodes))).toEqual([]);
   });
 
-  it('is that of the first code that has one, those of items included', () => {
+  it('is that of the first code that has one, items included', () => {
     const error = new ServiceError({
       status: 400,
       entries: [{ code: 'NEVER_HEARD_OF', message: 'no' }],
@@ -39,7 +39,7 @@ describe('the hint of an error', () => {
     expect(serviceErrorHint(error)).toBe(hintByCode.INVALID_IMAGE);
   });
 
-  it('speaks of what may have been carried out only where the request was a write', () => {
+  it('mentions that a write may have been carried out only if the request was a write', () => {
     for (const code of ['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', '']) {
       const error = failure(503, code);
       error.request = { method: 'PUT', url: 'https://ads.example' };
@@ -51,7 +51,7 @@ describe('the hint of an error', () => {
     }
   });
 
-  it('names the reset of a rate limit, unless the service told a time to wait as well', () => {
+  it('names the reset of a rate limit, unless the service also named a wait', () => {
     const limited = (retryAfter?: number) =>
       new ServiceError({
         status: 429,
@@ -64,7 +64,7 @@ describe('the hint of an error', () => {
     expect(serviceErrorHint(limited(1000))).toMatch(/^The rate limit is exhausted\. /);
   });
 
-  it('goes by the status where the code is unknown', () => {
+  it('follows the status if the code is unknown', () => {
     expect(serviceErrorHint(failure(400, 'NEVER_HEARD_OF'))).toBe(hintByCode.INVALID_PARAMETER);
     expect(serviceErrorHint(failure(410, ''))).toContain('withdrawn');
     expect(serviceErrorHint(failure(502, 'toString'))).toBe(hintByCode.SERVICE_UNAVAILABLE);

@@ -11,7 +11,7 @@ const wrong = (...codes: readonly string[]) =>
 it.each([
   ['a file of the emulator that another process uses', new StoreError('busy', 'no'), 9],
   ['a file that is not the emulator’s', new StoreError('foreign', 'no'), 2],
-  ['names alone that were not found', wrong('UNKNOWN_NAME', 'UNKNOWN_NAME'), 6],
+  ['only names that were not found', wrong('UNKNOWN_NAME', 'UNKNOWN_NAME'), 6],
   ['a name that was not found, and a wrong value', wrong('UNKNOWN_NAME', 'INVALID_PARAMETER'), 2],
   ['no parameter', wrong(), 2],
 ])('%s: %s', (_, error, exit) => {

@@ -46,7 +46,7 @@ describe('the hint of a 401', () => {
     ['a wrong consumer secret', { ADS_CONSUMER_SECRET: 'mistyped' }],
     ['an unknown consumer key', { ADS_CONSUMER_KEY: 'mistyped' }],
     ['an unknown token', { ADS_ACCESS_TOKEN: '1-mistyped' }],
-  ])('of %s says that the values do not belong together, and where they come from', async (_, env) => {
+  ])('of %s says that the values do not belong together, and names their sources', async (_, env) => {
     const { exit, code, hint } = await refusal(env);
     expect([exit, code]).toEqual([4, 'UNAUTHORIZED_ACCESS']);
     expect(hint).toMatch(/^The keys, token and secrets do not belong together/);
@@ -58,7 +58,7 @@ describe('the hint of a 401', () => {
     expect(hint).not.toMatch(/clock/);
   });
 
-  it('of a revoked token says that it is gone, and how to get another', async () => {
+  it('of a revoked token says that it is revoked, and how to get another', async () => {
     const revoked = await runAds(home, ['auth', 'revoke', '--yes'], { env: service.env });
     expect(revoked.exit, revoked.stderr).toBe(0);
     const { exit, code, hint } = await refusal();
@@ -71,7 +71,7 @@ describe('the hint of a 401', () => {
   it.each([
     [-420, "This machine's clock is 7 minutes behind the service's."],
     [7200, "This machine's clock is 2 hours ahead of the service's."],
-  ])('of a clock that is %i seconds off tells by how much', async (seconds, sentence) => {
+  ])('of a clock that is %i seconds off says by how much', async (seconds, sentence) => {
     const { exit, hint } = await refusal({}, list, { now: () => testTime + seconds * 1000 });
     expect(exit).toBe(4);
     expect(hint).toContain(`${sentence} Every signature is therefore rejected.\nSet the clock`);
@@ -123,8 +123,8 @@ describe('the hint of a 401', () => {
   });
 });
 
-describe('an account that is not there', () => {
-  it('is told to be the default of another profile', async () => {
+describe('an account that does not exist', () => {
+  it('is named as the default of another profile', async () => {
     writeConfig({}, { client: { accounts: { production: 'b2' } } });
     const { exit, hint } = await refusal({ ADS_ACCOUNT_ID: 'b2' });
     expect(exit).toBe(5);

@@ -51,7 +51,7 @@ describe('a card with a lead form', () => {
     ['a group of buttons', (id) => ({ components: [picture(film), group(id, id)] }), 'VIDEO_WEBSITE'],
     ['a carousel', (id) => ({ components: [swipe(wide, square), details(id)] }), 'IMAGE_CAROUSEL_WEBSITE'],
     [
-      'slides, of which one leads to a page',
+      'slides, one of them to a page',
       (id) => ({
         slides: [
           [picture(wide), details(id)],
@@ -77,7 +77,7 @@ describe('a card with a lead form', () => {
     expect(made.components[1]).toEqual(details(tester.form));
   });
 
-  it('is no card of an app', async () => {
+  it('is not a card of an app', async () => {
     const tester = await open();
     const slides = [
       [picture(wide), details(tester.form)],
@@ -87,8 +87,8 @@ describe('a card with a lead form', () => {
   });
 });
 
-describe('a card is refused', () => {
-  it('with one entry for each id that is no lead form', async () => {
+describe('a refused card', () => {
+  it('has one entry for each id that is not a lead form', async () => {
     const tester = await open();
     const { form } = tester;
     const one = (component: object) => verdictOf(add(tester, { components: [picture(wide), component] }));
@@ -109,7 +109,7 @@ describe('a card is refused', () => {
     ['null', null, ''],
     ['an object', { id: unknown }, ''],
     ['nothing', undefined, ''],
-  ])('with %s for the id of a form in a group of buttons', async (_, id, value) => {
+  ])('has %s for the id of a form in a group of buttons', async (_, id, value) => {
     const tester = await open();
     const { status, body } = await add(tester, { components: [picture(wide), group(tester.form, id)] });
     expect(status).toBe(404);
@@ -118,7 +118,7 @@ describe('a card is refused', () => {
     ]);
   });
 
-  it('with a form of another account', async () => {
+  it('has a form of another account', async () => {
     const tester = await open();
     const { body } = await tester.call('POST', 'accounts');
     const path = `accounts/${body.data[0].id}/lead_forms`;
@@ -129,7 +129,7 @@ describe('a card is refused', () => {
     ]);
   });
 
-  it('with a form that has been archived, unless it stays as it is', async () => {
+  it('has a form that has been archived, unless it stays unchanged', async () => {
     const tester = await open();
     const components = [picture(wide), details(tester.form)];
     const made = await addCard(tester, { components });
@@ -161,19 +161,19 @@ describe('a card is refused', () => {
       { ...details(unknown), destination: { type: 'APP', country_code: 'US' } },
       'INVALID_PARAMETER components[1].destination.type',
     ],
-  ])('with %s', async (_, component, verdict) => {
+  ])('has %s', async (_, component, verdict) => {
     const tester = await open();
     expect(await verdictOf(add(tester, { components: [picture(wide), component] }))).toEqual([400, verdict]);
   });
 
-  it('with details and a group of buttons', async () => {
+  it('has details and a group of buttons', async () => {
     const tester = await open();
     const components = [picture(wide), details(tester.form), group(tester.form)];
     expect((await verdictOf(add(tester, { components })))[0]).toBe(400);
   });
 });
 
-it('a group of buttons is kept as it is sent', async () => {
+it('a group of buttons is stored unchanged', async () => {
   const tester = await open();
   const components = [picture(wide), { ...group(tester.form), layout: { columns: [1, null, 'x'] } }];
   const made = await addCard(tester, { components });
@@ -184,7 +184,7 @@ it('a group of buttons is kept as it is sent', async () => {
   expect(again.components[1]).toEqual(components[1]);
 });
 
-it('a preview of a post shows the title or the label of such a card, and nothing of the form', async () => {
+it('a preview of a post shows the title or the label of such a card, and not the form', async () => {
   const tester = await open();
   const read = async (component: object, text: string) => {
     const { card_uri } = await addCard(tester, { components: [picture(wide), component] });

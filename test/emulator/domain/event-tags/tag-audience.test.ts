@@ -63,7 +63,7 @@ describe('a web event tag with retargeting', () => {
     expect(await dataOf(target())).toMatchObject({ name: 'Visited', targeting_value: audience.id });
   });
 
-  it('keeps its people when it is switched off, and goes on when it is switched on', async () => {
+  it('keeps its people when it is switched off, and continues when it is switched on', async () => {
     const world = await openMovingWorld();
     const { id } = await add(world, true);
     world.pass(48);
@@ -78,7 +78,7 @@ describe('a web event tag with retargeting', () => {
     expect(more.audience_size).toBeGreaterThan(still.audience_size);
   });
 
-  it('leaves its audience when it is deleted', async () => {
+  it('leaves its audience behind when it is deleted', async () => {
     const world = await openMovingWorld();
     const { id } = await add(world, true);
     world.pass(48);
@@ -89,7 +89,7 @@ describe('a web event tag with retargeting', () => {
     expect(await listAll(world)).toEqual([still]);
   });
 
-  it('gets another audience if its own has been deleted, which stays empty', async () => {
+  it('gets another audience if its own has been deleted, and that stays empty', async () => {
     const world = await openMovingWorld();
     const { id } = await add(world, true);
     world.pass(48);
@@ -109,7 +109,7 @@ describe('a web event tag with retargeting', () => {
     expect((await listAll(world))[0].audience_size).toBeGreaterThanOrEqual(100);
   });
 
-  it('renames its audience, unless that has got a name of its own', async () => {
+  it('renames its audience, unless that was renamed', async () => {
     const world = await openMovingWorld();
     const { id } = await add(world, true);
     await change(world, id, { name: 'Came' });

@@ -148,7 +148,7 @@ function run(given: Spec, from: number, to: number, before: Before = nothing): O
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('serving', () => {
-  it('keeps all budgets of the day and of the whole, in every time zone, also where clocks change', () => {
+  it('keeps all budgets of the day and of the whole, in every time zone, also if clocks change', () => {
     fc.assert(
       fc.property(spec, (given) => {
         const to = given.start + given.hours * hour;
@@ -205,7 +205,7 @@ describe('serving', () => {
     );
   });
 
-  it('is the same in one go and in parts that end with an hour of UTC or of the account', () => {
+  it('is the same at once and in parts that end with an hour of UTC or of the account', () => {
     fc.assert(
       fc.property(spec, fc.integer({ min: 0, max: 80 }), fc.boolean(), (given, share, isLocal) => {
         const to = given.start + given.hours * hour;
@@ -227,7 +227,7 @@ describe('serving', () => {
     );
   });
 
-  it('spends a budget that is smaller than what people would do to the last unit', () => {
+  it('spends a budget that is smaller than the demand to the last unit', () => {
     const given: Spec = {
       zone: 'UTC',
       start: Date.parse('2026-05-01'),
@@ -371,7 +371,7 @@ function serveDays({ posts = [0], isPaced = true }: { posts?: readonly number[];
 }
 
 describe('demand', () => {
-  it('leaves a part of the budget on most days, and never takes more', () => {
+  it('leaves a part of the budget on most days, and never exceeds it', () => {
     const spent = serveDays({}).map((day) => day.spent);
     expect(Math.max(...spent)).toBeLessThanOrEqual(100);
     expect(Math.min(...spent)).toBeGreaterThan(40);
@@ -404,7 +404,7 @@ describe('demand', () => {
     },
   );
 
-  it('tires of what has been seen, until there is something new', () => {
+  it('decreases with the views of the same creative, until there is something new', () => {
     const rates = (posts: readonly number[]) => serveDays({ posts }).map(({ rate }) => rate);
     const [old, renewed] = [rates([0]), rates([0, 20])];
     expect(sum(old.slice(14, 20))).toBeLessThan(0.75 * sum(old.slice(0, 6)));

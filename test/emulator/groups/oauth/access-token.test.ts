@@ -23,7 +23,7 @@ const listAccounts = (keys: Keys) => test.call({ method: 'GET', path: '/ads/12/a
 const createAccount = (keys: Keys) => test.call({ method: 'POST', path: '/ads-sandbox/12/accounts', keys });
 
 describe('the exchange', () => {
-  it('answers the token with who it is for, form-encoded', async () => {
+  it('answers the token with its user, form-encoded', async () => {
     const request = await test.askToken({ oauth_callback: 'http://127.0.0.1:8976/callback' });
     const answer = await test.exchange(request, await createVisitor(test).approve(request.token));
     const { user_id, screen_name } = test.emulator.credentials;
@@ -89,7 +89,7 @@ describe('the exchange is rejected', () => {
     expect([status, body.errors[0].code]).toEqual([401, authCodes.invalidToken]);
   });
 
-  it('with a wrong verifier, which may be mended', async () => {
+  it('with a wrong verifier, and a correct one still works', async () => {
     const request = await test.askToken();
     const verifier = await createVisitor(test).approve(request.token);
     const { status, body } = await test.exchange(request, `${verifier}0`);
@@ -97,7 +97,7 @@ describe('the exchange is rejected', () => {
     expect((await test.exchange(request, verifier)).status).toBe(200);
   });
 
-  it(`for ever after ${maxWrongVerifiers} wrong verifiers`, async () => {
+  it(`forever after ${maxWrongVerifiers} wrong verifiers`, async () => {
     const request = await test.askToken();
     const verifier = await createVisitor(test).approve(request.token);
     for (let tries = 0; tries < maxWrongVerifiers; tries += 1) {
@@ -121,14 +121,14 @@ describe('the exchange is rejected', () => {
     expect((await test.exchange(request, verifier)).status).toBe(200);
   });
 
-  it('with an access token in place of a request token', async () => {
+  it('with an access token instead of a request token', async () => {
     const { access_token: token, access_token_secret: secret } = test.keys;
     expect((await test.exchange({ token, secret }, 'guess')).body.errors[0].code).toBe(
       authCodes.invalidToken,
     );
   });
 
-  it('where a request token signs an advertising call', async () => {
+  it('if a request token signs an advertising call', async () => {
     const request = await test.askToken();
     const keys = { ...test.app, access_token: request.token, access_token_secret: request.secret };
     const { status, body } = await listAccounts(keys);

@@ -24,7 +24,7 @@ it('the demo credentials stay the same from start to start', async () => {
   expect(second.credentials).toEqual(first.credentials);
 });
 
-it('the demo credentials get another token in place of a revoked one, and keep it', async () => {
+it('the demo credentials get another token instead of a revoked one, and keep it', async () => {
   const before = await open();
   await before.close();
   const revoke = ['oauth', 'invalidate-token', '--yes', '--env', 'local', '-o', 'json'];

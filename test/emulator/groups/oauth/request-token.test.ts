@@ -90,7 +90,7 @@ describe('oauth_callback', () => {
     ]);
   });
 
-  it('may be what the app settings list, with any query', async () => {
+  it('may be an address of the app settings, with any query', async () => {
     const callbacks = ['https://shop.example/ads/back', 'shopapp://signed-in'];
     const app = await test.addApp('Shop', test.emulator.credentials.user_id, { callbacks, loopback: false });
     const statusOf = async (oauth_callback: string) => (await ask({ oauth_callback }, app)).status;
@@ -104,7 +104,7 @@ describe('oauth_callback', () => {
     expect(await statusOf('http://127.0.0.1:8976/callback')).toBe(403);
   });
 
-  it('may be oob alone for a desktop app', async () => {
+  it('may be oob only for a desktop app', async () => {
     const app = await test.addApp('Desk', test.emulator.credentials.user_id, { desktop: true });
     expect((await ask({ oauth_callback: 'oob' }, app)).status).toBe(200);
     const { status, body } = await ask({ oauth_callback: 'http://127.0.0.1:8976/callback' }, app);

@@ -23,7 +23,7 @@ async function signIn(app: Keys = test.app) {
 describe.each(['/auth/1.1/oauth/invalidate_token', '/auth/1.1/oauth/invalidate_token.json'])('%s', (path) => {
   const invalidate = (keys: Keys) => test.call({ method: 'POST', path, keys });
 
-  it('revokes the very token that signs, and no other', async () => {
+  it('revokes only the token that signs', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const { status, body, headers } = await invalidate(mine);
     expect(status).toBe(200);
@@ -145,7 +145,7 @@ describe('oauth2/token, asked too often', () => {
 });
 
 describe('oauth2/invalidate_token', () => {
-  it("is for the app's owner alone", async () => {
+  it('accepts only the owner of the app', async () => {
     const token = (await askBearer(test.app)).body.access_token;
     await test.addUser('stranger', 'open sesame');
     const visitor = createVisitor(test, { screen_name: 'stranger', password: 'open sesame' });
@@ -181,7 +181,7 @@ describe('oauth2/invalidate_token', () => {
     expect([status, body.errors[0].code]).toEqual([400, authCodes.badParameter]);
   });
 
-  it('takes neither the key alone nor the bearer token itself as its signature', async () => {
+  it('accepts neither the key alone nor the bearer token itself as its signature', async () => {
     const token = (await askBearer(test.app)).body.access_token;
     expect((await invalidateBearer(test.app, token)).status).toBe(401);
     const headers = { authorization: `Bearer ${token}` };

@@ -19,38 +19,38 @@ const olderVersions: readonly (readonly [paths: RegExp, version: number])[] = [
   [/app_event_provider_configurations/, 11],
 ];
 
-describe('advertising paths carry a numeric version segment', () => {
-  it('which is 12 for most resources, 11 for providers of app events, 5 for tailored audience permissions and recommendations', () => {
+describe('the version segment of advertising paths', () => {
+  it('is 12 for most resources, 11 for providers of app events, 5 for tailored audience permissions and recommendations', () => {
     for (const endpoint of endpoints.filter(({ area }) => area === 'ads')) {
       const [, older = newestVersion] = olderVersions.find(([paths]) => paths.test(endpoint.path)) ?? [];
       expect(endpoint.version, endpoint.id).toBe(older);
     }
   });
 
-  it.each([versions.oldest, versions.newest])('and version %i is served', async (number) => {
+  it.each([versions.oldest, versions.newest])('may be %i', async (number) => {
     expect((await get(`/ads/${number}/accounts`)).status).toBe(200);
   });
 
   it.each([versions.oldest - 1, versions.newest + 1, 'v12', '012', '12.0', ''])(
-    'and %j is not served',
+    'may not be %j',
     async (number) => {
       const { status, body } = await get(`/ads/${number}/accounts`);
       expect([status, body.errors[0].code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     },
   );
 
-  it('and a path without one is not served', async () => {
+  it('is required', async () => {
     expect((await get('/ads/accounts')).status).toBe(404);
   });
 
-  it('and every response has the newest one in a header', async () => {
+  it('stands in its newest form in a header of every response', async () => {
     for (const path of ['/ads/12/accounts', '/ads/5/accounts', '/ads/13/accounts']) {
       expect((await get(path)).headers.get('x-current-api-version')).toBe(String(newestVersion));
     }
   });
 });
 
-describe('the access-token revocation path carries the segment 1.1, the other authorization paths none', () => {
+describe('authorization paths have no version segment, except the revocation of access tokens with 1.1', () => {
   it.each([
     '/auth/oauth/invalidate_token',
     '/auth/12/oauth/invalidate_token',
@@ -58,7 +58,7 @@ describe('the access-token revocation path carries the segment 1.1, the other au
     '/auth/1.1/oauth2/token',
     '/auth/1.1/oauth2/invalidate_token',
     '/auth/12/oauth/access_token',
-  ])('so that %s is no path', async (path) => {
+  ])('%s is not a path', async (path) => {
     const { status, body } = await post(path);
     expect([status, body.errors]).toEqual([
       404,
@@ -66,33 +66,33 @@ describe('the access-token revocation path carries the segment 1.1, the other au
     ]);
   });
 
-  it('and no response of that area has a version header', async () => {
+  it('responses of that area have no version header', async () => {
     const { status, headers } = await test.call({ method: 'POST', path: '/auth/1.1/oauth/invalidate_token' });
     expect(status).toBe(401);
     expect(headers.get('x-current-api-version')).toBeNull();
   });
 });
 
-describe('conversation_settings applies only in version 8 and above', () => {
+describe('conversation_settings', () => {
   const statusIn = async (number: number) => {
     const { account_id, user_id } = test.emulator.credentials;
     const query = `as_user_id=${user_id}&text=Hello%20${number}&conversation_settings=FOLLOWING`;
     return (await post(`/ads/${number}/accounts/${account_id}/tweet?${query}`)).body;
   };
 
-  it.each([5, 7])('and version %i rejects it', async (number) => {
+  it.each([5, 7])('is rejected in version %i', async (number) => {
     expect((await statusIn(number)).errors[0]).toMatchObject({ parameter: 'conversation_settings' });
   });
 
-  it.each([8, 12])('and version %i takes it', async (number) => {
+  it.each([8, 12])('is accepted in version %i', async (number) => {
     expect((await statusIn(number)).errors ?? []).not.toContainEqual(
       expect.objectContaining({ parameter: 'conversation_settings' }),
     );
   });
 });
 
-describe('the sandbox uses the same version segment on its own host', () => {
-  it('and serves what production has not', async () => {
+describe('the sandbox on its own host', () => {
+  it('uses the same version segment, and serves calls that production does not have', async () => {
     expect((await get('/ads-sandbox/12/accounts')).status).toBe(200);
     expect((await post('/ads-sandbox/12/accounts')).status).toBe(200);
     expect((await post('/ads/12/accounts')).status).toBe(403);

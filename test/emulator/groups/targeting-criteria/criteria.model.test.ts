@@ -64,7 +64,7 @@ function afterDeletion(list: readonly ModelCriterion[], id: string): ModelCriter
   return list.some((one) => one.id === id) ? list.filter((one) => one.id !== id) : undefined;
 }
 
-it('keep the list that a simple model keeps', async () => {
+it('criteria keep the list that a simple model keeps', async () => {
   const scene = await openCriteriaScene();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {

@@ -26,7 +26,7 @@ describe('a targeting criterion', () => {
     expect(await list()).toEqual([body.data]);
   });
 
-  it('has no location type unless it is a place, and is named by its value', async () => {
+  it('has no location type unless it is a place, and has the name of its value', async () => {
     const { addAll } = await openCriteriaScene();
     const { body } = await addAll([
       ['BROAD_KEYWORD', '☕ flat white'],
@@ -61,7 +61,7 @@ describe('a targeting criterion', () => {
     expect((await list())[0]).not.toHaveProperty('localized_name');
   });
 
-  it('that the line item has already is answered as it is', async () => {
+  it('is answered unchanged if the line item has it already', async () => {
     const { world, add, list } = await openCriteriaScene();
     const first = (await add(['BROAD_KEYWORD', 'tea'])).body.data;
     world.pass(1);

@@ -48,7 +48,7 @@ describe('fixtures', () => {
     expect(interestFixtures.length).toBeGreaterThan(150);
   });
 
-  it('place every show in markets', () => {
+  it('assign every show to markets', () => {
     const locales = new Set(tvMarketFixtures.map(({ locale }) => locale));
     for (const show of tvShowFixtures) {
       for (const { language, country } of show.locales) expect(locales).toContain(`${language}-${country}`);
@@ -72,7 +72,7 @@ describe('fixtures', () => {
 });
 
 describe('locations', () => {
-  it('are countries, and what lies below some', async () => {
+  it('are countries, and the places in some of them', async () => {
     const [first] = await rowsOf('locations', { q: 'united states', location_type: 'COUNTRIES' });
     expect(first).toEqual({
       name: 'United States',
@@ -131,7 +131,7 @@ describe('locations', () => {
 });
 
 describe('lookups', () => {
-  it('of interests find a subcategory by its own name', async () => {
+  it('of interests find a subcategory by its name', async () => {
     expect(await namesOf('interests', { q: 'books' })).toEqual(['Reading/Books']);
     expect(await namesOf('interests', { q: 'reading' })).toHaveLength(14);
     for (const name of await namesOf('interests', { count: 1000 })) expect(name).toMatch(/^[^/]+\/[^/]+$/);
@@ -271,7 +271,7 @@ describe('television', () => {
 });
 
 describe('the allowance of lookups', () => {
-  it('is shared, but for television', async () => {
+  it('is shared, except for television', async () => {
     const tester = await openTester({ rateLimits: 'real' });
     const remaining = async (name: string, query: Query = {}) =>
       (await tester.call('GET', `targeting_criteria/${name}`, { query })).headers.get(

@@ -45,7 +45,7 @@ describe('a single creation', () => {
     expect(await verdictOf(add(plan))).toEqual(verdict);
   });
 
-  it('says in a batch what it says alone of a type that does not exist', async () => {
+  it('has the same error in a batch as alone for a type that does not exist', async () => {
     const { addAll } = await openCriteriaScene();
     expect(await verdictOf(addAll([['MOOD', 'good']]))).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('values', () => {
       ['CAMPAIGN_ENGAGEMENT', 'nosuch'],
       [404, 'CAMPAIGN_NOT_FOUND targeting_value'],
     ],
-  ])('%j are judged %j', async (plan, verdict) => {
+  ])('%j are answered %j', async (plan, verdict) => {
     const { add } = await openCriteriaScene();
     expect(await verdictOf(add(plan))).toEqual(verdict);
   });
@@ -169,7 +169,7 @@ describe('values', () => {
     ['TV_SHOW', '10000283242'],
     ['FOLLOWERS_OF_USER', '756201191646691328'],
     ['SIMILAR_TO_FOLLOWERS_OF_USER', '756201191646691328'],
-  ])('of %s may have the form of the listed ones, and are named by themselves', async (type, value) => {
+  ])('of %s may have the form of listed ones, and are named after themselves', async (type, value) => {
     const { add } = await openCriteriaScene();
     expect((await add(['LOCATION', us])).status).toBe(200);
     const { body } = await add([type, value]);
@@ -188,7 +188,7 @@ describe('values', () => {
     );
   });
 
-  it('of a user are those whom the account may promote', async () => {
+  it('of a user are the users that the account may promote', async () => {
     const { world, add } = await openCriteriaScene();
     const own = (await world.call('GET', 'accounts/:account/promotable_users')).body.data[0].user_id;
     for (const type of ['FOLLOWERS_OF_USER', 'USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE']) {
@@ -261,7 +261,7 @@ describe('limits of a line item', () => {
     ).toEqual(tooComplex);
   });
 
-  it('count what belongs to the line item alone', async () => {
+  it('count only criteria of the line item', async () => {
     const scene = await openCriteriaScene();
     await scene.add(['AGE', 'AGE_OVER_18']);
     expect(await verdictOf(scene.add(['AGE', 'AGE_OVER_21'], await scene.addItem()))).toEqual(ok);
@@ -295,7 +295,7 @@ describe('placements', () => {
   });
 });
 
-describe('criteria beside each other', () => {
+describe('several criteria', () => {
   async function deviceOf(world: MovingWorld, q: string): Promise<string> {
     const { body } = await world.call('GET', 'targeting_criteria/devices', { query: { q } });
     return body.data[0].targeting_value;
@@ -317,7 +317,7 @@ describe('criteria beside each other', () => {
     );
   });
 
-  it('a device and a version go together', async () => {
+  it('allow a device and a version', async () => {
     const scene = await openCriteriaScene();
     const { body } = await scene.world.call('GET', 'targeting_criteria/platform_versions');
     const version: Plan = ['PLATFORM_VERSION', body.data[0].targeting_value];
@@ -326,7 +326,7 @@ describe('criteria beside each other', () => {
     );
   });
 
-  it('an audience must be targetable, and stands alone or with others like it, not both', async () => {
+  it('allow a targetable audience, alone or as a lookalike, not both', async () => {
     const scene = await openCriteriaScene();
     const { world, add } = scene;
     const { body } = await world.call('POST', 'accounts/:account/custom_audiences', { query: { name: 'A' } });
@@ -341,7 +341,7 @@ describe('criteria beside each other', () => {
     expect(await verdictOf(add(['CUSTOM_AUDIENCE', id, 'NE'], other))).toEqual(invalid);
   });
 
-  it('a type of engagement comes after what was engaged with', async () => {
+  it('allow a type of engagement only after its subject', async () => {
     const scene = await openCriteriaScene();
     const impression: Plan = ['ENGAGEMENT_TYPE', 'IMPRESSION'];
     expect(await verdictOf(scene.add(impression))).toEqual([400, 'INVALID_TARGETING_TYPE targeting_type']);
@@ -392,7 +392,7 @@ describe('content categories', () => {
     ['as a whole', iab(first, second), ok],
     ['of one id', iab('IAB1-4'), ok],
     ['in part', iab(first), [400, refused(0)]],
-    ['beside a whole one, in part', iab('IAB1-4', second), [400, refused(0), refused(1)]],
+    ['next to a whole one, in part', iab('IAB1-4', second), [400, refused(0), refused(1)]],
     [
       'with another operator in part',
       [
@@ -407,7 +407,7 @@ describe('content categories', () => {
     expect(await verdictOf(addAll(plans))).toEqual(verdict);
   });
 
-  it('are completed, and taken apart, by batches only', async () => {
+  it('are added and removed by batches only', async () => {
     const { world, addAll, list } = await openCriteriaScene();
     await addAll(iab(first, second));
     const ids = (await list()).map(({ id }) => String(id));
@@ -427,7 +427,7 @@ describe('content categories', () => {
     return world.call('POST', 'accounts/:account/line_item_curated_categories', { query });
   }
 
-  it('are not beside a curated category', async () => {
+  it('are not combined with a curated category', async () => {
     const scene = await openCriteriaScene();
     expect((await addCurated(scene)).status).toBe(200);
     expect(await verdictOf(scene.addAll(iab('IAB1-4')))).toEqual([

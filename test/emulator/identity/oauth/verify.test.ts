@@ -90,14 +90,14 @@ describe('verifyRequest', () => {
     ['an unknown token', signed({ oauth_token: '42-nobody' }), 'token'],
     ['a revoked token', signed({ oauth_token: '42-revoked' }), 'revoked'],
     ['a token of another app', signed({ oauth_consumer_key: 'other' }), 'foreign'],
-    ['a timestamp that is no number', signed({ oauth_timestamp: 'today' }), 'timestamp'],
+    ['a timestamp that is not a number', signed({ oauth_timestamp: 'today' }), 'timestamp'],
     ['a timestamp with a sign', signed({ oauth_timestamp: '-1' }), 'timestamp'],
     ['a wrong consumer secret', signed({}, { ...keys, consumer_secret: 'x' }), 'signature'],
     ['a wrong token secret', signed({}, { ...keys, access_token_secret: 'x' }), 'signature'],
     ['a signature of nothing', signed({ oauth_signature: 'AAAA' }), 'signature'],
     ['a lower-case scheme', signed().replace('OAuth', 'oauth'), 'accepted'],
     ['a realm', signed().replace('OAuth ', 'OAuth realm="a, b", '), 'accepted'],
-  ])('judges a request with %s', (_, authorization, reason) => {
+  ])('checks a request with %s', (_, authorization, reason) => {
     expect(reasonOf(() => verify({ authorization }))).toBe(reason);
   });
 
@@ -106,7 +106,7 @@ describe('verifyRequest', () => {
     [timestampWindowSeconds, 'accepted'],
     [-timestampWindowSeconds - 1, 'timestamp'],
     [timestampWindowSeconds + 1, 'timestamp'],
-  ])('judges a timestamp that is %i seconds off: %s', (seconds, reason) => {
+  ])('checks a timestamp that is %i seconds off: %s', (seconds, reason) => {
     const authorization = signed({ oauth_timestamp: String(Math.floor(now / 1000) + seconds) });
     expect(reasonOf(() => verify({ authorization }))).toBe(reason);
   });
@@ -132,13 +132,13 @@ describe('verifyRequest', () => {
     expect(reasonOf(() => verify({ url: `${url}&a=%zz`, authorization: signed() }))).toBe('encoding');
   });
 
-  it('takes a call signed with the consumer key alone where no token is needed', () => {
+  it('accepts a call signed with the consumer key alone if no token is needed', () => {
     const { consumer_key, consumer_secret } = keys;
     const authorization = signed({}, { consumer_key, consumer_secret });
     expect(verify({ authorization }, createRegistry(), 'none')).toMatchObject({ consumerKey: 'consumer' });
   });
 
-  it('says nothing secret in its errors', () => {
+  it('has no secret in its errors', () => {
     const failed = signed({}, { ...keys, consumer_secret: 'x' });
     expect(() => verify({ authorization: failed })).toThrow(/^The signature does not match the request$/);
   });
@@ -150,7 +150,7 @@ describe('a request signed by another implementation', () => {
   const write = (list: readonly (readonly [string, string])[]) =>
     list.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
 
-  it('is accepted, whatever the parameters hold', () => {
+  it('is accepted, with any parameters', () => {
     fc.assert(
       fc.property(pairs, pairs, (query, form) => {
         const target = `http://127.0.0.1:8080/ads/12/x?${write(query)}`;
