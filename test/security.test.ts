@@ -54,7 +54,6 @@ describe('docs/files.md', () => {
     'cli/session/response-cache.ts': '`answers`',
     'cli/session/completion-cache.ts': '`seen`',
     'cli/sheet/import-journal.ts': '`imports`',
-    'cli/statistics/result-files.ts': '`--to`',
     'cli/statistics/result-store.ts': '`stats-reports`',
     'cli/writes/unanswered.ts': '`spend-*.unanswered.json`',
     'cli/media/media-journal.ts': '`uploads`',

@@ -77,7 +77,8 @@ describe('flags with the same meaning', () => {
     );
     expect(help('line-items update', 100)).not.toMatch(/^ {2}--bid-amount-local-micro/m);
     expect(spaced('campaigns create')).toContain(
-      '--funding-instrument <name> The funding instrument that pays (required; an id or a name; or --funding-instrument-id <id>)',
+      '--funding-instrument <name> The funding instrument that pays for the campaign (required; an id or a name; or ' +
+        '--funding-instrument-id <id>)',
     );
   });
 

@@ -104,7 +104,7 @@ it.each(['job.json', 'made/'])(
     const { exit, stderr } = await run('--to', path);
     expect([exit, stderr]).toEqual([
       3,
-      expect.stringMatching(/the output could not be written: --to: cannot write .*/),
+      expect.stringMatching(/cannot write the output: --to: cannot write .*/),
     ]);
   },
 );

@@ -44,7 +44,7 @@ describe('a write that is lost, repeated and refused', () => {
     const { message, hint, retryable } = JSON.parse(stderr).error;
     expect({ exit, retryable }).toEqual({ exit: 9, retryable: false });
     expect(message).toContain('an attempt before it got no answer and may have been carried out');
-    expect(hint).toContain('It may have been carried out all the same. To see: ads draft-tweets get 7');
+    expect(hint).toContain('It may still have been carried out. To check: ads draft-tweets get 7');
     if (status === 401) expect(hint).toContain('clock');
     expect(await outcomes()).toEqual(['in doubt']);
   });
