@@ -1,113 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests that start programs: the built tool, shells, terminals, keyrings, browsers; and what takes long: sessions
- * of the whole tool, large worlds. By the end of their path below `test`.
- */
-export const systemTests = [
-  'agency-day',
-  'auth/browser-opening',
-  'files/read-own-file',
-  'binary',
-  'boundaries',
-  'bundle',
-  'browser/charts',
-  'browser/login',
-  'browser/pages',
-  'files/os-process',
-  'cli/commands/doctor',
-  'cli/code-cache/load-program',
-  'cli/audience/failing-service',
-  'cli/audience/hostile-input',
-  'cli/audience/killed-upload',
-  'cli/audience/leaks',
-  'cli/audience/open-input',
-  'cli/bulk/killed-split',
-  'cli/catalog/upload-products',
-  'cli/audience/killed-sync',
-  'cli/conversions/killed-upload',
-  'cli/conversions/leaks',
-  'cli/audience/plan-sync',
-  'cli/audience/sync-model',
-  'cli/audience/sync-people',
-  'cli/commands/emulator-start',
-  'cli/commands/emulator-stop',
-  'cli/full-disk',
-  'cli/homes',
-  'cli/bad-days',
-  'cli/commands/stats-report',
-  'cli/commands/media-upload',
-  'cli/commands/leads-export',
-  'cli/sheet/import-command',
-  'cli/sheet/killed-import',
-  'cli/leads/killed-export',
-  'cli/sheet/spreadsheet',
-  'cli/media/killed-upload',
-  'cli/commands/why',
-  'cli/commands/undo',
-  'cli/commands/zoned-report',
-  'cli/writes/guarded-attempts',
-  'cli/writes/profile-guards',
-  'cli/writes/relative-amounts',
-  'cli/writes/unanswered',
-  'cli/history/processes',
-  'cli/history/uploads',
-  'cli/history/watch-writes',
-  'cli/serving/agreement.model',
-  'cli/endpoint/dry-run',
-  'cli/endpoint/interrupted-list',
-  'cli/session/keychain',
-  'cli/session/shared-limits',
-  'cli/login/whole',
-  'cli/terminal',
-  'cli/interrupted-work',
-  'faults/batches',
-  'faults/creates',
-  'derive/completion/index',
-  'derive/completion/seen',
-  'derive/man',
-  'derive/openapi/document',
-  'oauth/tokens.model',
-  'creative/creatives.model',
-  'domain/largest-users-call',
-  'domain/leads-workbook',
-  'groups/ab-tests.model',
-  'groups/campaigns.model',
-  'groups/product-catalogs-products.model',
-  'groups/custom-audiences.model',
-  'targeting-criteria/criteria.model',
-  'groups/promoted-tweets.model',
-  'domain/read-campaign-serving',
-  'seed/large-world',
-  'seed/worlds',
-  'emulator/http/flood',
-  'emulator/control/area',
-  'emulator/control/snapshot-processes',
-  'emulator/control/snapshots',
-  'emulator/reset-processes',
-  'emulator/store-processes',
-  'emulator/store/list-plans',
-  'emulator/store/list.model',
-  'domain/statistics/simulate',
-  'groups/stats',
-  'groups/stats-jobs',
-  'groups/leads-exports.model',
-  'docs-emulator',
-  'documented-lines',
-  'package',
-  'package-emulator',
-  'readme',
-  'scripts',
-  'soak/soak',
-  'tour',
-];
-const system = systemTests.map((name) => `test/**/${name}.test.ts`);
+/** In `npm run test:long`, by how much the random rounds are multiplied. */
+const rounds = Number(process.env.ADS_TEST_ROUNDS ?? 1);
+
+/** What needs more than a second or so, but starts no program: models, large worlds, sessions of the whole tool. */
+const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
+
+/** What starts programs: the built tool, shells, terminals, keyrings, browsers. */
+const system = ['test/**/*.system.test.ts'];
 
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
-    testTimeout: 120_000,
+    testTimeout: 120_000 * rounds,
     hookTimeout: 120_000,
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
@@ -118,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: system,
+          exclude: [...slow, ...system],
           // One process for many files: the source is loaded once. It keeps no state between two uses.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -126,10 +32,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'slow', include: slow, isolate: false, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
         test: {
           name: 'system',
-          // Short runs; see test/fuzz/run.js for long ones.
-          include: [...system, 'test/fuzz/*.fuzz.ts'],
+          include: system,
           globalSetup: ['test/support/build.ts'],
           // The scripts of test/scripts, which one file runs.
           maxConcurrency: 2,

@@ -1,14 +1,12 @@
-/** Which tests start programs: only those of the project `system`, so that the unit tests are fast and need no build. */
+/** The three lanes of tests, by the ends of their names: which ones start programs, and which ones may take long. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { systemTests } from '../vitest.config.js';
+import { expect, it } from 'vitest';
 
 const root = import.meta.dirname;
 const tests = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.test.ts'),
 );
-const isNamed = (file: string, name: string) => `/${file}`.endsWith(`/${name}.test.ts`);
 
 /** Whether a file imports what starts programs: itself, or through another file of the tests. */
 function startsPrograms(file: string): boolean {
@@ -22,14 +20,8 @@ function startsPrograms(file: string): boolean {
   });
 }
 
-describe('the test project', () => {
-  it('system holds every test that starts a program', () => {
-    const starting = tests.filter(startsPrograms);
-    expect(starting.length).toBeGreaterThan(5);
-    expect(starting.filter((file) => !systemTests.some((name) => isNamed(file, name)))).toEqual([]);
-  });
-
-  it('names only existing files', () => {
-    expect(systemTests.filter((name) => !tests.some((file) => isNamed(file, name)))).toEqual([]);
-  });
+it('a test that starts a program ends with .system.test.ts, and no other does', () => {
+  const starting = tests.filter(startsPrograms);
+  expect(starting.length).toBeGreaterThan(5);
+  expect(tests.filter((file) => file.endsWith('.system.test.ts'))).toEqual(starting);
 });

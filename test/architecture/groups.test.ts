@@ -27,10 +27,11 @@ describe('every group of the registry', () => {
   it('has its tests in test/emulator/groups, which holds no other test', () => {
     const folder = 'test/emulator/groups';
     const missing = files.filter(
-      (file) => !existsSync(join(root, folder, `${file}.test.ts`)) && !existsSync(join(root, folder, file)),
+      (file) =>
+        !['.test.ts', '.slow.test.ts', ''].some((end) => existsSync(join(root, folder, `${file}${end}`))),
     );
     expect(missing).toEqual([]);
-    const tested = namesIn(folder, '.test.ts').map((name) => name.replace(/\.model$/, ''));
+    const tested = namesIn(folder, '.test.ts').map((name) => name.replace(/\.(model|slow)$/, ''));
     expect(tested.filter((name) => name !== 'index' && !files.includes(name))).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ class ShortFirst extends BaseSequencer {
 const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
-  project: ['unit'],
+  project: ['unit', 'slow'],
   // Not threads: the SQLite driver does not survive the end of one in the middle of a call.
   pool: 'forks',
   maxWorkers: 1,

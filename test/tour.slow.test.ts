@@ -1,6 +1,6 @@
 /**
  * The outputs that documents print are those of the commands above them. With --update they are written anew:
- * npx vitest run --project system test/tour.test.ts --update
+ * npx vitest run --project slow test/tour.slow.test.ts --update
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -241,7 +241,7 @@ describe('the bill of materials', () => {
       const { version, scope, licenses } = component;
       return `${nameOf(component)} ${version} ${deliveryOf(component)} ${scope} ${licenses[0]?.expression}\n`;
     });
-    // After a look at its licence, size, maintainers and install scripts: vitest run test/package.test.ts --update
+    // After a look at its licence, size, maintainers and install scripts: vitest run test/package.system.test.ts --update
     await expect(lines.sort().join('')).toMatchFileSnapshot(join(root, 'test/goldens/runtime-tree.txt'));
   });
 
