@@ -2,6 +2,7 @@
 
 import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
+import { decideColor } from '../output/color.js';
 import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.js';
 import type { AccountUse } from './command-line/account-use.js';
 import { beginsCommand } from './command-line/begins-command.js';
@@ -104,7 +105,12 @@ async function createInvocation(
   ];
   if (!validates) throwIfProblems(problems, problemHint);
   const format = parseFormat(settings.output?.value) ?? defaultFormat;
-  notices.begin(format, globals.quiet === true);
+  const flag = globals.color ? undefined : false;
+  notices.begin(
+    format,
+    globals.quiet === true,
+    decideColor({ isTTY: world.stderr.isTTY, env: world.env, flag }),
+  );
   if (alias !== undefined && globals.verbose) await notices.add(alias);
   return {
     world,
@@ -120,6 +126,7 @@ async function createInvocation(
     meter: { spent: 0, until: 0 },
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,
+    noticeFaint: notices.addFaint,
     noticeNow: notices.addNow,
     instruct: notices.instruct,
     showProgress: notices.showProgress,

@@ -10,6 +10,6 @@ it('the last note after a list names the emulator', async () => {
   expect(stderr.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^more results are available/),
     expect.stringMatching(/^\d+ in total$/),
-    expect.stringMatching(/^this output comes from the emulator/),
+    expect.stringMatching(/^from the local emulator/),
   ]);
 });

@@ -103,10 +103,11 @@ function notFound(id: string, type: TargetType | undefined, account: string): Co
   );
 }
 
-function answer(explanation: Explanation, check: boolean, invocation: Invocation): Answer {
+async function answer(explanation: Explanation, check: boolean, invocation: Invocation): Promise<Answer> {
   const { links, ...envelope } = explanation;
+  await invocation.notice(describeResult(explanation));
   invocation.defer(async () => {
-    for (const line of summarize(explanation)) await invocation.notice(line);
+    for (const line of suggestFixes(links)) await invocation.notice(line);
   });
   const { type, id, runs } = explanation;
   if (!runs && check) {
@@ -118,24 +119,27 @@ function answer(explanation: Explanation, check: boolean, invocation: Invocation
   return { kind: 'rows', record, pages: [links], envelope };
 }
 
-/** The text below the table: the result, the first broken link, and the commands in order. */
-function summarize({ type, id, name, runs, starts_at, links }: Explanation): string[] {
+/** The line above the table: whether it runs, and what prevents that first. */
+function describeResult({ type, id, name, runs, starts_at, links }: Explanation): string {
   const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
-  const verb = type === 'account' || type === 'funding-instrument' ? 'serve' : 'run';
-  if (runs) return [`${subject} ${verb === 'run' ? 'runs' : 'can serve'}`];
-  if (starts_at !== null) return [`${subject} is scheduled and starts automatically at ${starts_at}`];
+  const isRunner = type !== 'account' && type !== 'funding-instrument';
+  if (runs) return `${subject} ${isRunner ? 'runs' : 'can serve'}`;
+  if (starts_at !== null) return `${subject} is scheduled and starts automatically at ${starts_at}`;
+  const first = links.find(({ status }) => status === 'broken');
+  const where = first && first.id !== id ? ` (${describeLink(first)})` : '';
+  const reason = first ? `: ${first.message}${where}` : '';
+  return `${subject} ${isRunner ? 'does not run' : 'cannot serve'}${reason}`;
+}
+
+/** The lines below the table: the commands that fix the broken links, in order. */
+function suggestFixes(links: Explanation['links']): readonly string[] {
   const broken = links.filter(({ status }) => status === 'broken');
-  const [first] = broken;
   const advice = broken.flatMap(({ link, command }) =>
     command === null ? (adviseWithoutCommand(link) ?? []) : [],
   );
   const commands = [...new Set(broken.flatMap(({ command }) => command ?? []))];
-  return [
-    `${subject} ${verb === 'run' ? 'does not run' : 'cannot serve'}`,
-    ...(first ? [`the first broken link is ${describeLink(first)}: ${first.message}`] : []),
-    ...new Set(advice),
-    ...(commands.length > 0 ? [`suggested fixes:\n${commands.map((line) => `  ${line}`).join('\n')}`] : []),
-  ];
+  const fixes = commands.map((line) => `  ${line}`).join('\n');
+  return [...new Set(advice), ...(commands.length > 0 ? [`suggested fixes:\n${fixes}`] : [])];
 }
 
 function describeLink({ link, id }: LinkRow): string {

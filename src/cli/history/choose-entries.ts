@@ -56,7 +56,7 @@ function chooseNamed(
 ): readonly KnownEntry[] {
   const named = all.filter(({ id, group }) => id === wanted || group === wanted);
   const [first] = named;
-  if (!first) throw nothingToUndo(`the history has no entry or group "${wanted}"`);
+  if (!first) throw nothingToUndo(`the history does not contain an entry or group "${wanted}"`);
   if (!named.every(isOwn)) throw otherOwner(first);
   const written = named.filter(isWritten);
   if (written.length === 0)

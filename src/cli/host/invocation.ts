@@ -43,7 +43,9 @@ export interface Invocation {
   readonly meter: WaitMeter;
   /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
   readonly notice: (message: string) => Promise<void>;
-  /** The same, at once in every format: what a person must know while the command continues to wait. */
+  /** Writes a message of one line to stderr that people may overlook, unless --quiet is set. Only for people. */
+  readonly noticeFaint: (message: string) => Promise<void>;
+  /** Writes a message to stderr at once in every format: what a person must know while the command continues to wait. */
   readonly noticeNow: (message: string) => Promise<void>;
   /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
   readonly instruct: (message: string) => Promise<void>;

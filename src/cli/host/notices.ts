@@ -7,6 +7,7 @@
  * written immediately in every format.
  */
 
+import { faint } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { type Format, isForPeople } from '../../output/formats.js';
 import { wrapMessage } from '../../output/wrap-text.js';
@@ -15,10 +16,12 @@ import type { World } from './world.js';
 export interface Notices {
   /** The format of the answer; undefined until the command line and the settings have been read. */
   readonly format: Format | undefined;
-  /** Sets the format, and whether only errors are wanted (--quiet). */
-  begin(format: Format, isQuiet: boolean): void;
+  /** Sets the format, whether only errors are wanted (--quiet), and whether stderr may have styles. */
+  begin(format: Format, isQuiet: boolean, color: boolean): void;
   /** Adds a message of one or more lines. */
   add(message: string): Promise<void>;
+  /** Adds a message of one line that people may overlook. */
+  addFaint(message: string): Promise<void>;
   /** Writes a message immediately in every format: for what the user needs while the command waits. */
   addNow(message: string): Promise<void>;
   /** Says what the person must do for the command to continue: at once, in every format, with --quiet too. */
@@ -49,16 +52,19 @@ function escapeLines(message: string): string {
 export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): Notices {
   let format: Format | undefined;
   let isQuiet = false;
+  let hasColor = false;
   let buffered: string[] = [];
   let isShowing = false;
   let logged = now();
 
-  async function instruct(message: string): Promise<void> {
+  async function writeAs(message: string, style: (text: string) => string): Promise<void> {
     // In one piece: no line of progress comes between.
     const cleared = isShowing ? `\r${clearToEnd}` : '';
     isShowing = false;
-    await stderr.write(`${cleared}${wrapMessage(escapeLines(message), stderr.columns)}\n`);
+    await stderr.write(`${cleared}${style(wrapMessage(escapeLines(message), stderr.columns))}\n`);
   }
+
+  const instruct = (message: string) => writeAs(message, (text) => text);
 
   async function showProgress(line = ''): Promise<void> {
     if (isQuiet || (line === '' && !isShowing)) return;
@@ -88,13 +94,17 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
     get format() {
       return format;
     },
-    begin(given, quiet) {
+    begin(given, quiet, color) {
       format = given;
       isQuiet = quiet;
+      hasColor = color;
     },
     async add(message) {
       if ((format && isForPeople(format)) || stderr.isTTY) await write(message);
       else buffered.push(message);
+    },
+    async addFaint(message) {
+      if (!isQuiet) await writeAs(message, (text) => faint(text, hasColor));
     },
     addNow: write,
     instruct,

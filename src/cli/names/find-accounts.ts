@@ -42,7 +42,7 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
     // What is said of the session is said when the command opens its own.
     return await use(
       await openSession(
-        { ...invocation, globals, defer, notice: async () => {} },
+        { ...invocation, globals, defer, notice: async () => {}, noticeFaint: async () => {} },
         { ...listAccounts, recent: accountsRecent },
       ),
     );

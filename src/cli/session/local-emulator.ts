@@ -29,7 +29,7 @@ export async function startEmulatorHere(
   invocation: Invocation,
 ): Promise<Pick<Emulator, 'credentials' | 'time'> & { readonly urls: ClientOptions['urls'] }> {
   const { openEmulator } = await import('../../emulator/index.js');
-  const { world, format, notice } = invocation;
+  const { world, format, settings, noticeFaint } = invocation;
   const emulator = await openEmulator({
     path: emulatorPath(world),
     now: world.now,
@@ -37,8 +37,9 @@ export async function startEmulatorHere(
     version: toolVersion,
   });
   invocation.defer(() => emulator.close());
-  if (isForPeople(format)) {
-    invocation.defer(() => notice('this output comes from the emulator (--env local), not the service'));
+  // A person who typed --env local with the command does not need the reminder.
+  if (isForPeople(format) && settings.env.origin !== 'flag') {
+    invocation.defer(() => noticeFaint('from the local emulator, not from the service'));
   }
   await world.deferFetchClasses?.();
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });

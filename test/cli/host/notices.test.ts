@@ -192,7 +192,7 @@ it('notices escape control sequences of a terminal, and keep lines', async () =>
     stderr: { write, isTTY: true, columns: 80 },
     now: () => 0,
   });
-  begin('table', false);
+  begin('table', false, false);
   await add('name "\u001b[2Jx"\nnext');
   await instruct('\u009b2J\u202e');
   await showProgress('file\u001b[2J');
@@ -209,7 +209,7 @@ it.each(['table', 'json'] as const)(
       stderr: { write: async (text) => void written.push(text), isTTY: false, columns: undefined },
       now: () => time,
     });
-    begin(format, false);
+    begin(format, false, false);
     for (; time < 150_000; time += 1000) await showProgress(`rows: ${time / 1000}`);
     await showProgress();
     expect(written).toEqual(format === 'table' ? ['rows: 60\n', 'rows: 120\n'] : []);
@@ -222,9 +222,23 @@ it('notices keep a percentage in one piece', async () => {
     stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 41 },
     now: () => 0,
   });
-  begin('table', false);
+  begin('table', false, false);
   await add('daily_budget 1610.00 -> 1618.00 USD (+0.5 %) in all');
   expect(written.join('')).toBe('daily_budget 1610.00 -> 1618.00 USD\n  (+0.5 %) in all\n');
+});
+
+it.each([
+  [true, '\u001b[2mfrom the emulator\u001b[22m\n'],
+  [false, 'from the emulator\n'],
+])('a faint notice is dim if stderr may have styles: %s', async (color, expected) => {
+  const written: string[] = [];
+  const { begin, addFaint } = createNotices({
+    stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 80 },
+    now: () => 0,
+  });
+  begin('table', false, color);
+  await addFaint('from the emulator');
+  expect(written).toEqual([expected]);
 });
 
 it('notices wrap between words, and leave a command that can be pasted', async () => {
@@ -233,7 +247,7 @@ it('notices wrap between words, and leave a command that can be pasted', async (
     stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 40 },
     now: () => 0,
   });
-  begin('table', false);
+  begin('table', false, false);
   await add(
     'the export was started; to fetch it: ads leads export --resume 7787415081318444187 --to leads.csv; to cancel it: ads leads exports cancel 7787415081318444187',
   );
