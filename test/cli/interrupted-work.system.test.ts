@@ -115,7 +115,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     const [id = ''] = run('ads campaigns list -o ids').split('\n');
     const argv = ['wait', 'campaigns', id, '--for', 'entity_status=DRAFT', '--timeout', '1h'];
     const text = await stopAt(/waiting \d+ of 3600 s/, [...argv, '--env', 'production']);
-    expect(text).toMatch(/^interrupted: 0 of 1 have finished; left: /);
+    expect(text).toMatch(/^interrupted: 0 of 1 have ended; left: /);
     expect(shownCommand(text)).toBe(
       `ads wait campaigns ${id} --env production --for entity_status=DRAFT --timeout 1h`,
     );

@@ -122,7 +122,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
 
   it('offers a file without a keychain, and accepts no as an answer', async () => {
     const running = start(['login', '--pin']);
-    await running.waitFor(/Store the secrets in a file that only you can read instead/);
+    await running.waitFor(/Instead, store the secrets in a file that only you can read/);
     running.write(`n${enter}`);
     expect(await end(running)).toBe(4);
     expect(existsSync(config())).toBe(false);

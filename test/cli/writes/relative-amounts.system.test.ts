@@ -71,7 +71,9 @@ describe('changes of one amount at once', () => {
     };
     const asked = await world.run(raise(small), { terminal: 120, confirm });
     expect([asked.exit, asked.stderr]).toEqual([7, expect.stringContaining('has changed since it was read')]);
-    expect(asked.stderr).toContain(`daily_budget ${before + 10}.00 -> ${before + 20}.00 USD`);
+    expect(asked.stderr.replace(/\s+/g, ' ')).toContain(
+      `daily_budget ${before + 10}.00 -> ${before + 20}.00 USD`,
+    );
     expect(await budgetOf(small)).toBe(before + 10);
     // Nobody waits for the answer of a person, so that the next command has its turn at once.
     expect((await world.run(raise(small), { terminal: 120, confirm: true })).exit).toBe(0);
