@@ -265,7 +265,10 @@ describe('users sync', () => {
     expect(failure(refused).hint).toContain('users forget');
     expect((await ads(users('forget'))).exit).toBe(10);
     const forgotten = await ads(users('forget', '--yes'));
-    expect([forgotten.exit, forgotten.stderr]).toEqual([0, expect.stringContaining('deleted the local record')]);
+    expect([forgotten.exit, forgotten.stderr]).toEqual([
+      0,
+      expect.stringContaining('deleted the local record'),
+    ]);
     expect((await ads(users('forget', '--yes'))).stderr).toContain('has no record of the people');
     expect(answer(await sync(path, '--yes'))).toMatchObject({ known: 0, deleted: 0 });
     expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
