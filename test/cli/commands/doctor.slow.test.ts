@@ -104,7 +104,7 @@ describe('the service', () => {
       'a certificate file that is not there',
       { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' },
       'tls',
-      /cannot be read/,
+      /cannot read the file/,
     ],
   ])('of %s', async (_, env, name, message) => {
     const { row, stdout, stderr, rows } = await diagnose({ ...service.env, ...env });
@@ -122,7 +122,7 @@ describe('the service', () => {
     expect(exit).toBe(0);
     expect(row('credentials')).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('ADS_CONSUMER_KEY: blanks'),
+      message: expect.stringContaining('ADS_CONSUMER_KEY: spaces'),
     });
     expect(row('token')).toMatchObject({ status: 'ok' });
   });
@@ -335,7 +335,7 @@ describe('this machine', () => {
     expect(empty.row('keychain')).toMatchObject({
       status: 'failure',
       exit: 4,
-      message: expect.stringContaining('were not found'),
+      message: expect.stringContaining('does not contain the secrets'),
     });
   });
 });

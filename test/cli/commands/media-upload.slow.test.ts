@@ -108,7 +108,7 @@ describe('the upload of a file', () => {
       expect.stringContaining('b.gif is image/gif, uploaded as tweet_image'),
     ]);
     const poster = await upload([write('c.gif', makeGif(7, 7, 2)), '--poster', '3_1', '-o', 'json']);
-    expect([poster.exit, poster.stderr]).toEqual([2, expect.stringContaining('--poster is for videos; ')]);
+    expect([poster.exit, poster.stderr]).toEqual([2, expect.stringContaining('--poster is for videos, but ')]);
   });
 
   it('prints a file that is in the library already, without sending it', async () => {
@@ -119,7 +119,7 @@ describe('the upload of a file', () => {
     const second = await upload([write('b.png', makePng(9, 9)), '--name', 'B', '-o', 'ids']);
     expect(second.stdout).toBe(first.stdout);
     expect(second.stderr).toMatch(
-      /already; to change it: ads media-library update 3_\d+; to upload it again, add --again/,
+      /already in the media library; to change it: ads media-library update 3_\d+; to upload it again, add --again/,
     );
     expect(service.takeCalls()).toEqual(['GET media_library']);
     const third = await upload([path, '--again', '-o', 'ids']);
@@ -355,7 +355,7 @@ describe('an invalid file', () => {
       'cannot read ~/no\\u001b[31m.png: no such file',
       '--additional-owners must be a decimal id, got "mira"',
       '--title is for GIFs and videos, but ~/a.png is image/png, uploaded as tweet_image',
-      '--name is for one file',
+      '--name can be used only with one file',
     ]);
     expect(service.takeCalls()).toEqual([]);
   });

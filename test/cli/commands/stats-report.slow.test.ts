@@ -184,7 +184,7 @@ describe('ads stats report', () => {
 
   it('needs the ids of records that no list has', async () => {
     const { exit, stderr } = await run(['stats', 'report', '--entity', 'organic-tweet', '--all-entities']);
-    expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet needs ids')]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet requires ids')]);
   });
 
   it('compares with a month of more days: all of them count, and each day with its own', async () => {
@@ -378,7 +378,7 @@ describe('ads stats report', () => {
   });
 
   it.each([
-    [['--metrics', 'nonsense'], '--metrics does not know "nonsense"'],
+    [['--metrics', 'nonsense'], '--metrics does not support "nonsense"'],
     [['--entity', 'account', '--metrics', 'spend'], 'spend is not available for ACCOUNT'],
     [['--placement', 'nowhere'], '--placement must be all-on-platform, all-on-twitter, spotlight, trend'],
     [['--segment', 'metros'], '--country is required'],
@@ -397,7 +397,7 @@ describe('ads stats report', () => {
     [['--metrics', 'reach'], 'reach and frequency require --entity campaign'],
     [
       ['--entity', 'campaign', '--metrics', 'reach', '--group-by', 'day'],
-      'reach and frequency cannot be added up',
+      'reach and frequency cannot be summed',
     ],
     [['--restate', '14'], '--restate must be a number of days'],
     [['--ids', 'a/b'], '--ids must be'],
@@ -430,7 +430,7 @@ describe('a report that is interrupted', () => {
     });
     expect(killed.exit).toBe(130);
     expect(killed.stderr).toMatch(
-      /interrupted: 0 of \d+ results were read; .* is kept for 6 hours\nTo resume: ads stats report --from 2026-03-04 /,
+      /interrupted: 0 of \d+ results were read; .* are stored for 6 hours\nTo resume: ads stats report --from 2026-03-04 /,
     );
     const { stdout, stderr, exit } = await run(['stats', 'report', ...argv, '-o', 'json']);
     expect([exit, stderr]).toEqual([0, expect.stringContaining('resuming the earlier run')]);

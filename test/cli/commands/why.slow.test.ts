@@ -332,12 +332,11 @@ describe('the exit code', () => {
   });
 });
 
-describe('the text below the table', () => {
-  it('shows the verdict, the first broken link and the commands', async () => {
+describe('the text around the table', () => {
+  it('begins with the answer and its reason, and ends with the commands', async () => {
     const { stdout, stderr } = await runAds(home, ['why', await findCampaign('Signed editions')], { env });
     expect(stdout).toMatch(/^campaign\t\w+\tbroken\tPAUSED_BY_ADVERTISER\tthe campaign is paused$/m);
-    expect(stderr).toMatch(/^campaign \w+ \("Signed editions"\) does not run$/m);
-    expect(stderr).toMatch(/^the first broken link is campaign \w+: the campaign is paused$/m);
+    expect(stderr).toMatch(/^campaign \w+ \("Signed editions"\) does not run: the campaign is paused\n/);
     expect(stderr).toMatch(/^ {2}ads campaigns update \w+ --entity-status ACTIVE$/m);
   });
 

@@ -100,6 +100,6 @@ describe.each([
     );
     expect(
       await refused(...report, '2026-03-20T10:00:00Z', '--to', 'today', '--granularity', 'hour'),
-    ).toContain('--to must be a number of whole hours after --from');
+    ).toContain('--to must be a whole number of hours after --from');
   });
 });
