@@ -60,7 +60,13 @@ describe('a single command', () => {
     expect(stdout.split('\n')[0]).toMatch(
       /^ID\tNAME\tENTITY STATUS\tEFFECTIVE STATUS\tDAILY BUDGET\tTOTAL BUDGET\tCREATED$/,
     );
-    expect(stderr).toMatch(/from the emulator/);
+    expect(stderr).toBe('');
+  });
+
+  it('names the emulator on stderr if the environment chose it', () => {
+    const { stdout, stderr } = start(['campaigns', 'list', '--count', '1'], { ADS_ENV: 'local' });
+    expect(stdout.split('\n')).toHaveLength(3);
+    expect(stderr).toMatch(/from the local emulator, not from the service\n$/);
   });
 
   it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'])('prints %s and nothing else', (format) => {

@@ -59,7 +59,7 @@ const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
     /people.csv:2: a quotation mark/,
   ],
   ['the same column twice', `email,city,email\n${good},Rome,${good}\n`, /email/],
-  ['no header', `${good}\ntwo@example.com\n`, /names of columns/],
+  ['no header', `${good}\ntwo@example.com\n`, /column names/],
   ['no column of use', `city,country\nRome,IT\n`, /--map/],
   ['nothing', '', /empty/],
   ['nothing but blank lines', '\n\r\n\n', /empty|header|row/],
@@ -69,7 +69,7 @@ const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
     Buffer.from('PK\x03\x04\x14\x00\x06\x00\x08\x00\x00\x00!\x00', 'latin1'),
     /zip|workbook|xlsx|csv/i,
   ],
-  ['gzip that is cut off', gzipSync(`email\n${'x@example.com\n'.repeat(999)}`).subarray(0, -20), /cut off/],
+  ['gzip that is cut off', gzipSync(`email\n${'x@example.com\n'.repeat(999)}`).subarray(0, -20), /truncated/],
   ['JSON that ends early', `[{"email":"${good}"},`, /never closed/],
 ];
 

@@ -72,7 +72,7 @@ describe('a split batch', () => {
       unknown,
     });
     expect(JSON.parse(second.stderr).error.problems[0].message).toMatch(
-      /was sent at .* without an answer.*--resend/,
+      /was sent at .* without a response.*--resend/,
     );
     const third = await split('--resend').ended;
     expect([third.exit, third.stderr.includes('done before')]).toEqual([0, true]);
@@ -89,7 +89,7 @@ describe('a split batch', () => {
     expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { done_before: 50 }]);
     expect(second.stderr).toContain('--again');
     expect(service.takeCalls().filter((name) => name === call)).toHaveLength(0);
-    expect((await split('--dry-run').ended).stderr).toContain('done by an earlier run: 50 operations');
+    expect((await split('--dry-run').ended).stderr).toContain('completed by an earlier run: 50 operations');
     const third = await split('--again').ended;
     expect([third.exit, outcomesOf(JSON.parse(third.stdout))]).toEqual([0, { done: 50 }]);
     expect((await countOf()).get('Row 0')).toBe(2);

@@ -108,7 +108,10 @@ describe('the upload of a file', () => {
       expect.stringContaining('b.gif is image/gif, uploaded as tweet_image'),
     ]);
     const poster = await upload([write('c.gif', makeGif(7, 7, 2)), '--poster', '3_1', '-o', 'json']);
-    expect([poster.exit, poster.stderr]).toEqual([2, expect.stringContaining('--poster is for videos, but ')]);
+    expect([poster.exit, poster.stderr]).toEqual([
+      2,
+      expect.stringContaining('--poster is for videos, but '),
+    ]);
   });
 
   it('prints a file that is in the library already, without sending it', async () => {
