@@ -57,3 +57,8 @@ export function directoryPath(
   }
   return join(home, xdgDefaults[kind], 'ads');
 }
+
+/** The default path of the emulator's file. */
+export function emulatorPath(place: DirectoryEnvironment): string {
+  return join(directoryPath('data', place), 'emulator.db');
+}

@@ -1,13 +1,12 @@
 /** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
 import { join } from 'node:path';
-import { directoryPath } from '../../files/directories.js';
+import { directoryPath, emulatorPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath } from '../session/local-emulator.js';
 import type { Session } from '../session/session.js';
 
 /**

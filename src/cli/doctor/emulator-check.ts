@@ -1,5 +1,5 @@
 /** The check of the emulator's file, for --env local. */
-import { emulatorPath } from '../session/local-emulator.js';
+import { emulatorPath } from '../../files/directories.js';
 import { type Check, failureOf, ok, skipped } from './check.js';
 
 export const emulatorCheck: Check = {

@@ -1,11 +1,11 @@
 /** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
 
 import type { ControlAddress } from '../../client/emulator-control.js';
+import { emulatorPath } from '../../files/directories.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath } from '../session/local-emulator.js';
 import { transportOptions } from '../session/open-client.js';
 import { findCertificate } from './certificates.js';
 

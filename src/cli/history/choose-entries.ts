@@ -1,30 +1,34 @@
 /** Chooses the writes that `ads undo` reverses. */
+import { dirname } from 'node:path';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellWord } from '../../values/shell-word.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { emulatorOf } from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */
 export type ChosenEntries = readonly KnownEntry[];
 
 /**
- * The entries that are named; or those of each command of this profile and environment that wrote something and was not
- * undone as a whole, the newest first. Throws CommandError if there are none.
+ * The entries that are named; or those of each command of this profile, environment and emulator that wrote something and
+ * was not undone as a whole, the newest first. Throws CommandError if there are none.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
   wanted: string | undefined,
-  { settings, globals }: Pick<Invocation, 'settings' | 'globals'>,
+  { settings, globals, world }: Pick<Invocation, 'settings' | 'globals' | 'world'>,
 ): readonly [ChosenEntries, ...ChosenEntries[]] {
   const profile = settings.profile.value;
   const environment = settings.env.value;
+  const emulator = emulatorOf(environment, world);
   const isOwn = (entry: KnownEntry) =>
     entry.profile === profile &&
     entry.environment === environment &&
+    (entry.emulator === undefined || entry.emulator === emulator) &&
     (globals.account === undefined || entry.account === globals.account);
-  if (wanted !== undefined) return [chooseNamed(all, wanted, isOwn)];
+  if (wanted !== undefined) return [chooseNamed(all, wanted, { isOwn, emulator })];
   const open = all.filter(
     (entry) =>
       isOwn(entry) &&
@@ -52,12 +56,12 @@ function withoutUndone(entry: KnownEntry): KnownEntry {
 function chooseNamed(
   all: readonly KnownEntry[],
   wanted: string,
-  isOwn: (entry: KnownEntry) => boolean,
+  { isOwn, emulator }: { isOwn: (entry: KnownEntry) => boolean; emulator: string | undefined },
 ): readonly KnownEntry[] {
   const named = all.filter(({ id, group }) => id === wanted || group === wanted);
   const [first] = named;
   if (!first) throw nothingToUndo(`the history does not contain an entry or group "${wanted}"`);
-  if (!named.every(isOwn)) throw otherOwner(first);
+  if (!named.every(isOwn)) throw otherOwner(first, emulator);
   const written = named.filter(isWritten);
   if (written.length === 0)
     throw nothingToUndo(`${wanted} did not change anything; its outcome is ${first.outcome}`);
@@ -93,7 +97,14 @@ function nothingToUndo(message: string): CommandError {
   return new CommandError('NOT_FOUND', exitCodes.notFound, message, 'To list past writes: ads history');
 }
 
-function otherOwner({ profile, environment, account }: KnownEntry): CommandError {
+function otherOwner(
+  { profile, environment, account, emulator }: KnownEntry,
+  current: string | undefined,
+): CommandError {
+  if (emulator !== undefined && current !== undefined && emulator !== current) {
+    const hint = `To use that emulator, set ADS_DATA_DIR=${shellWord(dirname(emulator))}`;
+    return usageError(`the write was sent to another emulator: ${emulator}`, hint);
+  }
   const flags = [`--profile ${shellWord(profile)}`, `--env ${environment}`];
   const own = account === undefined ? flags : [...flags, `--account ${shellWord(account)}`];
   return usageError('the write belongs to another profile, environment or account', `Add: ${own.join(' ')}`);

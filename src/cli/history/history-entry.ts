@@ -1,7 +1,9 @@
 /** An entry of the history: one write, as a line of JSON in the log, or as a file while it is under way. It contains no secret. */
-
+import { resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
+import { emulatorPath } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
+import type { World } from '../host/world.js';
 import type { OperationKind } from '../records/write.js';
 
 /**
@@ -41,6 +43,8 @@ export interface HistoryEntry {
   readonly tool: string;
   readonly profile: string;
   readonly environment: string;
+  /** The file of the emulator in the process, which has its own records; absent for every other environment. */
+  readonly emulator?: string;
   readonly account?: string;
   /** The command line without `ads`, as it was typed. */
   readonly command: string;
@@ -63,6 +67,11 @@ export interface HistoryEntry {
   readonly undoes?: readonly string[];
   /** The records of those entries that need nothing or that nothing can set back, so that no write was sent for them. */
   readonly settled?: readonly string[];
+}
+
+/** The `emulator` of writes in an environment. */
+export function emulatorOf(environment: string, world: World): string | undefined {
+  return environment === 'local' ? resolve(world.cwd, emulatorPath(world)) : undefined;
 }
 
 /** Whether a line of the log is an entry that this version understands. */

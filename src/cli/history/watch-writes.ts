@@ -11,7 +11,7 @@ import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
 import { responseData } from '../records/response-data.js';
 import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
-import type { HistoryEntry } from './history-entry.js';
+import { emulatorOf, type HistoryEntry } from './history-entry.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { clearPending, markPending } from './pending-entries.js';
 import { recordsOfWrite } from './records-of-write.js';
@@ -90,6 +90,7 @@ function createEntry(
 ): HistoryEntry {
   const { endpoint, request, account } = write;
   const records = recordsOfWrite(write, stored);
+  const emulator = emulatorOf(write.environment, world);
   return {
     id,
     group,
@@ -97,6 +98,7 @@ function createEntry(
     tool: toolVersion,
     profile: write.profile,
     environment: write.environment,
+    ...(emulator !== undefined && { emulator }),
     ...(account !== undefined && { account }),
     command: argv.length > 0 ? typedCommand(argv) : endpoint ? commandWords(endpoint) : '',
     ...(endpoint && { endpoint: endpoint.id }),

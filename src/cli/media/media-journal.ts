@@ -6,11 +6,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
-import { directoryPath } from '../../files/directories.js';
+import { directoryPath, emulatorPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
-import { emulatorPath } from '../session/local-emulator.js';
 import type { LocalFile } from './local-file.js';
 
 /** One upload as it is known on this machine. */

@@ -1,17 +1,11 @@
 /** The emulator in this process: its file, its demo user, and its start for `--env local`. */
-import { join } from 'node:path';
 import type { ClientOptions } from '../../client/attempt.js';
 import type { Emulator } from '../../emulator/index.js';
-import { directoryPath } from '../../files/directories.js';
+import { emulatorPath } from '../../files/directories.js';
 import { isForPeople } from '../../output/formats.js';
 import type { Invocation } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
-
-/** The default path of the emulator's file. */
-export function emulatorPath(world: World): string {
-  return join(directoryPath('data', world), 'emulator.db');
-}
 
 /** The credentials of the emulator's demo user; undefined if its file does not exist. Does not create it. */
 export async function findEmulatorCredentials(world: World): Promise<Emulator['credentials'] | undefined> {

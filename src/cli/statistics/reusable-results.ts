@@ -1,14 +1,13 @@
 /** Opens the store of a report in the cache, and decides which of its results may be used. */
 
 import { join } from 'node:path';
-import { causeOf, directoryPath } from '../../files/directories.js';
+import { causeOf, directoryPath, emulatorPath } from '../../files/directories.js';
 import { DamagedJournalError } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import type { Invocation } from '../host/invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import { emulatorPath } from '../session/local-emulator.js';
 import type { Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';

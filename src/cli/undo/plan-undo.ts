@@ -6,6 +6,7 @@ import type { Document, Endpoint, Params } from '../../contract/types.js';
 import { endpointOf, recordParams } from '../history/describe-entry.js';
 import type { EntryRecord, HistoryEntry } from '../history/history-entry.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
+import { nameOfRecord } from '../records/record-name.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 
 /** One record of the writes to be reversed. Of several writes to the same record the oldest and the newest values count. */
@@ -125,6 +126,10 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
   if (!canRead(related)) return impossible(target, 'the service does not return its current values');
   if (!live) return { ...target, state: 'unchanged' };
   const made = record.after ?? {};
+  // A name that was not sent is compared too: in other data, the id may belong to another record.
+  const name = nameOfRecord(live);
+  if (!Object.hasOwn(made, 'name') && record.name !== undefined && name !== record.name)
+    return impossible(target, `the record with this id has another name now: ${name}`);
   const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
   const state = changes.length > 0 ? 'changed' : 'remove';
   return { ...target, related, state, reversal: related.remove, values: {}, changes };

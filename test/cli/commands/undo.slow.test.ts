@@ -1,4 +1,6 @@
 /** `ads undo` on the emulator: what a person sees, what is sent, and what is refused. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
 
@@ -288,6 +290,38 @@ describe('ads undo', () => {
     const { exit } = await run(['undo', '--yes']);
     expect(exit).toBe(10);
     expect(await budgetOf(id)).toBe(2_000_000);
+  });
+
+  it('does not reverse a write that was sent to another emulator', async () => {
+    const env = { ADS_DATA_DIR: join(home.path, 'other') };
+    const made = await run(['accounts', 'create', '-o', 'ids'], { env });
+    expect(made.exit, made.stderr).toBe(0);
+    expect(await run(['undo', '--yes'])).toMatchObject({
+      exit: 6,
+      stderr: expect.stringContaining('has no write to undo (local)'),
+    });
+    const [entry] = await json('history');
+    const { exit, stderr } = await run(['undo', entry.id, '--yes']);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(`set ADS_DATA_DIR=${env.ADS_DATA_DIR}\n`)]);
+    expect((await run(['undo', '--yes'], { env })).exit).toBe(0);
+  });
+
+  it('does not delete another record that has the id of a created one', async () => {
+    const [{ id, name }] = await json('accounts', 'list');
+    const entry = {
+      ...{ id: 'e1', group: 'e1', at: '2026-03-02T10:00:00.000Z', tool: '1', profile: 'default' },
+      ...{ environment: 'local', account: id, command: 'accounts create', endpoint: 'accounts.create' },
+      ...{ method: 'POST', path: '12/accounts', ids: [id], outcome: 'done' },
+      records: [{ kind: 'create', id, name: 'Sandbox account' }],
+    };
+    mkdirSync(join(home.state, 'history'), { recursive: true });
+    writeFileSync(join(home.state, 'history', 'writes.jsonl'), `${JSON.stringify(entry)}\n`);
+    const { exit, stderr } = await run(['undo', 'e1', '--yes']);
+    expect([exit, stderr]).toEqual([
+      7,
+      expect.stringContaining(`the record with this id has another name now: ${name}`),
+    ]);
+    expect(await json('accounts', 'list')).toContainEqual(expect.objectContaining({ id, name }));
   });
 
   it('does not change the writes of other profiles', async () => {

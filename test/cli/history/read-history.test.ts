@@ -43,10 +43,11 @@ async function read(...entries: readonly HistoryEntry[]) {
 
 const settings = { profile: { value: 'default' }, env: { value: 'local' } } as never;
 const chosen = (all: Awaited<ReturnType<typeof readHistory>>) =>
-  chooseEntries(all, undefined, { settings, globals: {} as never })[0].map(({ id, records }) => [
-    id,
-    records.map((record) => record.id),
-  ]);
+  chooseEntries(all, undefined, {
+    settings,
+    globals: {} as never,
+    world: { ...place(), cwd: '/' } as never,
+  })[0].map(({ id, records }) => [id, records.map((record) => record.id)]);
 
 const first = entry('e1', ['a', 'b', 'c']);
 const reversal = (id: string, ids: readonly string[], more: Partial<HistoryEntry> = {}) =>

@@ -1,10 +1,9 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
-import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
+import { type DirectoryEnvironment, directoryPath, emulatorPath } from '../../../files/directories.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
-import { emulatorPath } from '../../session/local-emulator.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
 import {
