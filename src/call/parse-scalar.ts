@@ -181,6 +181,8 @@ function parseInteger(
 
 function describeRange({ min, max }: IntegerParam, format: (limit: number) => string): string {
   if (min !== undefined && max !== undefined) return `must be between ${format(min)} and ${format(max)}`;
+  // The least amount is a micro unit, which no currency has.
+  if (min === 1 && format(min) !== '1') return 'must be more than 0';
   if (min !== undefined) return `must be at least ${format(min)}`;
   return max === undefined ? 'is out of range' : `must be at most ${format(max)}`;
 }

@@ -41,9 +41,7 @@ export async function confirm(
   if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and requires confirmation`, hint);
   const name = await readNameToConfirm(invocation, endpoint, values, session);
   const question = `${what}${name}${where}: this cannot be undone. Continue?`;
-  if (!(await world.confirm(question))) {
-    throw declinedError('declined', hint);
-  }
+  if (!(await world.confirm(question))) throw declinedError('declined', 'Nothing was sent.');
 }
 
 /**
@@ -88,5 +86,5 @@ export async function confirmStep({ world, globals }: Invocation, question: stri
   if (!canAsk({ world, globals })) {
     throw declinedError(`this requires confirmation: ${question}`, hint);
   }
-  if (!(await world.confirm(question))) throw declinedError('declined', hint);
+  if (!(await world.confirm(question))) throw declinedError('declined', 'Nothing was changed.');
 }

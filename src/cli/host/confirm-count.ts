@@ -45,7 +45,7 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   if (!isGiven && count <= 1) {
     if (!canAsk(invocation)) throw decline(unasked);
     if (await world.confirm(`${question}. Continue?`)) return;
-    throw decline('declined');
+    throw declinedError('declined', nothingSent);
   }
   const fact = `there ${count === 1 ? 'is' : 'are'} ${count}`;
   await confirmNumber(

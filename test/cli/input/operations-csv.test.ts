@@ -113,7 +113,7 @@ describe('the columns', () => {
     [
       'an amount that is too small',
       'daily_budget\nUpdate,a,0\n',
-      /^stdin:2: daily_budget must be at least 0.000001, got "0"$/,
+      /^stdin:2: daily_budget must be more than 0, got "0"$/,
     ],
     [
       'amounts that contradict each other',

@@ -238,7 +238,7 @@ describe('a cell that a spreadsheet has rewritten', () => {
 describe('a cell that cannot be read', () => {
   it.each([
     ['campaigns', 'id,daily_budget', '8wku2,abc', 'daily_budget must be a number such as 55 or 55.00'],
-    ['campaigns', 'id,daily_budget', '8wku2,0', 'daily_budget must be at least 0.000001, got "0"'],
+    ['campaigns', 'id,daily_budget', '8wku2,0', 'daily_budget must be more than 0, got "0"'],
     ['campaigns', 'id,daily_budget', '8wku2,-5', /^daily_budget must be a plain decimal/],
     ['campaigns', 'id,daily_budget', '8wku2,80.005', /^daily_budget has more decimals than USD allows/],
     ['campaigns', 'id,daily_budget', '12e4,80.5', /^daily_budget has more decimals than JPY allows/],
