@@ -77,7 +77,7 @@ describe('a wrong command line', () => {
     [
       'a budget of nothing, in the unit that was typed',
       [...create, '--name', 'a', '--daily-budget', '0.00'],
-      /--daily-budget must be at least 0\.000001, got "0\.00"/,
+      /--daily-budget must be more than 0, got "0\.00"/,
     ],
     [
       'a budget of nothing in micro units',
