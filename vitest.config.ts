@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-
-/** In `npm run test:long`, by how much the random rounds are multiplied. */
-const rounds = Number(process.env.ADS_TEST_ROUNDS ?? 1);
+import { rounds } from './test/support/rounds.js';
 
 /** What needs more than a second or so, but starts no program: models, large worlds, sessions of the whole tool. */
 const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
@@ -13,7 +11,7 @@ const system = ['test/**/*.system.test.ts'];
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
-    testTimeout: 120_000 * rounds,
+    testTimeout: rounds(120_000),
     hookTimeout: 120_000,
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),

@@ -1,10 +1,10 @@
 /** The documents: every link leads somewhere, every heading of docs/service.md is used, nothing points outside. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../src/contract/index.js';
+import { listFiles, root } from './support/source.js';
 
-const root = resolve(import.meta.dirname, '..');
 const service = 'docs/service.md';
 
 /** Headings that nothing in src points to: they gather others, or are read from beginning to end. */
@@ -12,13 +12,6 @@ const proseOnly = ['the-service', 'contents', 'conventions', 'states-and-transit
 
 function read(name: string): string {
   return readFileSync(join(root, name), 'utf8');
-}
-
-/** Files below a folder that end so, as paths from the root. */
-function list(folder: string, ending: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name));
 }
 
 /** A document without its blocks of code, whose lines may begin with #. */
@@ -46,14 +39,14 @@ function anchorsOf(name: string): Set<string> {
   return new Set([...headingsOf(name), ...written]);
 }
 
-const source = list('src', '.ts');
-const tests = list('test', '.ts');
+const source = listFiles('src', '.ts');
+const tests = listFiles('test', '.ts');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...list('docs', '.md'),
-  ...list('src', '.md'),
+  ...listFiles('docs', '.md'),
+  ...listFiles('src', '.md'),
 ];
 const headings = headingsOf(service);
 
@@ -94,7 +87,7 @@ describe(service, () => {
   });
 
   it('names only entries of the contract', () => {
-    const contract = list('src/contract', '.ts').map(read).join('\n');
+    const contract = listFiles('src/contract', '.ts').map(read).join('\n');
     const named = [...read(service).matchAll(/\(contract:\s((?:`[^`]+`(?:,\s)?)+)\)/g)].flatMap((match) =>
       [...match[1]!.matchAll(/`(\w+)/g)].map((name) => name[1]!),
     );
@@ -139,7 +132,7 @@ describe('references', () => {
   ];
 
   it('point to nothing outside the repository', () => {
-    const names = [...source, ...tests, ...documents, ...list('test', '.txt')];
+    const names = [...source, ...tests, ...documents, ...listFiles('test', '.txt')];
     const wrong = names
       .filter((name) => name !== relative(root, import.meta.filename))
       .flatMap((name) =>

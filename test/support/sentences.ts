@@ -1,7 +1,7 @@
 /** The prose of the project, for the law of its language: literals of the source, documents, titles of tests. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './source.js';
+import { listFiles, root } from './source.js';
 
 export interface Sentence {
   /** The file, relative to the root, and the line on which the literal or the paragraph begins. */
@@ -11,13 +11,6 @@ export interface Sentence {
 
 /** Data of the demo world, which imitates people, and programs of shells. */
 const notProse = /^src\/(emulator\/(fixtures|seed)|derive\/completion)\//;
-
-function list(folder: string, ending: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name))
-    .sort();
-}
 
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
@@ -40,7 +33,7 @@ function withoutComments(text: string): string {
 
 /** Help, messages, notices, prompts and headings: every literal of src that is a sentence; `{}` stands for what is put in. */
 export function sentencesOfSource(): Sentence[] {
-  return list('src', '.ts')
+  return listFiles('src', '.ts')
     .filter((name) => !notProse.test(name))
     .flatMap((name) => {
       const text = withoutComments(readFileSync(join(root, name), 'utf8'));
@@ -58,8 +51,8 @@ export function sentencesOfDocuments(): Sentence[] {
     'README.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
-    ...list('docs', '.md'),
-    ...list('src', '.md'),
+    ...listFiles('docs', '.md'),
+    ...listFiles('src', '.md'),
   ];
   return names
     .filter((name) => name !== 'docs/reference.md' && name !== 'docs/glossary.md')
@@ -77,7 +70,7 @@ export function sentencesOfDocuments(): Sentence[] {
 
 /** Titles of cases and groups of cases. */
 export function titlesOfTests(): Sentence[] {
-  return list('test', '.ts').flatMap((name) => {
+  return listFiles('test', '.ts').flatMap((name) => {
     const text = readFileSync(join(root, name), 'utf8');
     const calls =
       /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`;{]*\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g;

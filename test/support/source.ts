@@ -5,6 +5,14 @@ import { dirname, join, relative, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 const sourceRoot = join(root, 'src');
 
+/** Files below a folder whose names end so, as paths from the root. */
+export function listFiles(folder: string, ending: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
 /** Every file of src, relative to it: `call/check.ts`. */
 export const sourceFiles: readonly string[] = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
