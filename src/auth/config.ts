@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { FileError, replaceFile } from '../files/atomic-file.js';
 import { type Clock, withLock } from '../files/lock-file.js';
-import { parseOwnJson, readOwnText } from '../files/read-own-file.js';
+import { readOwnText } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
+import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 
@@ -137,7 +138,7 @@ export async function readConfig(path: string): Promise<Config> {
 function parseConfig(text: string, path: string): Config {
   let config: unknown;
   try {
-    config = parseOwnJson(text);
+    config = parseStrictPlainJson(text);
   } catch (error) {
     throw new ConfigError(`${path}:${errorMessage(error)}`, 'Fix or delete the file; it was not changed.');
   }

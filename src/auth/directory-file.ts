@@ -7,8 +7,8 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
-import { parseOwnJson } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
+import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage } from '../values/system-error.js';
 
 /** The name of the file. */
@@ -98,7 +98,7 @@ function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: numbe
 function parseDefaults(path: string, text: string): DirectoryDefaults {
   let content: unknown;
   try {
-    content = parseOwnJson(text.replace(/^\uFEFF/, ''));
+    content = parseStrictPlainJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new FileError(`${path}:${errorMessage(error)}`, hint);
   }

@@ -1,7 +1,6 @@
 /** Reads the small files that belong to the tool, whatever has taken their place. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { parseStrictJson } from '../values/strict-json.js';
 
 /** Far beyond what the tool writes there. */
 const maxBytes = 4_000_000;
@@ -18,13 +17,4 @@ export async function readOwnText(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-}
-
-/**
- * Parses JSON that the tool may write again, with the numbers of the built-in writer. Throws a JsonInputError, whose message
- * begins with the place.
- */
-export function parseOwnJson(text: string): unknown {
-  parseStrictJson(text);
-  return JSON.parse(text);
 }

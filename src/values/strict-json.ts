@@ -4,7 +4,7 @@
  */
 import { cutText } from './cut-text.js';
 import { findDuplicateMember, hasDuplicateMember } from './duplicate-member.js';
-import { JsonBoundsError, scanJson } from './json-scan.js';
+import { JsonBoundsError, type JsonFacts, scanJson } from './json-scan.js';
 import { parseScannedJson, positionAt, syntaxErrorOffset } from './lossless-json.js';
 
 /** A text that is not the JSON it should be; lines and columns count from 1. */
@@ -28,9 +28,22 @@ const maxNameLength = 100;
  * its object, and on text beyond the bounds of scanJson.
  */
 export function parseStrictJson(text: string, maxDepth?: number): unknown {
+  return readStrictly(text, parseScannedJson, maxDepth);
+}
+
+/** The same with the numbers of the built-in parser, for what its writer writes again. */
+export function parseStrictPlainJson(text: string): unknown {
+  return readStrictly(text, (json) => JSON.parse(json));
+}
+
+function readStrictly(
+  text: string,
+  parse: (text: string, facts: JsonFacts) => unknown,
+  maxDepth?: number,
+): unknown {
   try {
     const facts = scanJson(text, maxDepth);
-    const value = parseScannedJson(text, facts);
+    const value = parse(text, facts);
     if (!hasDuplicateMember(value, facts)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -9,8 +9,9 @@ import {
   replaceFile,
 } from '../../files/atomic-file.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
-import { parseOwnJson, readOwnText } from '../../files/read-own-file.js';
+import { readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import { parseStrictPlainJson } from '../../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
@@ -89,7 +90,7 @@ async function refuseAccessByOthers(path: string, mode: number): Promise<void> {
 function parseSecrets(text: string, path: string): Secrets {
   let secrets: unknown;
   try {
-    secrets = parseOwnJson(text);
+    secrets = parseStrictPlainJson(text);
   } catch (error) {
     throw invalidFile(`${path}:${errorMessage(error)}`);
   }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { FileError, replaceFile } from '../../files/atomic-file.js';
 import { directoryPath } from '../../files/directories.js';
 import { withLock } from '../../files/lock-file.js';
-import { parseOwnJson, readOwnText } from '../../files/read-own-file.js';
+import { readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import { parseStrictPlainJson } from '../../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import type { World } from '../host/world.js';
 
@@ -37,7 +38,7 @@ export async function readAliases(world: Place): Promise<Aliases> {
 
 function parse(text: string): Aliases | undefined {
   try {
-    const content: unknown = parseOwnJson(text);
+    const content: unknown = parseStrictPlainJson(text);
     return isObject(content) && Object.values(content).every((value) => typeof value === 'string')
       ? (content as Aliases)
       : undefined;
