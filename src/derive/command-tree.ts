@@ -8,6 +8,7 @@ import { argumentHelp, argumentNotation, endpointFlags } from '../flags/endpoint
 import type { Flag } from '../flags/flag.js';
 import { allFlags, type LocalInput, localArguments } from '../flags/local-flags.js';
 import { type Referent, referentsOf } from '../flags/named-parameters.js';
+import { addToGroup, type Groups } from '../values/group-by.js';
 
 /** A global flag in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
@@ -195,13 +196,10 @@ function describePlaces(
   summaries: ReadonlyMap<string, string>,
 ): readonly TreeNode[] {
   const named = new Map(commands.map((command) => [command.words.join(' '), command]));
-  const under = new Map<string, Command[]>();
+  const under: Groups<string, Command> = new Map();
   for (const command of commands) {
     for (const depth of command.words.keys()) {
-      const path = command.words.slice(0, depth).join(' ');
-      const others = under.get(path);
-      if (others) others.push(command);
-      else under.set(path, [command]);
+      addToGroup(under, command.words.slice(0, depth).join(' '), command);
     }
   }
   return [...new Set([...under.keys(), ...named.keys()])].map((path) => {

@@ -9,6 +9,7 @@ import { endpointExamples } from '../../derive/examples.js';
 import { documentFlagSets } from '../../flags/document-flags.js';
 import { entryLabel, flagParameters } from '../../flags/endpoint-flags.js';
 import { type LocalInput, typedName } from '../../flags/local-flags.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 import { joinList, notTogether } from '../../values/text-lists.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { globalFlagWords } from '../host/global-flags.js';
@@ -102,16 +103,13 @@ export function describeCommandRules(endpoint: Endpoint): readonly string[] {
 export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalInput): readonly string[] {
   const name = (parameter: string) => typedName(parameter, taken);
   const sentences: string[] = [];
-  const refused = new Map<string, string[]>();
+  const refused: Groups<string, string> = new Map();
   for (const rule of rules) {
     if (rule.rule !== 'onlyWhen' || rule.is !== 'absent') sentences.push(describeRule(rule, name));
-    else refused.set(rule.when, [...(refused.get(rule.when) ?? []), name(rule.param)]);
+    else addToGroup(refused, rule.when, name(rule.param));
   }
-  const others = new Map<string, string[]>();
-  for (const [when, flags] of refused) {
-    const list = joinList(flags, 'and');
-    others.set(list, [...(others.get(list) ?? []), name(when)]);
-  }
+  const others: Groups<string, string> = new Map();
+  for (const [when, flags] of refused) addToGroup(others, joinList(flags, 'and'), name(when));
   const refusals = [...others].map(([flags, whens]) =>
     whens.length === 1 && !flags.includes(' ')
       ? notTogether(flags, ...whens)

@@ -1,5 +1,6 @@
 /** Chooses the writes that `ads undo` reverses. */
 import { dirname } from 'node:path';
+import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellWord } from '../../values/shell-word.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
@@ -38,10 +39,7 @@ export function chooseEntries(
       !entry.undoes &&
       entry.undone_by === undefined,
   );
-  const groups = new Map<string, KnownEntry[]>();
-  for (const entry of open)
-    groups.set(entry.group, [...(groups.get(entry.group) ?? []), withoutUndone(entry)]);
-  const [last, ...others] = groups.values();
+  const [last, ...others] = groupBy(open.map(withoutUndone), ({ group }) => group).values();
   if (!last) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
   return [last, ...others];
 }

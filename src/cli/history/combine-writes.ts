@@ -1,4 +1,6 @@
 /** The history as people read it: a row for each command, however many writes it made. */
+
+import { groupBy } from '../../values/group-by.js';
 import { describeEntry } from './describe-entry.js';
 import type { KnownEntry } from './read-history.js';
 
@@ -13,13 +15,7 @@ export interface CommandRow extends Omit<KnownEntry, 'outcome'> {
  * describes the first, and has the id of the group, which `ads history` and `ads undo` take.
  */
 export function combineWrites(entries: readonly KnownEntry[]): readonly CommandRow[] {
-  const groups = new Map<string, [KnownEntry, ...KnownEntry[]]>();
-  for (const entry of entries) {
-    const group = groups.get(entry.group);
-    if (group) group.push(entry);
-    else groups.set(entry.group, [entry]);
-  }
-  return [...groups.values()].map(combine);
+  return [...groupBy(entries, ({ group }) => group).values()].map(combine);
 }
 
 /** `writes` are those of one command, the newest first. */

@@ -1,5 +1,6 @@
 /** Reads the audit log as commands show it: the newest entry first, and what of it has been undone. */
 import type { DirectoryEnvironment } from '../../files/directories.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { HistoryEntry } from './history-entry.js';
 import { historyFolder, readEntries } from './log-file.js';
 import { readAbandoned } from './pending-entries.js';
@@ -19,10 +20,10 @@ export async function readHistory(world: DirectoryEnvironment): Promise<readonly
   const entries = await readEntries(folder);
   const known = new Set(entries.map(({ id }) => id));
   const all = [...entries, ...abandoned.filter(({ id }) => !known.has(id))].sort(byTime);
-  const reversals = new Map<string, HistoryEntry[]>();
+  const reversals: Groups<string, HistoryEntry> = new Map();
   for (const entry of all) {
     if (entry.outcome !== 'done') continue;
-    for (const id of entry.undoes ?? []) reversals.set(id, [...(reversals.get(id) ?? []), entry]);
+    for (const id of entry.undoes ?? []) addToGroup(reversals, id, entry);
   }
   return all.map((entry) => ({ ...entry, ...readReversals(entry, reversals.get(entry.id) ?? []) }));
 }

@@ -16,6 +16,7 @@ import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { groupBy } from '../../values/group-by.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 
 const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
@@ -43,7 +44,7 @@ export async function readLineItemStates(
       ),
     ),
   ]);
-  const shownBy = groupByItem(creatives.flat());
+  const shownBy = groupBy(creatives.flat(), ({ data }) => data.line_item_id);
   const searched = new Set(
     criteria.flatMap(({ line_item_id, ...rest }) => (isKeyword(rest) ? [line_item_id] : [])),
   );
@@ -75,23 +76,12 @@ export async function readUsualStates(
       ),
     ),
   );
-  const shownBy = groupByItem(creatives.flat());
+  const shownBy = groupBy(creatives.flat(), ({ data }) => data.line_item_id);
   return items.map((item) => {
     const own = shownBy.get(item.id) ?? [];
     const isWhole = creativeKinds(item).length === 1 || creativesObstacles(item, own).length === 0;
     return isWhole ? { item, creatives: own } : { item };
   });
-}
-
-function groupByItem(creatives: readonly Creative[]): ReadonlyMap<unknown, readonly Creative[]> {
-  const groups = new Map<unknown, Creative[]>();
-  for (const creative of creatives) {
-    const { line_item_id } = creative.data;
-    const own = groups.get(line_item_id);
-    if (own) own.push(creative);
-    else groups.set(line_item_id, [creative]);
-  }
-  return groups;
 }
 
 async function readCreatives(

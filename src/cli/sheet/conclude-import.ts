@@ -1,6 +1,7 @@
 /** The end of an import: its answer, its exit code, and the problems that keep it from beginning. */
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -96,9 +97,8 @@ async function noteInterruption(
 
 /** The rows of each error, in the order in which the errors come first. */
 function groupByError(rows: readonly ResultRow[]): ReadonlyMap<string, readonly number[]> {
-  const groups = new Map<string, number[]>();
-  for (const { row, error } of rows)
-    if (error !== null) groups.set(error, [...(groups.get(error) ?? []), row]);
+  const groups: Groups<string, number> = new Map();
+  for (const { row, error } of rows) if (error !== null) addToGroup(groups, error, row);
   return groups;
 }
 

@@ -4,6 +4,7 @@ import { recordNoun } from '../../call/record-noun.js';
 import type { Param, RecordKind } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { pluralize } from '../../output/pluralize.js';
+import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { describeChange } from '../records/describe-change.js';
@@ -41,11 +42,7 @@ export function describeTotals(
   rows: readonly PlannedRow[],
   columns: readonly SheetColumn[],
 ): readonly string[] {
-  const groups = new Map<string, PlannedRow[]>();
-  for (const row of rows) {
-    const key = `${row.account} ${row.currency ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = groupBy(rows, ({ account, currency = '' }) => `${account} ${currency}`);
   return [...groups.values()].flatMap((rowsOfOne) =>
     columns.flatMap(({ money, field, param }) =>
       // A bid is a price, of which a sum says nothing.

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { groupBy } from '../../values/group-by.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import {
   type Delivered,
@@ -104,12 +105,7 @@ function planCalls(
 ): readonly (readonly PlannedRow[])[] {
   if (batch) return chunk(rows, batch.max);
   if (!shared) return chunk(rows, 1);
-  const alike = new Map<string, PlannedRow[]>();
-  for (const row of rows) {
-    const { [shared.field]: _, ...rest } = row.params;
-    const key = writeJson(rest);
-    alike.set(key, [...(alike.get(key) ?? []), row]);
-  }
+  const alike = groupBy(rows, ({ params: { [shared.field]: _, ...rest } }) => writeJson(rest));
   return [...alike.values()].flatMap((rowsOfOne) => chunk(rowsOfOne, shared.max));
 }
 

@@ -2,6 +2,7 @@
 
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { groupBy } from '../../values/group-by.js';
 import { findBatch } from '../bulk/batch-call.js';
 import { addressedValues, type ReversibleStep, scopeOf, type UndoStep } from './plan-undo.js';
 
@@ -17,13 +18,7 @@ type AlikeSteps = [ReversibleStep, ...ReversibleStep[]];
 
 /** The calls for these steps, in order. */
 export function planUndoCalls(steps: readonly ReversibleStep[]): readonly UndoCall[] {
-  const groups = new Map<string, AlikeSteps>();
-  for (const step of steps) {
-    const key = `${step.account} ${step.reversal.id}`;
-    const group = groups.get(key);
-    if (group) group.push(step);
-    else groups.set(key, [step]);
-  }
+  const groups = groupBy(steps, ({ account, reversal }) => `${account} ${reversal.id}`);
   return [...groups.values()].flatMap(callsOf);
 }
 

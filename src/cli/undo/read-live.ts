@@ -1,6 +1,7 @@
 /** Reads the records of writes that are to be reversed, as they are now. */
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import { planStep, scopeOf, type UndoStep, type UndoTarget } from './plan-undo.js';
 
@@ -9,12 +10,11 @@ export async function planByReading(
   client: Pick<Client, 'call'>,
   targets: readonly UndoTarget[],
 ): Promise<readonly UndoStep[]> {
-  const groups = new Map<string, UndoTarget[]>();
+  const groups: Groups<string, UndoTarget> = new Map();
   for (const target of targets) {
     const { record, related, endpoint, account, parents } = target;
     if (!['create', 'update'].includes(record.kind) || record.id === undefined || !related) continue;
-    const key = `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`;
-    groups.set(key, [...(groups.get(key) ?? []), target]);
+    addToGroup(groups, `${account} ${JSON.stringify(parents)} ${endpoint?.record?.name}`, target);
   }
   const live = new Map<UndoTarget, Document>();
   for (const group of groups.values()) {

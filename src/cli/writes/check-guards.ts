@@ -1,12 +1,13 @@
 /** Checks writes against the guards of a profile: before they are sent, and in previews. */
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
+import { groupBy } from '../../values/group-by.js';
 import { firstLines } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Reader, Write } from '../records/write.js';
-import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
+import { hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
 import { findViolations } from './find-violations.js';
 import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendLimits } from './guards.js';
 import { readGuardedWrites } from './read-guarded-writes.js';
@@ -52,7 +53,7 @@ async function findInAccounts(
   unanswered: UnansweredWrites | undefined,
 ): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
-  for (const [account, operations] of groupByAccount(spendingOperations(writes))) {
+  for (const [account, operations] of groupBy(spendingOperations(writes), ({ write }) => write.account)) {
     if (!operations.some(mayRaise)) continue;
     const writes = await readGuardedWrites(
       { operations, limits, profile: profile.value, account, unanswered: unanswered?.operationsMissingIn },
@@ -86,19 +87,6 @@ async function tellWhatPasses(
 export function isGuarded(write: Write, { settings, globals }: Asker): boolean {
   if (globals.allowOverLimit && isOverLimitAllowed(settings.saved)) return false;
   return spendingOperations([write]).some(mayRaise);
-}
-
-type ByAccount = ReadonlyMap<string | undefined, readonly AppliedOperation[]>;
-
-function groupByAccount(operations: readonly AppliedOperation[]): ByAccount {
-  const groups = new Map<string | undefined, AppliedOperation[]>();
-  for (const operation of operations) {
-    const { account } = operation.write;
-    const group = groups.get(account);
-    if (group) group.push(operation);
-    else groups.set(account, [operation]);
-  }
-  return groups;
 }
 
 /** What a raw call does to amounts must be certain: a guard that guesses is none. */

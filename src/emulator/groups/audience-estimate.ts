@@ -7,6 +7,7 @@ import {
   type targetingType,
 } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
 import { requireTargetableAudience } from '../domain/targetable-audience.js';
 import { requireTargetingValue } from '../domain/targeting/values.js';
 import { worldPopulation } from '../fixtures/countries.js';
@@ -74,11 +75,10 @@ function unite(criteria: readonly Criterion[]): number {
  * type or an exclusion more never larger.
  */
 function estimate(criteria: readonly Criterion[]): number {
-  const sought = new Map<string, Criterion[]>();
-  for (const criterion of criteria.filter(({ isExcluded }) => !isExcluded)) {
-    const group = primary.has(criterion.type) ? 'primary' : criterion.type;
-    sought.set(group, [...(sought.get(group) ?? []), criterion]);
-  }
+  const sought = groupBy(
+    criteria.filter(({ isExcluded }) => !isExcluded),
+    ({ type }) => (primary.has(type) ? 'primary' : type),
+  );
   const reached = [...sought.values()].reduce((part, group) => part * unite(group), worldPopulation);
   return criteria
     .filter(({ isExcluded }) => isExcluded)

@@ -1,5 +1,6 @@
 /** Finds the route of a path, one segment after the other. The number of routes hardly matters. */
 import type { Route } from '../../contract/route-index.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 
 /** A path of the contract, and the routes that have it. */
 export interface RoutedPath {
@@ -85,11 +86,9 @@ function isParameter(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-function groupByPath(routes: readonly Route[]): Map<string, Route[]> {
-  const byPath = new Map<string, Route[]>();
-  for (const route of routes) {
-    for (const path of route.paths) byPath.set(path, [...(byPath.get(path) ?? []), route]);
-  }
+function groupByPath(routes: readonly Route[]): Groups<string, Route> {
+  const byPath: Groups<string, Route> = new Map();
+  for (const route of routes) for (const path of route.paths) addToGroup(byPath, path, route);
   return byPath;
 }
 

@@ -1,5 +1,6 @@
 /** Tells who of the people of an old list is in a new one, by their identifiers. */
 import { hash } from 'node:crypto';
+import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 import { createDigestSet } from './digest-set.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
@@ -117,15 +118,13 @@ export function writePersonLine(
   { bytes, at, count }: PersonIdentifiers,
   kinds: readonly IdentifierKind[],
 ): string | undefined {
-  const values = new Map<string, string[]>();
+  const values: Groups<string, string> = new Map();
   for (let index = 0; index < count; index++) {
     const start = at + index * identifierSize;
     const kind = kinds[bytes[start] ?? kinds.length];
     if (!kind?.hashed) continue;
     const value = Buffer.from(bytes.buffer, bytes.byteOffset + start + 1, identifierSize - 1).toString('hex');
-    const others = values.get(kind.name);
-    if (others) others.push(value);
-    else values.set(kind.name, [value]);
+    addToGroup(values, kind.name, value);
   }
   return values.size === 0 ? undefined : `${JSON.stringify(Object.fromEntries(values))}\n`;
 }

@@ -7,6 +7,7 @@ import { lineItem } from '../../../contract/groups/line-items.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document, RecordKind, Value } from '../../../contract/types.js';
+import { addToGroup, type Groups } from '../../../values/group-by.js';
 import { readAmount } from '../../../values/money.js';
 import { parseTime } from '../../../values/time.js';
 import { writeSeconds } from '../../store/clock.js';
@@ -121,13 +122,13 @@ function readBelow(
   kind: RecordKind,
   items: readonly StoredRecord[],
 ): ReadonlyMap<string | null, readonly Document[]> {
-  const below = new Map<string | null, Document[]>();
+  const below: Groups<string | null, Document> = new Map();
   for (const { parent_id, data, hidden } of findChildren(
     store,
     kind,
     items.map(({ id }) => id),
   )) {
-    if (!hidden) below.set(parent_id, [...(below.get(parent_id) ?? []), data]);
+    if (!hidden) addToGroup(below, parent_id, data);
   }
   return below;
 }

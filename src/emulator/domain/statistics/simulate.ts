@@ -4,6 +4,7 @@
  * are differences of running totals.
  */
 import { hour } from '../../../values/duration.js';
+import { groupBy } from '../../../values/group-by.js';
 import { cellLength } from './account-days.js';
 import { type AuctionPlan, costPerImpression, priceAt, rateAt } from './auction.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget-pacing.js';
@@ -192,15 +193,4 @@ function reduce(cell: HourCell, charge: number): HourCell {
     billed: scale(cell.billed),
     charge,
   };
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -1,0 +1,17 @@
+/** Items that share a key. */
+
+/** The items of each key. Keys and items are in the order in which they come. */
+export type Groups<Key, Item> = Map<Key, [Item, ...Item[]]>;
+
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Groups<Key, Item> {
+  const groups: Groups<Key, Item> = new Map();
+  for (const item of items) addToGroup(groups, keyOf(item), item);
+  return groups;
+}
+
+/** Adds one item, which may belong to several keys. */
+export function addToGroup<Key, Item>(groups: Groups<Key, Item>, key: Key, item: Item): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
