@@ -12,8 +12,10 @@ import { faults } from './faults.js';
 
 /** The share that must be caught, in a hundred. */
 const goal = 92;
-/** A fault may make a loop endless: after so long it counts as caught. Milliseconds. */
-const patience = 300_000;
+/** A fault may make a loop endless: after so long without an answer it counts as caught. Milliseconds. */
+const shortestWait = 300_000;
+/** For the run without a fault, which decides how long the others may take. */
+const longestWait = 3_600_000;
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -58,19 +60,25 @@ class Lane {
   #copy = copyTree();
   #child;
   #ignored;
+  #patience = longestWait;
 
   /** Asks the process, which is started where there is none. Rejects where it does not answer in time, or dies. */
   async ask(task) {
     if (!this.#child) {
       this.#child = await this.#start();
-      if (this.#ignored) await receive(this.#child, () => this.#child.send({ ignored: this.#ignored }));
+      if (this.#ignored) await this.#send({ ignored: this.#ignored });
     }
-    return receive(this.#child, () => this.#child.send(task));
+    return this.#send(task);
   }
 
-  /** Tests of these names say nothing about a fault. */
-  async ignore(names) {
+  #send(task) {
+    return receive(this.#child, () => this.#child.send(task), this.#patience);
+  }
+
+  /** Tests of these names say nothing about a fault. All tests of one fault may take `patience` milliseconds. */
+  async ignore(names, patience) {
     this.#ignored = names;
+    this.#patience = patience;
     await this.ask({ ignored: names });
   }
 
@@ -81,7 +89,7 @@ class Lane {
       // A group of its own, which ends with the processes that it has started.
       detached: true,
     });
-    await receive(child, () => {});
+    await receive(child, () => {}, shortestWait);
     return child;
   }
 
@@ -118,7 +126,7 @@ class Lane {
   }
 }
 
-function receive(child, begin) {
+function receive(child, begin, patience) {
   return new Promise((resolve, reject) => {
     const end = (settle) => (value) => {
       clearTimeout(timer);
@@ -139,11 +147,14 @@ function receive(child, begin) {
 /** The names of the tests that fail without any fault: they would catch everything, so that no lane asks them. */
 async function findRed(lanes, list) {
   const files = [...new Set(list.map(({ file }) => file))];
+  const started = Date.now();
   const parts = await Promise.all(
     lanes.map((lane, index) => lane.ask({ files, part: index, of: lanes.length })),
   );
   const red = parts.flatMap((part) => part.red);
-  for (const lane of lanes) await lane.ignore(red);
+  // Each lane has run a part of the tests. A fault may make all of them take twice as long.
+  const patience = Math.max(shortestWait, 2 * lanes.length * (Date.now() - started));
+  for (const lane of lanes) await lane.ignore(red, patience);
   return red;
 }
 

@@ -72,6 +72,9 @@ function rank({ moduleId }, file, tests) {
   return test.split('/')[0] === source.split('/')[0] ? 2 : 3;
 }
 
+/** Slow tests of other parts of the tree take minutes, and a fault that only they notice deserves a test of its own. */
+const isUnit = ({ project }) => project.name === 'unit';
+
 /** Runs tests one wave after the other, the likeliest first; answers the name of the first that fails. */
 async function run(file, tests) {
   failed = undefined;
@@ -85,7 +88,7 @@ async function run(file, tests) {
     ...related.filter(({ moduleId }) => !named.some((one) => one.moduleId === moduleId)),
   ];
   for (const wave of [0, 1, 2, 3]) {
-    const found = chosen.filter((test) => rank(test, file, tests) === wave);
+    const found = chosen.filter((test) => rank(test, file, tests) === wave && (wave < 3 || isUnit(test)));
     if (found.length > 0 && failed === undefined) await vitest.runTestSpecifications(found, false);
   }
   return failed;
@@ -93,7 +96,10 @@ async function run(file, tests) {
 
 /** Runs a part of the unit tests that import any of these files, without a fault; answers the names of those that fail. */
 async function findRed(files, part, of) {
-  const found = (await relatedTo(files)).filter((_, index) => index % of === part);
+  const near = ({ moduleId }) => files.some((file) => rank({ moduleId }, file, []) < 3);
+  const found = (await relatedTo(files))
+    .filter((test) => isUnit(test) || near(test))
+    .filter((_, index) => index % of === part);
   await vitest.runTestSpecifications(found, true);
   return [...red];
 }
