@@ -1,6 +1,6 @@
 /**
  * The commands of the README and of docs/, run as they stand there, one after the other, by a new user: with the built
- * tool, and with the package as others get it. What documents print below their commands is held by tour.test.ts.
+ * tool, and those of the README with the package as others get it, which has the same code (package.system.test.ts). What documents print below their commands is held by tour.test.ts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -132,13 +132,17 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 
-const tools: readonly (readonly [string, () => string])[] = [
-  ['built', () => builtTool],
-  ['packed', () => join(installed.installed, 'bin/ads.js')],
-];
 const read = documents
   .map((name) => ({ name, lines: readLines(name) }))
   .filter(({ lines }) => lines.length > 0);
+const tools = [
+  { name: 'built', path: () => builtTool, documents: read },
+  {
+    name: 'packed',
+    path: () => join(installed.installed, 'bin/ads.js'),
+    documents: read.filter(({ name }) => name === 'README.md'),
+  },
+];
 
 describe('the documents', () => {
   it('have commands', () => {
@@ -153,11 +157,11 @@ describe('the documents', () => {
   });
 });
 
-describe.each(tools)('for a new user, the %s tool', (_, tool) => {
-  describe.each(read)('runs $name', ({ lines }) => {
+describe.each(tools)('for a new user, the $name tool', ({ path, documents }) => {
+  describe.each(documents)('runs $name', ({ lines }) => {
     let reader: ReturnType<typeof openReader>;
     beforeAll(() => {
-      reader = openReader(tool());
+      reader = openReader(path());
       reader.writeFiles();
     });
     afterAll(() => reader.remove());
