@@ -1,5 +1,7 @@
 /**
- * End-to-end scripts: every file of test/scripts is a session with the tool against a fresh emulator.
+ * End-to-end scripts: every file of test/scripts is a session with the built tool against a fresh emulator. Those of
+ * scripts/across start a process for each command. Those of the groups, with most of the commands, run in this process,
+ * because starting one takes most of the time.
  *
  *   $ ads ...      a command; $NAME stands for what was kept before
  *   < text         a line of its standard input
@@ -16,11 +18,14 @@
  *   # text         a comment
  */
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../src/call/flag-names.js';
+import type { run as runSource } from '../src/cli/main.js';
 import { endpoints } from '../src/contract/index.js';
-import { createHome, type Home, homeOfFile, testTime } from './support/cli.js';
+import { createHome, type Home, homeOfFile, runAds, testTime } from './support/cli.js';
 import { writeMediaFile } from './support/media-files.js';
 import { clockVariables, finishAds } from './support/running-process.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
@@ -99,25 +104,39 @@ function valueAt(value: unknown, path: string): string {
   return String(found);
 }
 
-/** Runs the built tool as a new user does: HOME, PATH and a terminal type, what the script has set, and its clock. */
-async function runTool(home: Home, start: number, argv: readonly string[], { env = {}, stdin = '' } = {}) {
-  const variables = {
-    ...home.env,
-    TERM: 'xterm',
-    ...clockVariables(testTime + Date.now() - start),
-    ...env,
-  };
-  return finishAds(argv, variables, stdin, home.path);
+/** The program as it was built. */
+const { run: program } = createRequire(import.meta.url)('../dist/main.cjs') as { run: typeof runSource };
+
+interface Input {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
 }
 
-const run = new Set<string>();
+/** Runs the built tool as a new user does: HOME, PATH and a terminal type, what the script has set, and its clock. */
+async function startProcess(home: Home, time: number, argv: readonly string[], { env, stdin }: Input = {}) {
+  return finishAds(argv, { ...home.env, TERM: 'xterm', ...clockVariables(time), ...env }, stdin, home.path);
+}
+
+/** The same in this process. */
+function runInProcess(home: Home, time: number, argv: readonly string[], { env, stdin = '' }: Input = {}) {
+  const start = Date.now();
+  return runAds(home, argv, {
+    program,
+    env: { TERM: 'xterm', ...env },
+    stdin,
+    now: () => time + Date.now() - start,
+    sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
+  });
+}
+
+const succeeded = new Set<string>();
 
 describe('a script', () => {
   // Every script begins with a copy of this home, because filling an emulator takes longer than most scripts.
   const filled = homeOfFile(async () => {
     const home = createHome();
     const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
-    expect(await runTool(home, Date.now(), fresh)).toMatchObject({ exit: 0 });
+    expect(await startProcess(home, testTime, fresh)).toMatchObject({ exit: 0 });
     return home;
   });
 
@@ -125,7 +144,9 @@ describe('a script', () => {
     const home = createHome();
     cpSync(filled.path, home.path, { recursive: true });
     const start = Date.now();
-    const runAds = (argv: readonly string[], options = {}) => runTool(home, start, argv, options);
+    const runTool = name.startsWith('across') ? startProcess : runInProcess;
+    const run = (argv: readonly string[], input: Input) =>
+      runTool(home, testTime + Date.now() - start, argv, input);
     const kept = new Map<string, string>();
     const fill = (text: string) =>
       text.replace(/\$([A-Z]+)/g, (whole, key: string) => kept.get(key) ?? whole);
@@ -147,7 +168,7 @@ describe('a script', () => {
           continue;
         }
         const words = splitWords(fill(step.text));
-        const outcome = await runAds(words, {
+        const outcome = await run(words, {
           env,
           stdin: step.stdin.map((line) => `${fill(line)}\n`).join(''),
         });
@@ -167,7 +188,7 @@ describe('a script', () => {
           rest = rest.slice(match!.index + match![0].length);
         }
         if (outcome.exit === 0 && !words.includes('--dry-run'))
-          run.add(words.filter((word) => /^[a-z-]+$/.test(word)).join(' '));
+          succeeded.add(words.filter((word) => /^[a-z-]+$/.test(word)).join(' '));
       }
     } finally {
       await service?.close();
@@ -180,7 +201,7 @@ describe('the scripts', () => {
   it('are found', () => expect(scripts.length).toBeGreaterThan(0));
 
   it('call every endpoint with success', () => {
-    const called = [...run];
+    const called = [...succeeded];
     const untested = endpoints
       .map(commandWords)
       .filter((command) => !called.some((words) => words === command || words.startsWith(`${command} `)));

@@ -107,6 +107,8 @@ export interface RunOptions {
   /** Receives the URLs that would open in a browser; by default there is no browser. */
   readonly browser?: (address: string) => void;
   readonly now?: () => number;
+  /** The program: by default that of the source. */
+  readonly program?: typeof run;
   /** By default waits end immediately. */
   readonly sleep?: World['sleep'];
   /** stdout is closed by its reader after this number of writes. */
@@ -190,7 +192,7 @@ export async function runAds(
     // As in a process, a listener that is added meanwhile waits for the next signal.
     for (const listener of [...listeners]) listener(name);
   }
-  const running = run(argv, world);
+  const running = (options.program ?? run)(argv, world);
   options.onStart?.(interrupt, () => out.join(''));
   return { exit: await running, stdout: out.join(''), stderr: err.join('') };
 }
