@@ -111,9 +111,7 @@ describe('a file of parameters', () => {
     [
       'has an invalid amount',
       { name: 'Spring', funding_instrument_id: 'lygyi', daily_budget: '5,00' },
-      [
-        '--from: daily_budget must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "5,00" (stdin)',
-      ],
+      ['--from: daily_budget must be a plain decimal such as 55 or 55.00, got "5,00"; type 5.00 (stdin)'],
     ],
   ])('that %s is refused', async (_, document, problems) => {
     expect(await send(document)).toEqual({ exit: 2, problems });
