@@ -3,8 +3,9 @@
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { Endpoint, Param } from '../../contract/types.js';
 import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
+import { otherTimes } from '../../flags/typed-values.js';
 import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Arguments } from './arguments.js';
@@ -23,6 +24,7 @@ export function createParameterNamer(
   return {
     amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
     typed: (parameter) => decimals.get(parameter)?.text,
+    otherTimes: (parameter) => (!source && takesOtherTimes(endpoint.params[parameter]) ? otherTimes : ''),
     name(parameter) {
       const documentFlag = documentFlags?.get(parameter);
       if (documentFlag !== undefined) return documentFlag;
@@ -38,6 +40,12 @@ export function createParameterNamer(
       return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
     },
   };
+}
+
+/** Whether a flag takes a date or a relative time for the parameter. */
+function takesOtherTimes(param: Param | undefined): boolean {
+  const item = param?.type === 'list' ? param.of : param;
+  return item?.type === 'time' && item.precision !== 'millisecond';
 }
 
 /** The flag of an amount, or the short name of the member of an operation. */

@@ -220,6 +220,11 @@ describe('a wrong command line', () => {
     ],
     ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /profile "nobody" does not exist/],
     [
+      'a time in words',
+      ['line-items', 'update', '9cqi0', '--start-time', 'tomorrow'],
+      /--start-time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, a date, or one relative to now such as -7d or \+12h, got "tomorrow"/,
+    ],
+    [
       'a timeout in words',
       ['campaigns', 'list', '--timeout', 'long'],
       /--timeout must be a number of seconds/,
