@@ -4,7 +4,9 @@ import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import { describeMissing } from '../../flags/describe-values.js';
 import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
+import { nameFlag } from '../../flags/named-parameters.js';
 import { otherTimes } from '../../flags/typed-values.js';
 import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
@@ -25,6 +27,7 @@ export function createParameterNamer(
     amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
     typed: (parameter) => decimals.get(parameter)?.text,
     otherTimes: (parameter) => (!source && takesOtherTimes(endpoint.params[parameter]) ? otherTimes : ''),
+    choices: (parameter) => describeMissing(endpoint.params[parameter]),
     name(parameter) {
       const documentFlag = documentFlags?.get(parameter);
       if (documentFlag !== undefined) return documentFlag;
@@ -37,7 +40,8 @@ export function createParameterNamer(
       if (location === 'body') return nameInRows(top, parameter.slice(top.length), source);
       if (location === 'json' && source) return `${source.name}: ${parameter}`;
       // A parameter that was not given is named by how it can be given.
-      return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
+      if (!raw || raw[parameter] !== undefined) return flagName(parameter);
+      return nameFlag(endpoint, parameter) ?? parameterLabel(endpoint, parameter);
     },
   };
 }

@@ -3,6 +3,7 @@ import { flagName } from '../../call/flag-names.js';
 import { parseMembers } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Param, Rule, Value } from '../../contract/types.js';
+import { describeMissing } from '../../flags/describe-values.js';
 import {
   isSwitch,
   type LocalParam,
@@ -52,6 +53,7 @@ export function readFlags<
   const collector = createProblemCollector({
     name,
     otherTimes: (parameter) => (fields[parameter]?.relative ? otherTimes : ''),
+    choices: (parameter) => describeMissing(fields[parameter]),
   });
   const values = parseMembers({ fields, rules }, raw, '', collector);
   return {

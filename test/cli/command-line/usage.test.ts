@@ -159,6 +159,13 @@ describe('a wrong command line', () => {
     ['an unknown verb', ['campaigns', 'lst'], /unknown command 'lst'\nDid you mean list\?/],
     ['an unknown group', ['campagins', 'list'], /unknown command 'campagins'\nDid you mean campaigns\?/],
     ['a missing id', ['campaigns', 'get'], /CAMPAIGN-ID is required/],
+    [
+      'a missing choice',
+      ['line-items', 'create'],
+      /--product-type is required: MEDIA, PROMOTED_ACCOUNT, PROMOTED_TWEETS\n/,
+    ],
+    ['a missing list of choices', ['line-items', 'create'], /--placements is required: ALL_ON_PLATFORM, /],
+    ['a missing name or id', ['line-items', 'create'], /error: --campaign is required\n/],
     ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments.*\nFor usage/],
     [
       'a value that a flag does not have',
@@ -246,7 +253,7 @@ describe('a wrong command line', () => {
       env,
     });
     expect(stderr.trim().split('\n')).toEqual([
-      'error: --funding-instrument-id is required',
+      'error: --funding-instrument is required',
       'error: --name must not be empty, got ""',
       'error: --entity-status must be ACTIVE, DRAFT or PAUSED, got "X"',
       'To find the id: ads funding-instruments list',
@@ -314,7 +321,7 @@ describe('a wrong command line', () => {
       ['completion', '--timeout', 'abc', '--api-version', '4', '--fields', 'a,,b'],
       { ADS_TIMEOUT: 'abc' },
       [
-        'SHELL is required',
+        'SHELL is required: bash, zsh, fish, powershell',
         'ads completion does not support --api-version',
         'ads completion does not support --fields',
         'ads completion does not support --timeout',
@@ -325,7 +332,7 @@ describe('a wrong command line', () => {
       'the escape hatch',
       ['api', '--timeout', 'x'],
       {},
-      ['METHOD is required', 'PATH is required', '--timeout .*'],
+      ['METHOD is required: GET, POST, PUT, DELETE', 'PATH is required', '--timeout .*'],
     ],
     [
       'a list of endpoints',

@@ -91,7 +91,7 @@ describe('a file of parameters', () => {
       [spring],
       [
         '--from: stdin must contain a single object',
-        '--funding-instrument-id is required',
+        '--funding-instrument is required',
         '--name is required',
       ],
     ],
@@ -119,7 +119,7 @@ describe('a file of parameters', () => {
 
   it('shows which flags are still missing', async () => {
     const { problems } = await send({ name: 'Spring' });
-    expect(problems).toEqual(['--funding-instrument-id is required']);
+    expect(problems).toEqual(['--funding-instrument is required']);
   });
 
   it('may be a record that was read and edited: read-only fields are left out and reported', async () => {
