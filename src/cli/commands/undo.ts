@@ -3,7 +3,7 @@ import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { confirmStep } from '../confirm.js';
+import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
@@ -41,7 +41,9 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   const chosen = chooseEntries(await readHistory(world), entry, invocation);
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
-  const { entries, steps } = await findReversible(chosen, session.client, invocation).catch(
+  const isShown = globals.dryRun || canAsk(invocation);
+  const isAsked = isShown && !globals.yes && confirm === undefined;
+  const { entries, steps } = await findReversible(chosen, session.client, isAsked, invocation).catch(
     (error: unknown) => {
       throw explainAccount(error, settings);
     },

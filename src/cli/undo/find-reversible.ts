@@ -1,7 +1,6 @@
 /** Finds the newest command that `ads undo` can reverse. */
 import type { Client } from '../../client/client.js';
 import { type ChosenEntries, describeChosen } from '../history/choose-entries.js';
-import { canAsk } from '../host/can-ask.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -18,20 +17,21 @@ export interface CommandToUndo {
 
 /**
  * The newest command that can be reversed, with notices why newer commands are skipped. If there is none, the newest
- * command. Throws CommandError where a newer command cannot be reversed and nobody is asked, since another command than
- * the last one would be reversed.
+ * command. `isAsked` says whether a person sees the command before anything is sent. If not, throws CommandError where a
+ * newer command cannot be reversed.
  */
 export async function findReversible(
   chosen: readonly [ChosenEntries, ...ChosenEntries[]],
   client: Pick<Client, 'call'>,
-  invocation: Pick<Invocation, 'world' | 'globals' | 'options' | 'noticeNow'>,
+  isAsked: boolean,
+  invocation: Pick<Invocation, 'globals' | 'noticeNow'>,
 ): Promise<CommandToUndo> {
   const skipped: CommandToUndo[] = [];
   for (const entries of chosen) {
     const steps = await planByReading(client, listTargets(entries));
     if (steps.some(isReversible)) {
       const blocking = skipped.find((one) => one.steps.some(isImpossible));
-      if (blocking && !isAsked(invocation)) throw irreversibleError(blocking, entries, invocation);
+      if (blocking && !isAsked) throw irreversibleError(blocking, entries, invocation);
       for (const one of skipped) await invocation.noticeNow(`skipped ${describeSkipped(one)}`);
       return { entries, steps };
     }
@@ -42,12 +42,6 @@ export async function findReversible(
 
 export function isImpossible({ state }: UndoStep): boolean {
   return state === 'impossible';
-}
-
-/** Whether a person sees which command is reversed before anything is sent. */
-function isAsked({ world, globals, options }: Pick<Invocation, 'world' | 'globals' | 'options'>): boolean {
-  if (globals.yes || options.confirm !== undefined) return false;
-  return globals.dryRun || canAsk({ world, globals });
 }
 
 function describeSkipped({ entries, steps }: CommandToUndo): string {
