@@ -22,9 +22,9 @@ export interface RelativeAmount {
   readonly isPercentage: boolean;
 }
 
-/** Whether the text is meant as a change: an amount itself has no sign. */
+/** Whether the text is meant as a change: an amount itself has no sign, and is no percentage. */
 export function looksRelative(text: string): boolean {
-  return /^[+-]/.test(text);
+  return /^[+-]|%$/.test(text);
 }
 
 /** Parses a change. Throws MoneyError. */

@@ -76,8 +76,9 @@ describe('a change of an amount', () => {
     expect(() => parseRelativeAmount(text)).toThrow(`got "${text}"${advice}`);
   });
 
-  it('is recognized by its sign', () => {
-    expect(['+1', '-1', '1', '', '1-'].map(looksRelative)).toEqual([true, true, false, false, false]);
+  it('is recognized by its sign, or as a percentage', () => {
+    const texts = ['+1', '-1', '10%', '1', '', '1-'];
+    expect(texts.map(looksRelative)).toEqual([true, true, true, false, false, false]);
   });
 });
 
