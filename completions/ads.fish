@@ -208,7 +208,7 @@ complete -c ads -l dry-run -d 'validate and show the request or change without s
 complete -c ads -l yes -d 'answer yes to all confirmation prompts'
 complete -c ads -l allow-over-limit -d 'writes: exceed a limit of the profile, unless the profile forbids it'
 complete -c ads -l no-input -d 'disable prompts'
-complete -c ads -l quiet -d 'print only errors on stderr'
+complete -c ads -l quiet -d 'print only errors on stderr; the answer stays on stdout'
 complete -c ads -l verbose -d 'print the settings in use and the calls made on stderr'
 complete -c ads -l trace -d 'print every HTTP request and response on stderr, with secrets redacted'
 complete -c ads -l no-color -d 'disable colour (NO_COLOR)'

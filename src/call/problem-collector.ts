@@ -39,7 +39,8 @@ export function createProblemCollector(namer: ParameterNamer, now?: number): Pro
       return undefined;
     },
     missing(at, what) {
-      problems.push({ parameter: at, code: 'MISSING_PARAMETER', message: `${namer.name(at)} ${what}` });
+      const message = `${namer.name(at)} ${what}${namer.choices?.(at) ?? ''}`;
+      problems.push({ parameter: at, code: 'MISSING_PARAMETER', message });
       return undefined;
     },
     violation(at, code, sentence) {

@@ -21,6 +21,8 @@ export interface ParameterNamer {
   typed?(parameter: string): string | undefined;
   /** What may be typed for a time besides a time, to be put after an example of one: `, or -7d`. */
   otherTimes?(parameter: string): string;
+  /** What is said of a parameter that is missing, to be put after "is required": `: ACTIVE, PAUSED`. */
+  choices?(parameter: string): string;
 }
 
 /** Names parameters as the service does. */

@@ -11,6 +11,12 @@ export function namedValues(param: Param): readonly string[] | undefined {
   return param.type === 'list' ? namedValues(param.of) : undefined;
 }
 
+/** The values of a parameter that is missing, to be put after "is required"; empty where it has none to choose from. */
+export function describeMissing(param: Param | undefined): string {
+  const values = param && namedValues(param);
+  return values ? `: ${joinFirst(values)}` : '';
+}
+
 /** Whether values other than the declared ones are accepted. */
 function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;

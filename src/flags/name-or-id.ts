@@ -33,6 +33,11 @@ export function explainIdLikeName(text: string): string | undefined {
     : undefined;
 }
 
+/** A hint for an id that was not found, with that note where there is one. */
+export function hintAtName(text: string, hint: string): string {
+  return [explainIdLikeName(text), hint].filter((line) => line !== undefined).join('\n');
+}
+
 /** A pasted path or URL, and unprintable characters, are left to the check of ids, which describes the form of an id. */
 function isNoName(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);

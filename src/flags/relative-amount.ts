@@ -3,7 +3,14 @@
  * exact; only a percentage can need rounding, to the decimals of the currency, half up.
  */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
-import { assertPrecision, type Decimal, formatMoney, MoneyError, parseDecimal } from '../values/money.js';
+import {
+  adviseDecimal,
+  assertPrecision,
+  type Decimal,
+  formatMoney,
+  MoneyError,
+  parseDecimal,
+} from '../values/money.js';
 
 /** A parsed change. */
 export interface RelativeAmount {
@@ -15,20 +22,23 @@ export interface RelativeAmount {
   readonly isPercentage: boolean;
 }
 
-/** Whether the text is meant as a change: an amount itself has no sign. */
+/** Whether the text is meant as a change: an amount itself has no sign, and is no percentage. */
 export function looksRelative(text: string): boolean {
-  return /^[+-]/.test(text);
+  return /^[+-]|%$/.test(text);
 }
 
 /** Parses a change. Throws MoneyError. */
 export function parseRelativeAmount(text: string): RelativeAmount {
-  const [, sign = '', digits = '', percent = ''] = /^([+-])([^%]*)(%?)$/.exec(text) ?? [];
+  const [, sign = '', digits = '', percent = ''] = /^([+-])([^%]*?)( ?%)?$/.exec(text) ?? [];
   try {
     const size = parseDecimal(digits);
     return { text, sign: sign === '-' ? -1n : 1n, size, isPercentage: percent !== '' };
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
-    throw new MoneyError(`must be an amount such as 55.00, or a change such as +10% or -5.00, got "${text}"`);
+    const advice = adviseDecimal(digits, (decimal) => `${sign}${decimal}${percent.trim()}`);
+    throw new MoneyError(
+      `must be an amount such as 55.00, or a change such as +10% or -5.00, got "${text}"${advice}`,
+    );
   }
 }
 

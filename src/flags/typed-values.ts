@@ -31,6 +31,9 @@ export function matchCase(
   return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 
+/** What a flag takes for a time besides ISO 8601, to be put after an example of one. */
+export const otherTimes = ', a date, or one relative to now such as -7d or +12h';
+
 /**
  * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only
  * whole hours, the time is rounded down. Any other text is left to validation. Of a list, every item is expanded.

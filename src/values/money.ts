@@ -4,6 +4,8 @@
  */
 import type { Document } from '../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
+import { readNotations } from './number-notation.js';
+import { joinList } from './text-lists.js';
 
 /** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
 export class MoneyError extends Error {
@@ -27,13 +29,32 @@ export const decimalPattern = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 /** Parses a plain decimal such as "55.00", before its currency is known. Throws MoneyError. */
 export function parseDecimal(text: string): Decimal {
   const match = decimalPattern.exec(text);
-  if (!match)
-    throw new MoneyError(
-      `must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "${text}"`,
-    );
+  if (!match) {
+    const advice = adviseDecimal(text);
+    const limits = advice === '' ? ', with at most 12 digits and 6 decimals' : '';
+    throw new MoneyError(`must be a plain decimal such as 55 or 55.00${limits}, got "${text}"${advice}`);
+  }
   const [, whole = '', fraction = ''] = match;
   const micros = BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
   return { text, micros, decimals: fraction.length };
+}
+
+/** What stands beside an amount that has its currency: a code or a symbol. */
+const amountForm = /^(\D*?)(\d(?:.*\d)?)(\D*)$/;
+const symbol = /^[A-Z]{0,2}\p{Sc}$/u;
+
+/**
+ * What to type in place of an amount in another notation: `; type 5.50` for `5,50`. Empty where the amount cannot be
+ * understood. `format` completes the decimal, as with the sign of a change.
+ */
+export function adviseDecimal(text: string, format = (decimal: string) => decimal): string {
+  const [, before = '', number = '', after = ''] = amountForm.exec(text) ?? [];
+  const currency = `${before}${after}`.trim();
+  if (currency !== '' && !symbol.test(currency) && !currencyDecimals.has(currency.toUpperCase())) return '';
+  const decimals = readNotations(number).filter((decimal) => decimalPattern.test(decimal));
+  if (decimals.length === 0) return '';
+  const meaning = currency === '' ? '' : ', in the currency of the funding instrument';
+  return `; type ${joinList(decimals.map(format), 'or')}${meaning}`;
 }
 
 /** Rejects a decimal with more decimal places than the currency (ISO 4217) has. Throws MoneyError. */

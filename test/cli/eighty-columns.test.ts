@@ -63,7 +63,7 @@ describe('at 80 columns', () => {
 
   it('why shows its messages in full', async () => {
     const table = await atEighty('why', 'Summer paperbacks');
-    expect(headersOf(table)).toEqual(['LINK', 'ID', 'STATUS', 'MESSAGE']);
+    expect(headersOf(table)).toEqual(['CHECKED', 'ID', 'STATUS', 'MESSAGE']);
     expect(table.replace(/\s+/g, ' ')).toContain(
       'the line item has not started yet; it starts automatically',
     );
@@ -74,7 +74,7 @@ describe('at 80 columns', () => {
     const listed = ['campaigns', 'list', '-o', 'ids', '--filter', 'name~paperbacks'];
     const { stdout } = await runAds(home, listed, { env });
     const table = await atEightyWith(stdout, 'why', '-');
-    expect(headersOf(table)).toEqual(['TARGET ID', 'LINK', 'ID', 'STATUS', 'MESSAGE']);
+    expect(headersOf(table)).toEqual(['TARGET ID', 'CHECKED', 'ID', 'STATUS', 'MESSAGE']);
     expect(table).toMatch(new RegExp(`^${stdout.trim()} .*scheduled`, 'm'));
   });
 

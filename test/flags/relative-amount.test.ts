@@ -11,6 +11,7 @@ describe('a change of an amount', () => {
   it.each<[string, bigint, string, bigint]>([
     ['+10%', 80_000_000n, 'USD', 88_000_000n],
     ['-10%', 80_000_000n, 'USD', 72_000_000n],
+    ['+10 %', 80_000_000n, 'USD', 88_000_000n],
     ['+5.00', 80_000_000n, 'USD', 85_000_000n],
     ['-5', 80_000_000n, 'USD', 75_000_000n],
     ['-100%', 80_000_000n, 'USD', 0n],
@@ -53,7 +54,6 @@ describe('a change of an amount', () => {
     '+%',
     '10%',
     '10+5%',
-    '+10 %',
     '+1,5',
     '+-5',
     '++5',
@@ -67,8 +67,18 @@ describe('a change of an amount', () => {
     expect(() => parseRelativeAmount(text)).toThrow(/or a change such as \+10% or -5.00/);
   });
 
-  it('is recognized by its sign', () => {
-    expect(['+1', '-1', '1', '', '1-'].map(looksRelative)).toEqual([true, true, false, false, false]);
+  it.each([
+    ['+1,5', '; type +1.5'],
+    ['-1,000', '; type -1000 or -1.000'],
+    ['+12,5 %', '; type +12.5%'],
+    ['-5 USD', '; type -5, in the currency of the funding instrument'],
+  ])('typed as %j is refused with what to type', (text, advice) => {
+    expect(() => parseRelativeAmount(text)).toThrow(`got "${text}"${advice}`);
+  });
+
+  it('is recognized by its sign, or as a percentage', () => {
+    const texts = ['+1', '-1', '10%', '1', '', '1-'];
+    expect(texts.map(looksRelative)).toEqual([true, true, true, false, false, false]);
   });
 });
 

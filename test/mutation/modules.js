@@ -107,6 +107,7 @@ export const modules = [
       'src/cli/sheet/plan-change.ts',
       'src/cli/sheet/plan-creation.ts',
       'src/cli/input/cell-number.ts',
+      'src/values/number-notation.ts',
     ],
     tests: ['test/cli/sheet/{plan-rows,cells,round-trip,send-rows}.test.ts'],
   },

@@ -42,4 +42,40 @@ describe('an amount', () => {
   ])('of %s %s is refused', (text, currency, message) => {
     expect(() => assertPrecision(parseDecimal(text), currency)).toThrow(new MoneyError(message));
   });
+
+  const inCurrency = ', in the currency of the funding instrument';
+  it.each([
+    ['5,50', '; type 5.50'],
+    ['5,5', '; type 5.5'],
+    ['1,000.00', '; type 1000.00'],
+    ['1.000,00', '; type 1000.00'],
+    ['1,000,000', '; type 1000000'],
+    ["1'000.00", '; type 1000.00'],
+    ['1 000', '; type 1000'],
+    [' 55 ', '; type 55'],
+    // Only the person knows which one is meant.
+    ['1,000', '; type 1000 or 1.000'],
+    ['1.000 USD', `; type 1000 or 1.000${inCurrency}`],
+    ['$60', `; type 60${inCurrency}`],
+    ['60€', `; type 60${inCurrency}`],
+    ['US$ 60.50', `; type 60.50${inCurrency}`],
+    ['500 USD', `; type 500${inCurrency}`],
+    ['400eur', `; type 400${inCurrency}`],
+    ['JPY 400', `; type 400${inCurrency}`],
+  ])('typed as %j is refused with what to type', (text, advice) => {
+    expect(() => parseDecimal(text)).toThrow(
+      new MoneyError(`must be a plain decimal such as 55 or 55.00, got "${text}"${advice}`),
+    );
+  });
+
+  it.each([
+    ...['', 'fifty', '5 apples', '$', '-5', '5..50', '1,00,000', '1e3', '5.5555555', '1234567890123'],
+    '$5 USD',
+  ])('typed as %j is refused without advice', (text) => {
+    expect(() => parseDecimal(text)).toThrow(
+      new MoneyError(
+        `must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "${text}"`,
+      ),
+    );
+  });
 });

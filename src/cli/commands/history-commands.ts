@@ -53,7 +53,8 @@ export const historyCommands: readonly LocalCommand[] = [
     notes: [
       'Reverses an update or a pause by an update to the old values. Deletes created records after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. Deletions cannot be undone.',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',
-      'Skips commands that were undone, that sent nothing or that cannot be undone. Running the command again undoes the write before.',
+      'Skips commands that were undone or that sent nothing. Running the command again undoes the write before.',
+      'If the last write cannot be undone, asks about the earlier one. With --yes that is an error, which has the id of the earlier one.',
       'Exits with 7 if nothing can be undone or if the record has changed since the write, and with 3 if only a part can be undone.',
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],

@@ -9,6 +9,7 @@ import { listLineItems } from '../../contract/groups/line-items.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
+import { hintAtName } from '../../flags/name-or-id.js';
 import type { Answer, Pages } from '../../output/answer.js';
 import { chunk } from '../../values/chunk.js';
 import { notTogether } from '../../values/text-lists.js';
@@ -194,6 +195,6 @@ function noTree(id: string, account: string): CommandError {
     'NOT_FOUND',
     exitCodes.notFound,
     `account ${account} has no campaign or line item with the id "${id}"`,
-    'For all campaigns: ads tree. For another account: --account ID',
+    hintAtName(id, 'For all campaigns: ads tree. For another account: --account ID'),
   );
 }

@@ -3,7 +3,7 @@ import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { confirmStep } from '../confirm.js';
+import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
@@ -25,8 +25,8 @@ import {
   toUndoRow,
   undoShape,
 } from '../undo/describe-undo.js';
-import { listTargets, type UndoStep } from '../undo/plan-undo.js';
-import { planByReading } from '../undo/read-live.js';
+import { findReversible, isImpossible } from '../undo/find-reversible.js';
+import type { UndoStep } from '../undo/plan-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -41,7 +41,9 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   const chosen = chooseEntries(await readHistory(world), entry, invocation);
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
-  const { entries, steps } = await findReversible(chosen, session.client, noticeNow).catch(
+  const isShown = globals.dryRun || canAsk(invocation);
+  const isAsked = isShown && !globals.yes && confirm === undefined;
+  const { entries, steps } = await findReversible(chosen, session.client, isAsked, invocation).catch(
     (error: unknown) => {
       throw explainAccount(error, settings);
     },
@@ -76,31 +78,6 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   tellPart(steps, results.of, invocation);
   return answer(steps, results.of);
 };
-
-/**
- * The newest command that can be reversed, and how, with the reasons why newer commands are skipped. If
- * there is none, the newest command.
- */
-async function findReversible(
-  chosen: readonly [ChosenEntries, ...ChosenEntries[]],
-  client: Pick<Client, 'call'>,
-  tell: Invocation['noticeNow'],
-) {
-  const skipped: string[] = [];
-  let newest: { readonly entries: ChosenEntries; readonly steps: readonly UndoStep[] } | undefined;
-  for (const entries of chosen) {
-    const steps = await planByReading(client, listTargets(entries));
-    if (steps.some(isReversible)) {
-      for (const line of skipped) await tell(line);
-      return { entries, steps };
-    }
-    newest ??= { entries, steps };
-    const [first, ...others] = steps.map(describeStep);
-    const more = others.length > 0 ? `, and ${others.length} more` : '';
-    skipped.push(`skipped ${describeChosen(entries)}: ${first}${more}`);
-  }
-  return newest ?? { entries: chosen[0], steps: [] };
-}
 
 /** The deletion of created records has its own confirmation, as every deletion; for several, that is their number. */
 async function confirmRemovals(
@@ -184,7 +161,7 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
       'Nothing was sent. To undo it anyway: --force',
     );
   }
-  const impossible = steps.filter((step) => step.state === 'impossible');
+  const impossible = steps.filter(isImpossible);
   if (impossible.length === 0 || impossible.length < steps.length) return;
   throw new CommandError(
     'CANNOT_UNDO',
@@ -196,9 +173,7 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
 
 /** Sets the exit code where only a part is reversed. */
 function tellPart(steps: readonly UndoStep[], results: Results, { setExitCode }: Invocation): void {
-  const left = steps.filter(
-    (step) => step.state === 'impossible' || results.get(step)?.failure !== undefined,
-  );
+  const left = steps.filter((step) => isImpossible(step) || results.get(step)?.failure !== undefined);
   if (left.length === 0) return;
   const unknown = left.filter((step) => results.get(step)?.isUnconfirmed).length;
   const unconfirmed = unknown > 0 ? `, or the service did not confirm it (${unknown})` : '';

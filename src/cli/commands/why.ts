@@ -2,6 +2,7 @@
 
 import { ServiceError } from '../../client/errors.js';
 import type { NamedGroup } from '../../contract/types.js';
+import { hintAtName } from '../../flags/name-or-id.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { chosenFlags } from '../host/command-text.js';
@@ -12,7 +13,6 @@ import { findNamedTarget } from '../names/find-named-target.js';
 import { chosenAccounts } from '../reads/fan-out.js';
 import { type Explanation, explain } from '../serving/explain.js';
 import { findTarget } from '../serving/find-target.js';
-import type { LinkRow } from '../serving/link-rows.js';
 import { adviseWithoutCommand } from '../serving/obstacle-messages.js';
 import { readChain } from '../serving/read-chain.js';
 import { readMaterial } from '../serving/read-material.js';
@@ -35,6 +35,7 @@ const shape: RowShape = {
     command: { type: 'string', nullable: true },
   },
   columns: ['link', 'id', 'status', 'reason', 'message'],
+  headers: { link: 'CHECKED' },
   // The message says what the reason names.
   pinned: ['link', 'status', 'message'],
   least: { link: 18, reason: 20, message: 30 },
@@ -95,11 +96,12 @@ function groupsOf(type: TargetType | undefined): readonly NamedGroup[] {
 
 function notFound(id: string, type: TargetType | undefined, account: string): CommandError {
   const what = type === undefined ? 'nothing that can run' : `no ${type.replaceAll('-', ' ')}`;
+  const hint = 'For a list: ads tree. For another account: --account ID';
   return new CommandError(
     'NOT_FOUND',
     exitCodes.notFound,
     `account ${account} has ${what} with the id "${id}"`,
-    'For a list: ads tree. For another account: --account ID',
+    groupsOf(type).length > 0 ? hintAtName(id, hint) : hint,
   );
 }
 
@@ -126,7 +128,7 @@ function describeResult({ type, id, name, runs, starts_at, links }: Explanation)
   if (runs) return `${subject} ${isRunner ? 'runs' : 'can serve'}`;
   if (starts_at !== null) return `${subject} is scheduled and starts automatically at ${starts_at}`;
   const first = links.find(({ status }) => status === 'broken');
-  const where = first && first.id !== id ? ` (${describeLink(first)})` : '';
+  const where = first?.id && first.id !== id ? ` (${first.id})` : '';
   const reason = first ? `: ${first.message}${where}` : '';
   return `${subject} ${isRunner ? 'does not run' : 'cannot serve'}${reason}`;
 }
@@ -140,10 +142,6 @@ function suggestFixes(links: Explanation['links']): readonly string[] {
   const commands = [...new Set(broken.flatMap(({ command }) => command ?? []))];
   const fixes = commands.map((line) => `  ${line}`).join('\n');
   return [...new Set(advice), ...(commands.length > 0 ? [`suggested fixes:\n${fixes}`] : [])];
-}
-
-function describeLink({ link, id }: LinkRow): string {
-  return id === null ? describe(link) : `${describe(link)} ${id}`;
 }
 
 function describe(name: string): string {

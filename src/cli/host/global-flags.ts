@@ -66,7 +66,7 @@ export const globalFlags: readonly Notation[] = [
   ['--yes', 'answer yes to all confirmation prompts'],
   ['--allow-over-limit', 'writes: exceed a limit of the profile, unless the profile forbids it'],
   ['--no-input', 'disable prompts'],
-  ['--quiet', 'print only errors on stderr'],
+  ['--quiet', 'print only errors on stderr; the answer stays on stdout'],
   ['--verbose', 'print the settings in use and the calls made on stderr'],
   ['--trace', 'print every HTTP request and response on stderr, with secrets redacted'],
   ['--no-color', 'disable colour (NO_COLOR)'],

@@ -1,4 +1,5 @@
 /** Reads numbers and booleans as spreadsheets of any country write them, and says where they cannot be told apart. */
+import { readNotations } from '../../values/number-notation.js';
 
 /** What is known of the spreadsheet that wrote a file. */
 export interface SheetStyle {
@@ -13,31 +14,14 @@ export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 /** Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem. */
 export function readNumber(cell: string, { mayHaveDecimalComma }: SheetStyle): Reading<string> {
-  const text = cell.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
-  if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(text))
+  if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(cell.trim()))
     return { problem: 'is in scientific notation and may have lost digits: write all digits' };
-  if (/^-?\d+$/.test(text)) return { value: text };
-  const [, whole = '', sign = '', fraction = ''] = /^(-?\d[\d.,]*?)([.,])(\d+)$/.exec(text) ?? [];
-  if (sign === '') return { problem: 'must be a number such as 55 or 55.00' };
-  const other = sign === '.' ? ',' : '.';
-  const isLast = !/[.,]/.test(whole);
-  if (isLast && fraction.length === 3 && whole.replace('-', '').length <= 3 && whole !== '0') {
-    if (sign === '.' && !mayHaveDecimalComma) return { value: `${whole}.${fraction}` };
-    return {
-      problem: `is ambiguous: ${whole}${fraction} or ${whole}.${fraction}; write it without "${sign}"`,
-    };
-  }
-  if (isLast) return { value: `${whole}.${fraction}` };
-  if (isGrouped(whole, other)) return { value: `${whole.replaceAll(other, '')}.${fraction}` };
-  if (isGrouped(`${whole}${sign}${fraction}`, sign))
-    return { value: `${whole}${fraction}`.replaceAll(sign, '') };
-  return { problem: 'must be a number such as 55 or 55.00' };
-}
-
-/** Whether the sign stands before every three digits. */
-function isGrouped(text: string, sign: string): boolean {
-  const [first = '', ...rest] = text.replace(/^-/, '').split(sign);
-  return /^\d{1,3}$/.test(first) && rest.length > 0 && rest.every((digits) => /^\d{3}$/.test(digits));
+  const [value, otherValue] = readNotations(cell);
+  if (value === undefined) return { problem: 'must be a number such as 55 or 55.00' };
+  if (otherValue === undefined) return { value };
+  const sign = cell.includes('.') ? '.' : ',';
+  if (sign === '.' && !mayHaveDecimalComma) return { value: otherValue };
+  return { problem: `is ambiguous: ${value} or ${otherValue}; write it without "${sign}"` };
 }
 
 /** Reads a whole number; `7.0`, as programs write it beside empty cells, is 7. */

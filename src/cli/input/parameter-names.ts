@@ -3,8 +3,11 @@
 import { decimalFlagName, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+import { describeMissing } from '../../flags/describe-values.js';
 import { isSecret, parameterLabel } from '../../flags/endpoint-flags.js';
+import { nameFlag } from '../../flags/named-parameters.js';
+import { otherTimes } from '../../flags/typed-values.js';
 import { formatMoney } from '../../values/money.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Arguments } from './arguments.js';
@@ -23,6 +26,8 @@ export function createParameterNamer(
   return {
     amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
     typed: (parameter) => decimals.get(parameter)?.text,
+    otherTimes: (parameter) => (!source && takesOtherTimes(endpoint.params[parameter]) ? otherTimes : ''),
+    choices: (parameter) => describeMissing(endpoint.params[parameter]),
     name(parameter) {
       const documentFlag = documentFlags?.get(parameter);
       if (documentFlag !== undefined) return documentFlag;
@@ -35,9 +40,16 @@ export function createParameterNamer(
       if (location === 'body') return nameInRows(top, parameter.slice(top.length), source);
       if (location === 'json' && source) return `${source.name}: ${parameter}`;
       // A parameter that was not given is named by how it can be given.
-      return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
+      if (!raw || raw[parameter] !== undefined) return flagName(parameter);
+      return nameFlag(endpoint, parameter) ?? parameterLabel(endpoint, parameter);
     },
   };
+}
+
+/** Whether a flag takes a date or a relative time for the parameter. */
+function takesOtherTimes(param: Param | undefined): boolean {
+  const item = param?.type === 'list' ? param.of : param;
+  return item?.type === 'time' && item.precision !== 'millisecond';
 }
 
 /** The flag of an amount, or the short name of the member of an operation. */

@@ -3,6 +3,7 @@ import { flagName } from '../../call/flag-names.js';
 import { parseMembers } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Param, Rule, Value } from '../../contract/types.js';
+import { describeMissing } from '../../flags/describe-values.js';
 import {
   isSwitch,
   type LocalParam,
@@ -10,12 +11,10 @@ import {
   type LocalValues,
   typedName,
 } from '../../flags/local-flags.js';
-import { expandRelativeTime, matchCase, optionKey } from '../../flags/typed-values.js';
+import { expandRelativeTime, matchCase, optionKey, otherTimes } from '../../flags/typed-values.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
-
-const relativeTimes = ', or one relative to now such as -7d';
 
 interface TypedInput<A, F> {
   readonly arguments?: A;
@@ -51,8 +50,11 @@ export function readFlags<
   const raw = Object.fromEntries(typed.filter(([, value]) => value !== undefined));
   const fields: LocalParams = { ...taken, ...flags };
   const name = (parameter: string) => typedName(parameter, taken);
-  const otherTimes = (parameter: string) => (fields[parameter]?.relative ? relativeTimes : '');
-  const collector = createProblemCollector({ name, otherTimes });
+  const collector = createProblemCollector({
+    name,
+    otherTimes: (parameter) => (fields[parameter]?.relative ? otherTimes : ''),
+    choices: (parameter) => describeMissing(fields[parameter]),
+  });
   const values = parseMembers({ fields, rules }, raw, '', collector);
   return {
     // The values of the parameters are what their types say, which the parser does not know.

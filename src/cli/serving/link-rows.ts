@@ -78,7 +78,7 @@ export function toServiceRow(record: Document, reason: string): LinkRow {
     ...nothing,
     status: 'broken',
     reason,
-    message: 'the service reports it without a cause that can be read',
+    message: `the service reports ${reason} without a cause that can be read`,
   };
 }
 

@@ -42,10 +42,10 @@ const messages: Messages = {
   },
   creatives: {
     NONE: 'the line item has nothing to show',
-    DELETED: 'it is deleted, which cannot be undone',
-    PAUSED: 'it is paused, which no call can change',
-    UNDER_REVIEW: 'it is under review; wait',
-    REJECTED: 'it was rejected',
+    DELETED: 'the creative is deleted, which cannot be undone',
+    PAUSED: 'the creative is paused, which no call can change',
+    UNDER_REVIEW: 'the creative is under review; wait',
+    REJECTED: 'the creative was rejected',
   },
 };
 

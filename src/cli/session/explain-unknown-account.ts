@@ -2,7 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
-import { explainIdLikeName } from '../../flags/name-or-id.js';
+import { hintAtName } from '../../flags/name-or-id.js';
 import { hintByCode } from '../host/errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { describeDestination } from './destination.js';
@@ -61,7 +61,6 @@ export function unknownAccountError(
   const [other] = profilesOfAccount(id, settings);
   const advice =
     other === undefined ? [] : [`It is the default account of another profile: --profile ${other}`];
-  const note = explainIdLikeName(id);
-  if (note !== undefined) advice.push(note);
-  return new RejectedCallError(error, [problem], [...advice, hintByCode[problem.code]].join('\n'));
+  const hint = hintAtName(id, hintByCode[problem.code] ?? '');
+  return new RejectedCallError(error, [problem], [...advice, hint].join('\n'));
 }

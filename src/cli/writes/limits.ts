@@ -4,7 +4,13 @@
  */
 
 import { currencyDecimals } from '../../contract/wire/currencies.js';
-import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
+import {
+  assertPrecision,
+  decimalPattern,
+  formatMoney,
+  MoneyError,
+  parseDecimal,
+} from '../../values/money.js';
 import type { Ceiling } from './daily-ceilings.js';
 
 /** The largest amount allowed in each currency, in micro units. */
@@ -26,9 +32,11 @@ export class LimitError extends Error {
 export function parseAmountLimit(text: string): AmountLimit {
   const byCurrency = new Map<string, bigint>();
   let other: bigint | undefined;
-  for (const part of text.split(',')) {
+  // A comma between digits is as likely a part of one amount.
+  const parts = /\d,\d/.test(text) ? [text] : text.split(',');
+  for (const part of parts) {
     const [, amount, code] = /^\s*(\S+?)(?:\s+([A-Za-z]{3}))?\s*$/.exec(part) ?? [];
-    if (amount === undefined)
+    if (amount === undefined || !decimalPattern.test(amount))
       throw new LimitError(`must be amounts such as 50 or "50 USD, 7000 JPY", got "${text}"`);
     const currency = code?.toUpperCase();
     const micros = readAmount(amount, currency);

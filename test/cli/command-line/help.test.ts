@@ -157,6 +157,31 @@ describe('a request for help', () => {
       "unknown command 'nonsense'\nFor a list of commands: ads campaigns --help",
     ],
     [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
+    [
+      ['campaigns', 'pause', '8wku2', '--env', 'local'],
+      "unknown command 'pause'\nUse instead: ads campaigns update 8wku2 --entity-status PAUSED",
+    ],
+    [
+      ['line-items', 'stop'],
+      "unknown command 'stop'\nUse instead: ads line-items update LINE-ITEM-ID --entity-status PAUSED",
+    ],
+    [['campaigns', 'start', '8wku2'], "unknown command 'start'\nUse instead: ads campaigns activate 8wku2"],
+    [['campaigns', 'rm', '8wku2'], "unknown command 'rm'\nUse instead: ads campaigns delete 8wku2"],
+    [['cards', 'poll', 'show'], "unknown command 'show'\nUse instead: ads cards poll get CARD-ID"],
+    [['promoted-tweets', 'add'], "unknown command 'add'\nUse instead: ads promoted-tweets create"],
+    [
+      ['tweets', 'get', '7'],
+      "unknown command 'get'\nUse instead: ads tweets list --tweet-type PUBLISHED --tweet-ids 7",
+    ],
+    [
+      ['custom-audiences', 'permissions', 'get'],
+      "unknown command 'get'\nUse instead: ads custom-audiences permissions list CUSTOM-AUDIENCE-ID --custom-audience-permission-ids ID",
+    ],
+    [
+      ['promoted-tweets', 'pause'],
+      "unknown command 'pause'\nFor a list of commands: ads promoted-tweets --help",
+    ],
+    [['pause', '8wku2'], "unknown command 'pause'\nFor a list of commands: ads --help"],
     [['accounts', 'features', 'crate', '--help'], "unknown command 'crate'\nDid you mean create?"],
     [
       ['--env', 'local', 'statistics', '--help'],

@@ -72,7 +72,7 @@ describe('a wrong command line', () => {
     [
       'a budget in words',
       [...create, '--name', 'a', '--daily-budget', '1,000'],
-      /--daily-budget must be a plain decimal such as 55 or 55.00, .*, got "1,000"/,
+      /--daily-budget must be a plain decimal such as 55 or 55.00, got "1,000"; type 1000 or 1\.000/,
     ],
     [
       'a budget of nothing, in the unit that was typed',
@@ -159,6 +159,13 @@ describe('a wrong command line', () => {
     ['an unknown verb', ['campaigns', 'lst'], /unknown command 'lst'\nDid you mean list\?/],
     ['an unknown group', ['campagins', 'list'], /unknown command 'campagins'\nDid you mean campaigns\?/],
     ['a missing id', ['campaigns', 'get'], /CAMPAIGN-ID is required/],
+    [
+      'a missing choice',
+      ['line-items', 'create'],
+      /--product-type is required: MEDIA, PROMOTED_ACCOUNT, PROMOTED_TWEETS\n/,
+    ],
+    ['a missing list of choices', ['line-items', 'create'], /--placements is required: ALL_ON_PLATFORM, /],
+    ['a missing name or id', ['line-items', 'create'], /error: --campaign is required\n/],
     ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments.*\nFor usage/],
     [
       'a value that a flag does not have',
@@ -220,6 +227,11 @@ describe('a wrong command line', () => {
     ],
     ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /profile "nobody" does not exist/],
     [
+      'a time in words',
+      ['line-items', 'update', '9cqi0', '--start-time', 'tomorrow'],
+      /--start-time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, a date, or one relative to now such as -7d or \+12h, got "tomorrow"/,
+    ],
+    [
       'a timeout in words',
       ['campaigns', 'list', '--timeout', 'long'],
       /--timeout must be a number of seconds/,
@@ -241,7 +253,7 @@ describe('a wrong command line', () => {
       env,
     });
     expect(stderr.trim().split('\n')).toEqual([
-      'error: --funding-instrument-id is required',
+      'error: --funding-instrument is required',
       'error: --name must not be empty, got ""',
       'error: --entity-status must be ACTIVE, DRAFT or PAUSED, got "X"',
       'To find the id: ads funding-instruments list',
@@ -309,7 +321,7 @@ describe('a wrong command line', () => {
       ['completion', '--timeout', 'abc', '--api-version', '4', '--fields', 'a,,b'],
       { ADS_TIMEOUT: 'abc' },
       [
-        'SHELL is required',
+        'SHELL is required: bash, zsh, fish, powershell',
         'ads completion does not support --api-version',
         'ads completion does not support --fields',
         'ads completion does not support --timeout',
@@ -320,7 +332,7 @@ describe('a wrong command line', () => {
       'the escape hatch',
       ['api', '--timeout', 'x'],
       {},
-      ['METHOD is required', 'PATH is required', '--timeout .*'],
+      ['METHOD is required: GET, POST, PUT, DELETE', 'PATH is required', '--timeout .*'],
     ],
     [
       'a list of endpoints',

@@ -234,20 +234,46 @@ describe('ads undo', () => {
     expect([exit, stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
-  it('skips writes that cannot be reversed, are already reversed or sent nothing, and says so', async () => {
+  async function deleteAfterUpdates() {
     const [one, other] = campaigns;
     await setBudget(one?.id ?? '', '88');
     await setBudget(other?.id ?? '', '99');
     await run(['campaigns', 'update', one?.id ?? '', '--funding-instrument-id', 'none']);
     await run(['campaigns', 'delete', other?.id ?? '', '--yes']);
-    const { exit, stderr } = await run(['undo', '--yes']);
+    return one ?? first();
+  }
+
+  it('skips writes that cannot be reversed or sent nothing, and names the one that it asks about', async () => {
+    const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdates();
+    const { exit, stderr } = await run(['undo'], { terminal: 200, confirm: true });
     expect(exit, stderr).toBe(0);
     expect(stderr).toMatch(/skipped "ads campaigns delete .*a deletion cannot be reversed/);
     expect(stderr).toMatch(/skipped "ads campaigns update .*it no longer exists/);
-    expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
+    expect(stderr).toMatch(new RegExp(`\\? Reverse "ads campaigns update ${id} --daily-budget 88" of`));
+    expect(await budgetOf(id)).toBe(old);
     const again = await run(['undo', '--yes']);
     expect([again.exit, again.stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
+
+  it.each([[['--yes']], [['--confirm', '1']], [['--dry-run', '--yes']]])(
+    'does not reverse an earlier write than the last one if nobody is asked: %j',
+    async (flags) => {
+      const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdates();
+      const entries: { id: string; command: string }[] = await json('history');
+      const earlier = entries.find(({ command }) => command.includes('88'))?.id;
+      const { exit, stderr } = await run(['undo', ...flags]);
+      expect(exit).toBe(7);
+      expect(stderr).toMatch(
+        /^error: the last write cannot be undone: "ads campaigns delete .*cannot be reversed$/m,
+      );
+      expect(stderr).toMatch(
+        new RegExp(`To undo the earlier "ads campaigns update ${id} .*: ads undo ${earlier}$`, 'm'),
+      );
+      expect(await budgetOf(id)).toBe(88_000_000);
+      expect((await run(['undo', earlier ?? '', '--yes'])).exit).toBe(0);
+      expect(await budgetOf(id)).toBe(old);
+    },
+  );
 
   it('of a batch restores the updates in one batch, and names the rest', async () => {
     const [one, other, third] = campaigns;

@@ -314,7 +314,12 @@ describe('the exit code', () => {
   });
 
   it.each<[string, readonly string[], number, RegExp]>([
-    ['6 for a missing record', ['nobody'], 6, /has nothing that can run with the id "nobody"/],
+    [
+      '6 for a missing record',
+      ['nobody'],
+      6,
+      /has nothing that can run with the id "nobody"\nnobody is read as an id; .* name:nobody\n/,
+    ],
     [
       '6 for a record of another type',
       ['nobody', '--type', 'line-item'],
@@ -342,6 +347,7 @@ describe('the text around the table', () => {
 
   it('shows what to do if no command helps', async () => {
     const { stderr } = await runAds(home, ['why', await findCampaign('School supplies')], { env });
+    expect(stderr).toMatch(/does not run: the funding instrument is fully spent \(\w+\)\n/);
     expect(stderr).toMatch(/the funding instrument of a campaign cannot be changed/);
     expect(stderr).not.toMatch(/suggested fixes/);
   });

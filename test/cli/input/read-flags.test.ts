@@ -30,7 +30,7 @@ it('the error names the forms of a time that a flag takes', () => {
   const { problems } = readFlags({ flags: times }, { options, args: [], world: { now: () => 0 } });
   const words = 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z';
   expect(problems.map(({ message }) => message)).toEqual([
-    `--since ${words}, or one relative to now such as -7d, got "yesterday"`,
+    `--since ${words}, a date, or one relative to now such as -7d or +12h, got "yesterday"`,
     `--fixed ${words}, got "yesterday"`,
   ]);
 });

@@ -63,6 +63,17 @@ function explainChanged({ type = 'campaign', record, chain, posts = [], flags = 
 }
 const changedCampaign = (change: Document) => ({ chain: { campaign: { ...campaign, ...change } } });
 
+describe('a message names its subject:', () => {
+  it.each<[string, Document, string]>([
+    ['a rejected post', { approval_status: 'REJECTED' }, 'the creative was rejected'],
+    ['a post under review', { approval_status: 'UNDER_REVIEW' }, 'the creative is under review; wait'],
+    ['a paused post', { entity_status: 'PAUSED' }, 'the creative is paused, which no call can change'],
+  ])('%s', (_, data, message) => {
+    const { links } = explainChanged({ chain: { items: [{ item, creatives: [post(data)] }] } });
+    expect(links.find(({ status }) => status === 'broken')?.message).toBe(message);
+  });
+});
+
 describe('statements of the service override derived ones:', () => {
   it('a reason that ads does not derive is a separate link', () => {
     const said = {
@@ -96,7 +107,8 @@ describe('statements of the service override derived ones:', () => {
     const { links } = explainChanged(
       changedCampaign({ servable: false, reasons_not_servable: ['FULL_MOON'] }),
     );
-    expect(links.at(-1)).toMatchObject({ link: 'service', reason: 'FULL_MOON' });
+    const message = 'the service reports FULL_MOON without a cause that can be read';
+    expect(links.at(-1)).toMatchObject({ link: 'service', reason: 'FULL_MOON', message });
   });
 
   it('a campaign without these fields is judged by its links', () => {

@@ -179,7 +179,12 @@ describe('an account', () => {
 
 describe('a tree that cannot be shown', () => {
   it.each<[string, readonly string[], number, RegExp]>([
-    ['an id that names nothing', ['nobody'], 6, /has no campaign or line item with the id "nobody"/],
+    [
+      'an id that names nothing',
+      ['nobody'],
+      6,
+      /has no campaign or line item with the id "nobody"\nnobody is read as an id; .* name:nobody\n/,
+    ],
     ['a name of nothing', ['a b'], 6, /ID "a b" was not found: no campaign or line item has this name/],
     ['a text that is neither', ['a/b'], 2, /ID must be/],
     ['standard input', ['-'], 2, /only get, update and delete read ids from standard input/],

@@ -51,9 +51,9 @@ describe('an amount limit', () => {
 
   it.each<[string, RegExp]>([
     ['', /must be/],
-    ['fifty', /plain decimal/],
-    ['-1', /plain decimal/],
-    ['1e3', /plain decimal/],
+    ['fifty', /amounts such as/],
+    ['-1', /amounts such as/],
+    ['1e3', /amounts such as/],
     ['50 USDX', /amounts such as/],
     ['50 XXZ', /unknown currency "XXZ"/],
     ['50.123 USD', /more decimals than USD/],
@@ -62,7 +62,9 @@ describe('an amount limit', () => {
     ['50 USD, 60 usd', /two amounts in USD/],
     ['50 USD 60', /amounts such as/],
     ['50 USD,', /must be|amounts such as/],
-    ['$50', /plain decimal/],
+    ['$50', /amounts such as/],
+    ['10,50 USD', /amounts such as 50 or "50 USD, 7000 JPY", got "10,50 USD"/],
+    ['50 USD, 7,000 JPY', /amounts such as/],
   ])('refuses %j', (text, message) => {
     expect(() => parseAmountLimit(text)).toThrow(LimitError);
     expect(() => parseAmountLimit(text)).toThrow(message);
@@ -132,7 +134,7 @@ describe('the guards of a profile', () => {
 
   it('stop everything if one cannot be read', () => {
     expect(() => readSpendLimits({ max_bid: 'much' }, 'a')).toThrow(
-      /max_bid of the profile a must be a plain decimal/,
+      /max_bid of the profile a must be amounts such as/,
     );
     expect(readSpendLimits({ max_bid: 2 as unknown as string }, 'a').max_bid?.other).toBe(2_000_000n);
   });

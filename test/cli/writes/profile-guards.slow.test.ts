@@ -71,7 +71,7 @@ describe('the guards of a profile', () => {
   });
 
   it.each([
-    [['max-bid', 'much'], 'max_bid must be a plain decimal'],
+    [['max-bid', 'much'], 'max_bid must be amounts such as'],
     [['max-change', '0.5x'], 'max_change must be a factor of at least 1'],
     [['read-only', 'yes'], 'read_only must be true or false, got "yes"'],
   ])('refuse %j', async (argv, message) => {
@@ -94,7 +94,7 @@ describe('the guards of a profile', () => {
     const { exit, stderr } = await run(['campaigns', 'update', 'c', '--name', 'X', '--profile', 'a']);
     expect([exit, stderr]).toEqual([
       2,
-      expect.stringContaining('max_bid of the profile a must be a plain decimal'),
+      expect.stringContaining('max_bid of the profile a must be amounts such as'),
     ]);
     expect(await run(['campaigns', 'list', '--profile', 'a'])).toMatchObject({ exit: 0 });
   });

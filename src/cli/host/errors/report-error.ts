@@ -43,7 +43,7 @@ export async function reportError(
 ): Promise<number> {
   const report = {
     ...nameMissingHome(toErrorReport(error)),
-    ...(await hintAtRetired(error)),
+    ...(await hintAtCommand(error)),
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
   };
@@ -55,11 +55,12 @@ export async function reportError(
   return report.exit;
 }
 
-/** The hint for a command that is gone because its call is; what is merely misspelt keeps the hint that it has. */
-async function hintAtRetired(error: unknown): Promise<Pick<ErrorReport, 'hint'>> {
+/** The hint for a command that is gone because its call is, or whose verb has another name; other hints stay as they are. */
+async function hintAtCommand(error: unknown): Promise<Pick<ErrorReport, 'hint'>> {
   if (!(error instanceof UnknownCommandError)) return {};
   const { retiredCommandHint } = await import('./retired.js');
-  const hint = retiredCommandHint(error.words);
+  const { verbHint } = await import('./verb-hint.js');
+  const hint = retiredCommandHint(error.words) ?? verbHint(error.words);
   return hint === undefined ? {} : { hint };
 }
 
