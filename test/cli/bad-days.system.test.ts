@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfTest } from '../support/cli.js';
 import { makeFolder } from '../support/folders.js';
+import { rounds } from '../support/rounds.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
 const home = homeOfTest(createHomeWithDemo);
@@ -103,7 +104,7 @@ describe('a command that is killed at any moment', () => {
       const started = Date.now();
       expect((await ads(argv(0))).exit).toBe(0);
       const usual = Date.now() - started;
-      for (let attempt = 1; attempt <= 8; attempt += 1) {
+      for (let attempt = 1; attempt <= rounds(3); attempt += 1) {
         const running = startAds([...argv(attempt), '--no-input'], { ...home.env, ADS_ENV: 'local' });
         running.endInput();
         await pause(usual * (0.3 + 0.7 * Math.random()));
